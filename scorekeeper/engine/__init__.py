@@ -1,0 +1,1 @@
+"""The rules of Canasta, in pure Python: no third-party package, no input or output."""

@@ -1,0 +1,168 @@
+"""Cards: ranks, suits, and multisets of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Self
+
+
+class Rank(IntEnum):
+    """Every kind of card that a Canasta deck can hold.
+
+    The naturals carry their place in a sequence (4 low, ace high), so that neighbours
+    differ by one.
+    """
+
+    JOKER = 0
+    CALIENTE = 1
+    DEUCE = 2
+    BLACK_THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    RED_THREE = 15
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether sets and sequences are made of it: 4 to ace."""
+        return Rank.FOUR <= self <= Rank.ACE
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether it stands in for another card: deuces and jokers."""
+        return self in (Rank.DEUCE, Rank.JOKER)
+
+
+class Suit(StrEnum):
+    """The four suits, by their letter in the card notation."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+
+NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
+
+_RANKS = len(Rank)
+_FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
+_NO_COUNTS = (0,) * _RANKS
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedCount:
+    """How many cards of one natural rank and one suit there are."""
+
+    rank: Rank
+    suit: Suit
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A multiset of cards.
+
+    Attributes:
+        counts: how many cards there are of each rank, indexed by `Rank`.
+        suited: those of the naturals among them whose suit was said, in order of rank and suit.
+    """
+
+    counts: tuple[int, ...] = _NO_COUNTS
+    suited: tuple[SuitedCount, ...] = ()
+
+    @classmethod
+    def of(cls, ranks: Iterable[Rank]) -> Self:
+        """Return the multiset of `ranks`, suits unsaid.
+
+        >>> Cards.of([Rank.KING, Rank.KING, Rank.JOKER]).size
+        3
+        """
+        counts = [0] * _RANKS
+        for rank in ranks:
+            counts[rank] += 1
+        return cls(tuple(counts))
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(self.counts)
+
+    @property
+    def wilds(self) -> int:
+        """How many deuces and jokers there are."""
+        return self.counts[Rank.DEUCE] + self.counts[Rank.JOKER]
+
+    @property
+    def naturals(self) -> int:
+        """How many cards of the ranks 4 to ace there are."""
+        return sum(self.counts[_FIRST : _LAST + 1])
+
+    @property
+    def natural_ranks(self) -> tuple[Rank, ...]:
+        """The ranks from 4 to ace that are present, ascending."""
+        counts = self.counts
+        return tuple(rank for rank in NATURAL_RANKS if counts[rank])
+
+    def count(self, rank: Rank) -> int:
+        """Return how many cards of `rank` there are."""
+        return self.counts[rank]
+
+    def ranks(self) -> Iterator[Rank]:
+        """Yield the rank of every card, equal ones together."""
+        for rank in Rank:
+            for _ in range(self.counts[rank]):
+                yield rank
+
+    def contains(self, other: Cards) -> bool:
+        """Return whether every card of `other` is among these; unsaid suits match any."""
+        if any(mine < theirs for mine, theirs in zip(self.counts, other.counts, strict=True)):
+            return False
+        return all(self._may_hold(asked) for asked in other.suited)
+
+    def without(self, *ranks: Rank) -> Cards:
+        """Return these cards less every card of `ranks`."""
+        counts = tuple(0 if rank in ranks else n for rank, n in enumerate(self.counts))
+        return Cards(counts, tuple(card for card in self.suited if card.rank not in ranks))
+
+    def _may_hold(self, asked: SuitedCount) -> bool:
+        """Return whether `asked` can be among these, cards of unsaid suit included."""
+        said = sum(card.count for card in self.suited if card.rank == asked.rank)
+        same = sum(
+            card.count
+            for card in self.suited
+            if card.rank == asked.rank and card.suit == asked.suit
+        )
+        return asked.count <= same + self.counts[asked.rank] - said
+
+    def __add__(self, other: Cards) -> Cards:
+        """Return both multisets together."""
+        counts = tuple(map(int.__add__, self.counts, other.counts))
+        if not (self.suited or other.suited):
+            return Cards(counts)
+        suited: dict[tuple[Rank, Suit], int] = {}
+        for card in self.suited + other.suited:
+            key = (card.rank, card.suit)
+            suited[key] = suited.get(key, 0) + card.count
+        return Cards(counts, suited_counts(suited))
+
+    def __bool__(self) -> bool:
+        """Whether there is any card."""
+        return any(self.counts)
+
+
+def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ...]:
+    """Return `counts` as the ordered tuple that `Cards` keeps."""
+    return tuple(SuitedCount(rank, suit, n) for (rank, suit), n in sorted(counts.items()) if n)
+
+
+NO_CARDS = Cards()

@@ -1,0 +1,178 @@
+"""What was played: one deal, side by side, card by card, as counts, or as a net score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, WildMeld, make_meld
+from scorekeeper.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one player still holds at the end of the deal.
+
+    Attributes:
+        cards: the cards left in the hand, unplayed red threes and Caliente cards among them.
+        foot: the cards of a foot never picked up.
+    """
+
+    cards: Cards = NO_CARDS
+    foot: Cards = NO_CARDS
+
+    def __bool__(self) -> bool:
+        """Whether the player holds any card."""
+        return bool(self.cards) or bool(self.foot)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsEntry:
+    """A side written down card by card.
+
+    Attributes:
+        melds: the side's melds at the end of the deal.
+        hands: one for each player of the side who took part.
+        first_meld: the melds as they were first laid down, None where that was not recorded.
+        red_threes: how many were laid down.
+        calientes_played: how many Caliente cards were played.
+        black_threes_removed: how many were taken out of a pile and out of play.
+        went_out: whether the side went out.
+        concealed: whether it went out concealed.
+    """
+
+    melds: tuple[Meld, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    first_meld: tuple[Meld, ...] | None = None
+    red_threes: int = 0
+    calientes_played: int = 0
+    black_threes_removed: int = 0
+    went_out: bool = False
+    concealed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsEntry:
+    """A side written down as counts.
+
+    Attributes:
+        card_points: points of all melded cards.
+        canastas: how many of each kind.
+        melded: whether the side melded at all; None to go by its card points.
+        red_threes: how many were laid down.
+        red_threes_in_hand: how many were not, player by player where that was told.
+        red_threes_in_hand_by_player: whether `red_threes_in_hand` tells them player by player.
+        calientes_played: how many Caliente cards were played.
+        hand_points: points left in each player's hand and foot, at least 0.
+        calientes_in_hand: Caliente cards left in each player's hand.
+        black_threes_in_hand: those not counted in `hand_points`, of the whole side.
+        black_threes_removed: how many were taken out of a pile and out of play.
+        short_sequences: sequences so short that they cost points.
+        went_out: whether the side went out.
+        concealed: whether it went out concealed.
+    """
+
+    card_points: int = 0
+    canastas: Mapping[CanastaKind, int] = field(default_factory=dict)
+    melded: bool | None = None
+    red_threes: int = 0
+    red_threes_in_hand: tuple[int, ...] = ()
+    red_threes_in_hand_by_player: bool = False
+    calientes_played: int = 0
+    hand_points: tuple[int, ...] = ()
+    calientes_in_hand: tuple[int, ...] = ()
+    black_threes_in_hand: int = 0
+    black_threes_removed: int = 0
+    short_sequences: int = 0
+    went_out: bool = False
+    concealed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetEntry:
+    """A side written down as the points that the table worked out.
+
+    Attributes:
+        net: the side's signed points for the deal.
+        went_out: whether the side went out.
+    """
+
+    net: int
+    went_out: bool = False
+
+
+Entry = CardsEntry | CountsEntry | NetEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A player who scores alone but plays this deal as part of a side.
+
+    Attributes:
+        name: the player's name.
+        score_before: the player's total before the deal.
+        red_threes: how many the player laid down, None where that was not told.
+    """
+
+    name: str
+    score_before: int = 0
+    red_threes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One side of a deal.
+
+    Attributes:
+        name: the side's name.
+        score_before: its total before the deal.
+        entry: what it did, in one of three depths.
+        penalty: points taken off by agreement at the table, at least 0.
+        members: those of its players who score one by one; empty for a side that scores as one.
+    """
+
+    name: str
+    score_before: int = 0
+    entry: Entry
+    penalty: int = 0
+    members: tuple[Member, ...] = ()
+
+    @property
+    def went_out(self) -> bool:
+        """Whether the side went out."""
+        return self.entry.went_out
+
+    @property
+    def scores_before(self) -> tuple[int, ...]:
+        """The totals before the deal: its members' one by one, or the side's alone."""
+        return tuple(member.score_before for member in self.members) or (self.score_before,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """One deal of the cards, played to its end.
+
+    Attributes:
+        number: 1 for the first deal of the game.
+        sides: all sides of the game, in its order.
+    """
+
+    number: int = 1
+    sides: tuple[Side, ...]
+
+    @property
+    def somebody_went_out(self) -> bool:
+        """Whether the deal ended by going out."""
+        return any(side.went_out for side in self.sides)
+
+
+def meld_of(rules: Ruleset, cards: Cards, kind: MeldKind | None = None) -> Meld:
+    """Return the meld that `cards` are said to be, or are by `rules`.
+
+    Where deuces are a rank of their own, all-wild cards that are legal as a set of deuces are one.
+    """
+    meld = make_meld(cards, kind)
+    if kind is None and isinstance(meld, WildMeld) and rules.wild_melds.is_deuce_set(cards):
+        return SetMeld(cards, Rank.DEUCE)
+    return meld

@@ -1,0 +1,108 @@
+"""Melds as they lie on the table, and the kinds of canasta."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.cards import Cards, Rank
+
+
+class MeldKind(StrEnum):
+    """What a meld is meant to be."""
+
+    SET = "set"
+    SEQUENCE = "sequence"
+    WILD = "wild"
+
+
+class CanastaKind(StrEnum):
+    """The kinds of canasta that some ruleset pays for, by their key in a `counts` entry."""
+
+    NATURAL = "natural"
+    MIXED = "mixed"
+    WILD = "wild"
+    WILD_DEUCES = "wild_deuces"
+    WILD_JOKERS = "wild_jokers"
+    SAMBA = "samba"
+    SEVENS = "sevens"
+    NATURAL_DEUCES = "natural_deuces"
+    MIXED_DEUCES = "mixed_deuces"
+
+
+@dataclass(frozen=True, slots=True)
+class SetMeld:
+    """Cards of one rank, with or without wilds.
+
+    Attributes:
+        cards: the cards of the meld.
+        rank: the rank it is a set of; `DEUCE` where deuces are melded as a rank of their own,
+            `BLACK_THREE` for black threes.
+    """
+
+    cards: Cards
+    rank: Rank
+
+    @property
+    def kind(self) -> MeldKind:
+        """Always `SET`."""
+        return MeldKind.SET
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceMeld:
+    """Consecutive naturals."""
+
+    cards: Cards
+
+    @property
+    def kind(self) -> MeldKind:
+        """Always `SEQUENCE`."""
+        return MeldKind.SEQUENCE
+
+
+@dataclass(frozen=True, slots=True)
+class WildMeld:
+    """Nothing but wild cards."""
+
+    cards: Cards
+
+    @property
+    def kind(self) -> MeldKind:
+        """Always `WILD`."""
+        return MeldKind.WILD
+
+
+Meld = SetMeld | SequenceMeld | WildMeld
+
+
+def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
+    """Return the meld that `cards` are, or are said to be.
+
+    All wilds are a wild meld; one natural rank is a set; black threes alone are a set; anything
+    else is a sequence. Whether the meld is legal is for a ruleset to say.
+
+    Args:
+        cards: the cards of the meld.
+        kind: what the table says it is; None to infer it.
+    """
+    kind = kind or _inferred_kind(cards)
+    if kind is MeldKind.SET:
+        return SetMeld(cards, _rank_of_set(cards))
+    return SequenceMeld(cards) if kind is MeldKind.SEQUENCE else WildMeld(cards)
+
+
+def _inferred_kind(cards: Cards) -> MeldKind:
+    """Return what a bare card list is."""
+    wilds = cards.wilds
+    if wilds and wilds == cards.size:
+        return MeldKind.WILD
+    return MeldKind.SET if len(cards.natural_ranks) <= 1 else MeldKind.SEQUENCE
+
+
+def _rank_of_set(cards: Cards) -> Rank:
+    """Return the rank most of the set's cards have; wilds only where there is nothing else."""
+    ranks = cards.natural_ranks or tuple(
+        rank for rank in (Rank.BLACK_THREE, Rank.DEUCE) if cards.counts[rank]
+    )
+    return max(ranks, key=cards.counts.__getitem__, default=Rank.JOKER)

@@ -1,0 +1,142 @@
+"""Text to cards and back: `7x3 JKR`, `QH KH AH`, `3R`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
+
+MOST_OF_A_TOKEN: Final = 999
+
+_NAMES: Final[dict[str, Rank]] = {
+    **{str(rank.value): rank for rank in Rank if Rank.FOUR <= rank <= Rank.TEN},
+    "T": Rank.TEN,
+    "J": Rank.JACK,
+    "Q": Rank.QUEEN,
+    "K": Rank.KING,
+    "A": Rank.ACE,
+    **dict.fromkeys(("2", "LW", "W", "LITTLE"), Rank.DEUCE),
+    **dict.fromkeys(("JKR", "BW", "JK", "JOKER", "BIG", "*"), Rank.JOKER),
+    **dict.fromkeys(("3R", "RT", "BONUS"), Rank.RED_THREE),
+    **dict.fromkeys(("3B", "BT", "STOP"), Rank.BLACK_THREE),
+    **dict.fromkeys(("CAL", "CALIENTE"), Rank.CALIENTE),
+}
+_THREES: Final = {
+    Suit.HEARTS: Rank.RED_THREE,
+    Suit.DIAMONDS: Rank.RED_THREE,
+    Suit.SPADES: Rank.BLACK_THREE,
+    Suit.CLUBS: Rank.BLACK_THREE,
+}
+_TOKENS: Final[dict[Rank, str]] = {
+    Rank.JOKER: "JKR",
+    Rank.CALIENTE: "CAL",
+    Rank.DEUCE: "2",
+    Rank.BLACK_THREE: "3B",
+    Rank.RED_THREE: "3R",
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+    Rank.ACE: "A",
+    **{rank: str(rank.value) for rank in Rank if Rank.FOUR <= rank <= Rank.TEN},
+}
+_WRITING_ORDER: Final = (
+    *(rank for rank in Rank if rank.is_natural),
+    Rank.DEUCE,
+    Rank.JOKER,
+    Rank.BLACK_THREE,
+    Rank.RED_THREE,
+    Rank.CALIENTE,
+)
+_SEPARATED: Final = re.compile(r"[^\s,]+")
+_COUNTED: Final = re.compile(r"(?P<card>.+?)[xX×](?P<count>[0-9]{1,3})")
+
+
+class UnknownCardError(ValueError):
+    """A token that names no card.
+
+    Attributes:
+        token: the text that could not be read.
+        position: where it stands, counting tokens from 1.
+    """
+
+    def __init__(self, token: str, position: int) -> None:
+        """Keep the token and its place."""
+        super().__init__(f"“{token}” (card {position}) is no card")
+        self.token = token
+        self.position = position
+
+
+def _table_of_cards() -> dict[str, tuple[Rank, Suit | None]]:
+    """Return what every single-card token means, in upper case."""
+    table: dict[str, tuple[Rank, Suit | None]] = {
+        name: (rank, None) for name, rank in _NAMES.items()
+    }
+    for suit in Suit:
+        table[f"3{suit}"] = (_THREES[suit], None)
+        table[f"2{suit}"] = (Rank.DEUCE, None)
+        for name, rank in _NAMES.items():
+            if rank.is_natural:
+                table[f"{name}{suit}"] = (rank, suit)
+    return table
+
+
+_CARDS: Final = _table_of_cards()
+
+
+def read_cards(text: str) -> Cards:
+    """Return the cards that `text` lists.
+
+    Tokens are separated by blanks or commas; case does not matter; `10x8` is eight tens.
+
+    >>> write_cards(read_cards("bw, t 10 7x3"))
+    '7x3 10x2 JKR'
+
+    Raises:
+        UnknownCardError: a token names no card.
+    """
+    counts = [0] * len(Rank)
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for position, token in enumerate(_SEPARATED.findall(text), start=1):
+        (rank, suit), count = _read_token(token, position)
+        counts[rank] += count
+        if suit is not None:
+            suited[rank, suit] = suited.get((rank, suit), 0) + count
+    return Cards(tuple(counts), suited_counts(suited) if suited else ())
+
+
+def _read_token(token: str, position: int) -> tuple[tuple[Rank, Suit | None], int]:
+    """Return the card that `token` names and how many of it."""
+    card = _CARDS.get(token) or _CARDS.get(token.upper())
+    if card is not None:
+        return card, 1
+    counted = _COUNTED.fullmatch(token)
+    card = _CARDS.get(counted["card"].upper()) if counted else None
+    if counted is None or card is None or int(counted["count"]) == 0:
+        raise UnknownCardError(token, position)
+    return card, int(counted["count"])
+
+
+def write_cards(cards: Cards) -> str:
+    """Return `cards` in notation: naturals ascending, then wilds, threes and Caliente cards.
+
+    >>> write_cards(read_cards("KH KS K"))
+    'KH KS K'
+    """
+    tokens: list[str] = []
+    for rank in _WRITING_ORDER:
+        if cards.counts[rank]:
+            unsaid = cards.counts[rank]
+            for card in cards.suited:
+                if card.rank is rank:
+                    tokens.append(_counted(f"{_TOKENS[rank]}{card.suit}", card.count))
+                    unsaid -= card.count
+            tokens.append(_counted(_TOKENS[rank], unsaid))
+    return " ".join(token for token in tokens if token)
+
+
+def _counted(token: str, count: int) -> str:
+    """Return `token` for `count` cards; nothing for none."""
+    if count == 0:
+        return ""
+    return token if count == 1 else f"{token}x{count}"

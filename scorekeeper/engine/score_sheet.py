@@ -1,0 +1,76 @@
+"""A score is its lines: code, count, points, source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.ruleset import Citation
+
+
+class LineCode(StrEnum):
+    """What a line of a score sheet is about. Stable: other programs rely on it."""
+
+    MELDED_CARDS = "melded_cards"
+    NATURAL_CANASTA = "natural_canasta"
+    MIXED_CANASTA = "mixed_canasta"
+    WILD_CANASTA = "wild_canasta"
+    SAMBA_CANASTA = "samba_canasta"
+    SEVENS_CANASTA = "sevens_canasta"
+    NATURAL_DEUCES_CANASTA = "natural_deuces_canasta"
+    MIXED_DEUCES_CANASTA = "mixed_deuces_canasta"
+    CANASTA_COLLECTION = "canasta_collection"
+    RED_THREES = "red_threes"
+    RED_THREES_IN_HAND = "red_threes_in_hand"
+    GOING_OUT = "going_out"
+    CONCEALED = "concealed"
+    CARDS_IN_HAND = "cards_in_hand"
+    BLACK_THREES_IN_HAND = "black_threes_in_hand"
+    BLACK_THREES_REMOVED = "black_threes_removed"
+    SHORT_SEQUENCE = "short_sequence"
+    CALIENTE_PLAYED = "caliente_played"
+    CALIENTE_IN_HAND = "caliente_in_hand"
+    PENALTY = "penalty"
+    NET = "net"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLine:
+    """One reason for points.
+
+    Attributes:
+        code: what the line is about.
+        count: how many things it counts: cards, canastas, red threes, Caliente cards.
+        points: signed points.
+        source: where the rule stands.
+        meld: the meld it is about.
+        kind: the kind of canasta it is about.
+        player: index of the player in the side it is about.
+        member: index of the member it counts for alone; None for the whole side.
+    """
+
+    code: LineCode
+    count: int
+    points: int
+    source: Citation
+    meld: Meld | None = None
+    kind: CanastaKind | None = None
+    player: int | None = None
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All lines of one side of a deal, in the order they are read out."""
+
+    lines: tuple[ScoreLine, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines, signed."""
+        return sum(line.points for line in self.lines)
+
+    def total_of_member(self, member: int) -> int:
+        """Return the points of one member: the side's, less what counts for another alone."""
+        return sum(line.points for line in self.lines if line.member in (None, member))

@@ -1,0 +1,98 @@
+"""Lines for going out, red threes, black threes taken out of play, and Caliente cards played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import Side
+from scorekeeper.engine.ruleset import RedThreesNeed, Ruleset
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.tally import Tally
+
+
+def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what the red threes laid down earn, or cost a side that has too little to show.
+
+    Where each counts for its owner only, every member with any gets a line.
+    """
+    sign = 1 if red_threes_count_for(rules, tally) else -1
+    shares: list[tuple[int | None, int]] = [(None, tally.red_threes)]
+    if rules.red_threes.by_member and side.members:
+        shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
+    for member, count in shares:
+        points = _red_three_points(rules, count)
+        if points:
+            yield ScoreLine(
+                code=LineCode.RED_THREES,
+                count=count,
+                points=sign * points,
+                source=rules.red_threes.source,
+                member=member,
+            )
+
+
+def _red_three_points(rules: Ruleset, count: int) -> int:
+    """Return the points for `count` red threes; more than the decks hold count as all of them."""
+    table = rules.red_threes.points
+    return table[min(count, len(table) - 1)]
+
+
+def red_threes_count_for(rules: Ruleset, tally: Tally) -> bool:
+    """Return whether the side has what it needs for its red threes to count for it."""
+    if rules.red_threes.need is RedThreesNeed.MELD:
+        return tally.has_melded
+    return tally.canasta_count >= (1 if rules.red_threes.need is RedThreesNeed.CANASTA else 2)
+
+
+def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield the bonus for going out, and the extra one for doing so concealed."""
+    del side
+    if not tally.went_out:
+        return
+    if rules.going_out.points:
+        yield ScoreLine(
+            code=LineCode.GOING_OUT,
+            count=1,
+            points=rules.going_out.points,
+            source=rules.going_out.source,
+        )
+    if tally.concealed and rules.concealed.points:
+        yield ScoreLine(
+            code=LineCode.CONCEALED,
+            count=1,
+            points=rules.concealed.points,
+            source=rules.concealed.source,
+        )
+
+
+def removed_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what black threes taken out of play earn.
+
+    A side that has them all, removed or melded, earns the bonus for all of them, less what the
+    melded ones count already.
+    """
+    del side
+    rule, removed = rules.black_threes, tally.black_threes_removed
+    if not rule.removed_points:
+        return
+    melded = tally.black_threes_melded
+    points = removed * rule.removed_points
+    if removed + melded == rules.deck.count(Rank.BLACK_THREE):
+        points = rule.removed_all_points - melded * rules.card_points.black_three
+    if points:
+        yield ScoreLine(
+            code=LineCode.BLACK_THREES_REMOVED, count=removed, points=points, source=rule.source
+        )
+
+
+def caliente_played_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what the Caliente cards played cost."""
+    del side
+    if tally.calientes_played:
+        yield ScoreLine(
+            code=LineCode.CALIENTE_PLAYED,
+            count=tally.calientes_played,
+            points=tally.calientes_played * rules.calientes.played_points,
+            source=rules.calientes.source,
+        )

@@ -1,0 +1,75 @@
+"""Lines for what is left in the hands: cards, red and black threes, Caliente cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.engine.deal import Side
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.tally import HandTally, Tally
+
+
+def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield, player by player, what the cards left in hand and foot cost."""
+    del side
+    for player, hand in enumerate(tally.hands):
+        if hand.points:
+            yield ScoreLine(
+                code=LineCode.CARDS_IN_HAND,
+                count=1,
+                points=-hand.points,
+                source=rules.card_points.source,
+                player=player,
+            )
+
+
+def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what red threes cost that were never laid down."""
+    del side
+    count = tally.side_red_threes + sum(hand.red_threes for hand in tally.hands)
+    if count and rules.red_threes.in_hand_points:
+        yield ScoreLine(
+            code=LineCode.RED_THREES_IN_HAND,
+            count=count,
+            points=count * rules.red_threes.in_hand_points,
+            source=rules.red_threes.source,
+        )
+
+
+def black_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what black threes left in hands cost where they cost extra."""
+    del side
+    count = tally.side_black_threes + sum(hand.black_threes for hand in tally.hands)
+    if count:
+        yield ScoreLine(
+            code=LineCode.BLACK_THREES_IN_HAND,
+            count=count,
+            points=count * (rules.black_threes.in_hand_points or 0),
+            source=rules.black_threes.source,
+        )
+
+
+def caliente_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield, player by player, what Caliente cards left in a hand add to its penalty."""
+    del side
+    for player, hand in enumerate(tally.hands):
+        factor = rules.calientes.multiplier(hand.calientes)
+        points = (factor - 1) * hand_penalty(rules, hand)
+        if points:
+            yield ScoreLine(
+                code=LineCode.CALIENTE_IN_HAND,
+                count=hand.calientes,
+                points=points,
+                source=rules.calientes.source,
+                player=player,
+            )
+
+
+def hand_penalty(rules: Ruleset, hand: HandTally) -> int:
+    """Return what a hand costs before Caliente cards multiply it, at most 0."""
+    return (
+        -hand.points
+        + hand.red_threes * rules.red_threes.in_hand_points
+        + hand.black_threes * (rules.black_threes.in_hand_points or 0)
+    )

@@ -1,0 +1,73 @@
+"""The score sheet of a side: every line rule, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from scorekeeper.engine.deal import NetEntry, Side
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
+from scorekeeper.engine.scoring.bonuses import (
+    caliente_played_lines,
+    going_out_lines,
+    red_three_lines,
+    removed_three_lines,
+)
+from scorekeeper.engine.scoring.hands import (
+    black_threes_in_hand_lines,
+    caliente_in_hand_lines,
+    hand_lines,
+    red_threes_in_hand_lines,
+)
+from scorekeeper.engine.scoring.melds import (
+    canasta_lines,
+    card_lines,
+    collection_lines,
+    short_sequence_lines,
+)
+from scorekeeper.engine.tally import Tally
+
+LineRule = Callable[[Ruleset, Side, Tally], Iterator[ScoreLine]]
+
+LINE_RULES: Final[tuple[LineRule, ...]] = (
+    card_lines,
+    canasta_lines,
+    collection_lines,
+    red_three_lines,
+    going_out_lines,
+    removed_three_lines,
+    short_sequence_lines,
+    caliente_played_lines,
+    hand_lines,
+    red_threes_in_hand_lines,
+    black_threes_in_hand_lines,
+    caliente_in_hand_lines,
+)
+
+BY_AGREEMENT: Final = Citation("The table", "agreed among the players")
+
+
+def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
+    """Return the score sheet of one side.
+
+    Args:
+        rules: the rules it played by.
+        side: the side as it was written down.
+        tally: what it has; None where only its net points are known.
+    """
+    lines = () if tally is None else _lines(rules, side, tally)
+    return ScoreSheet((*lines, *_agreed_lines(side)))
+
+
+def _lines(rules: Ruleset, side: Side, tally: Tally) -> tuple[ScoreLine, ...]:
+    """Return what every line rule yields."""
+    return tuple(line for produce in LINE_RULES for line in produce(rules, side, tally))
+
+
+def _agreed_lines(side: Side) -> Iterator[ScoreLine]:
+    """Yield what the table worked out or agreed on by itself."""
+    if isinstance(side.entry, NetEntry) and side.entry.net:
+        yield ScoreLine(code=LineCode.NET, count=1, points=side.entry.net, source=BY_AGREEMENT)
+    if side.penalty:
+        yield ScoreLine(code=LineCode.PENALTY, count=1, points=-side.penalty, source=BY_AGREEMENT)

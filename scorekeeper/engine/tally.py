@@ -1,0 +1,238 @@
+"""What a side has at the end of a deal, whatever the depth it was written down in.
+
+Scoring and the checks of going out read this, so that they need not know whether a side was
+written down card by card or as counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+
+_NATURAL_KINDS = (CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.NATURAL_DEUCES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTally:
+    """What one player is left with.
+
+    Attributes:
+        points: card points of hand and foot, black threes apart where they cost extra.
+        red_threes: red threes never laid down.
+        calientes: Caliente cards.
+        black_threes: black threes that cost extra; 0 where they are in `points`.
+        is_empty: whether the player holds nothing at all.
+    """
+
+    points: int = 0
+    red_threes: int = 0
+    calientes: int = 0
+    black_threes: int = 0
+    is_empty: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What a side has.
+
+    Attributes:
+        melds: its melds, empty where only counts are known.
+        card_points: points of the melded cards.
+        has_melded: whether it melded at all.
+        canastas: how many legal canastas of each kind it has, kinds without any left out.
+        hands: what its players are left with.
+        side_black_threes: black threes in hands whose player is not known, that cost extra.
+        side_red_threes: red threes in hands whose player is not known.
+        red_threes: red threes laid down.
+        calientes_played: Caliente cards played.
+        black_threes_removed: black threes taken out of play.
+        black_threes_melded: black threes among the melds.
+        short_sequences: sequences so short that they cost points.
+        went_out: whether it went out.
+        concealed: whether it went out concealed.
+    """
+
+    melds: tuple[Meld, ...] = ()
+    card_points: int = 0
+    has_melded: bool = False
+    canastas: Mapping[CanastaKind, int]
+    hands: tuple[HandTally, ...] = ()
+    side_black_threes: int = 0
+    side_red_threes: int = 0
+    red_threes: int = 0
+    calientes_played: int = 0
+    black_threes_removed: int = 0
+    black_threes_melded: int = 0
+    short_sequences: int = 0
+    went_out: bool = False
+    concealed: bool = False
+
+    @property
+    def canasta_count(self) -> int:
+        """How many canastas there are, of every kind."""
+        return sum(self.canastas.values())
+
+
+def canasta_kind(rules: Ruleset, meld: Meld) -> CanastaKind | None:
+    """Return the kind of canasta that `meld` is, if it is long enough and legal."""
+    if meld.cards.size < CANASTA_SIZE:
+        return None
+    if isinstance(meld, SequenceMeld):
+        return CanastaKind.SAMBA
+    if isinstance(meld, WildMeld):
+        return _kind_of_wilds(rules, meld.cards)
+    return _kind_of_set(rules, meld)
+
+
+def is_natural_canasta(rules: Ruleset, meld: Meld) -> bool:
+    """Return whether `meld` is a canasta without wild cards, a sequence included."""
+    kind = canasta_kind(rules, meld)
+    return kind in _NATURAL_KINDS or (kind is CanastaKind.SEVENS and meld.cards.wilds == 0)
+
+
+def _kind_of_set(rules: Ruleset, meld: SetMeld) -> CanastaKind | None:
+    """Return the kind of canasta a set of at least seven cards is; black threes are none."""
+    cards = meld.cards
+    if meld.rank is Rank.BLACK_THREE:
+        return None
+    if meld.rank is Rank.DEUCE:
+        jokers = cards.counts[Rank.JOKER]
+        return CanastaKind.MIXED_DEUCES if jokers else CanastaKind.NATURAL_DEUCES
+    if (
+        meld.rank is Rank.SEVEN
+        and rules.canastas.sevens is not None
+        and (rules.canastas.sevens_may_be_mixed or not cards.wilds)
+    ):
+        return CanastaKind.SEVENS
+    return CanastaKind.MIXED if cards.wilds else CanastaKind.NATURAL
+
+
+def _kind_of_wilds(rules: Ruleset, cards: Cards) -> CanastaKind:
+    """Return the kind of canasta that seven wild cards are."""
+    deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
+    if rules.canastas.wild_deuces is not None and not jokers:
+        return CanastaKind.WILD_DEUCES
+    if rules.canastas.wild_jokers is not None and (jokers, deuces) == (4, 3):
+        return CanastaKind.WILD_JOKERS
+    return CanastaKind.WILD
+
+
+def tally_of_cards(
+    rules: Ruleset, entry: CardsEntry, broken: frozenset[int], *, extra_black_threes: bool
+) -> Tally:
+    """Return what a side written down card by card has.
+
+    Args:
+        rules: the rules it played by.
+        entry: what was written down.
+        broken: indices of the melds that break a rule: their cards count, their bonus does not.
+        extra_black_threes: whether black threes in hands cost extra in this deal.
+    """
+    by_rank = rules.card_points
+    return Tally(
+        melds=entry.melds,
+        card_points=sum(by_rank.of(meld.cards.counts) for meld in entry.melds),
+        has_melded=bool(entry.melds),
+        canastas=_canastas(rules, entry.melds, broken),
+        hands=tuple(_hand_tally(rules, hand, extra=extra_black_threes) for hand in entry.hands),
+        red_threes=entry.red_threes,
+        calientes_played=entry.calientes_played,
+        black_threes_removed=entry.black_threes_removed,
+        black_threes_melded=sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds),
+        short_sequences=_short_sequences(rules, entry.melds),
+        went_out=entry.went_out,
+        concealed=entry.concealed,
+    )
+
+
+def _canastas(
+    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int]
+) -> Mapping[CanastaKind, int]:
+    """Return how many legal canastas of each kind are among `melds`."""
+    found: dict[CanastaKind, int] = {}
+    for index, meld in enumerate(melds):
+        kind = None if index in broken else canasta_kind(rules, meld)
+        if kind is not None:
+            found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
+    """Return how many sequences are so short that they cost points."""
+    limit = rules.sequences.short_cards
+    return sum(
+        1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit
+    )
+
+
+def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
+    """Return what one player is left with; a foot never picked up is part of it."""
+    cards = hand.cards + hand.foot if hand.foot else hand.cards
+    counts = cards.counts
+    black_threes = counts[Rank.BLACK_THREE] if extra else 0
+    return HandTally(
+        points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
+        red_threes=counts[Rank.RED_THREE],
+        calientes=counts[Rank.CALIENTE],
+        black_threes=black_threes,
+        is_empty=not any(counts),
+    )
+
+
+def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: bool) -> Tally:
+    """Return what a side written down as counts has.
+
+    Args:
+        rules: the rules it played by.
+        entry: what was written down.
+        extra_black_threes: whether black threes in hands cost extra in this deal.
+    """
+    by_player = entry.red_threes_in_hand_by_player or rules.seating.playing == 1
+    black_threes = entry.black_threes_in_hand
+    return Tally(
+        card_points=entry.card_points,
+        has_melded=entry.card_points > 0 if entry.melded is None else entry.melded,
+        canastas={kind: n for kind, n in entry.canastas.items() if n},
+        hands=_hands_of_counts(rules, entry, by_player=by_player, extra=extra_black_threes),
+        side_black_threes=black_threes if extra_black_threes else 0,
+        side_red_threes=0 if by_player else sum(entry.red_threes_in_hand),
+        red_threes=entry.red_threes,
+        calientes_played=entry.calientes_played,
+        black_threes_removed=entry.black_threes_removed,
+        short_sequences=entry.short_sequences,
+        went_out=entry.went_out,
+        concealed=entry.concealed,
+    )
+
+
+def _hands_of_counts(
+    rules: Ruleset, entry: CountsEntry, *, by_player: bool, extra: bool
+) -> tuple[HandTally, ...]:
+    """Return the hands of a `counts` entry.
+
+    Black threes that cost no more than their card points are one more hand, as the player who
+    holds them is not known.
+    """
+    red_threes = entry.red_threes_in_hand if by_player else ()
+    columns = (entry.hand_points, entry.calientes_in_hand, red_threes)
+    hands = tuple(
+        HandTally(
+            points=points, calientes=calientes, red_threes=reds, is_empty=not (points or calientes or reds)
+        )
+        for points, calientes, reds in zip(*_filled(columns), strict=True)
+    )
+    if entry.black_threes_in_hand and not extra:
+        points = entry.black_threes_in_hand * rules.card_points.black_three
+        return (*hands, HandTally(points=points, is_empty=False))
+    return hands
+
+
+def _filled(columns: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return `columns` filled up with zeros to the length of the longest."""
+    length = max(map(len, columns))
+    return tuple(column + (0,) * (length - len(column)) for column in columns)

@@ -1,0 +1,93 @@
+"""What is wrong with a deal, as data: codes, places and numbers; the words are elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.ruleset import Citation
+
+
+class ViolationCode(StrEnum):
+    """A rule that was broken. Stable: other programs rely on it."""
+
+    MELD_TOO_SHORT = "meld.too_short"
+    MELD_TOO_LONG = "meld.too_long"
+    MELD_TOO_FEW_NATURALS = "meld.too_few_naturals"
+    MELD_TOO_MANY_WILDS = "meld.too_many_wilds"
+    MELD_WILDS_NOT_OUTNUMBERED = "meld.wilds_not_outnumbered"
+    MELD_MIXED_RANKS = "meld.mixed_ranks"
+    MELD_WILD_NOT_ALLOWED = "meld.wild_not_allowed"
+    MELD_SEQUENCE_NOT_ALLOWED = "meld.sequence_not_allowed"
+    MELD_SEQUENCE_BROKEN = "meld.sequence_broken"
+    MELD_SEQUENCE_SUIT = "meld.sequence_suit"
+    MELD_SEQUENCE_WILD = "meld.sequence_wild"
+    MELD_RANK_TWICE = "meld.rank_twice"
+    MELD_RED_THREE = "meld.red_three"
+    MELD_BLACK_THREES = "meld.black_threes"
+    MELD_CALIENTE = "meld.caliente"
+    DECK_TOO_MANY = "deck.too_many"
+    FIRST_MELD_BELOW_MINIMUM = "first_meld.below_minimum"
+    FIRST_MELD_NEEDS_CANASTA = "first_meld.needs_canasta"
+    FIRST_MELD_NEEDS_NATURAL_CANASTA = "first_meld.needs_natural_canasta"
+    FIRST_MELD_NOT_IN_MELDS = "first_meld.not_in_melds"
+    GOING_OUT_TWO_SIDES = "going_out.two_sides"
+    GOING_OUT_CARDS_LEFT = "going_out.cards_left"
+    GOING_OUT_TOO_FEW_CANASTAS = "going_out.too_few_canastas"
+    GOING_OUT_MISSING_CANASTA = "going_out.missing_canasta"
+    GOING_OUT_TOO_FEW_RED_THREES = "going_out.too_few_red_threes"
+    GOING_OUT_FOOT_NOT_TAKEN = "going_out.foot_not_taken"
+    CONCEALED_NOT_OUT = "concealed.not_out"
+    CONCEALED_NO_CANASTA = "concealed.no_canasta"
+    CONCEALED_NOT_SCORED = "concealed.not_scored"
+    COUNTS_IMPOSSIBLE = "counts.impossible"
+
+
+class NoticeCode(StrEnum):
+    """Something worth a second look that breaks no rule. Stable, like the violations."""
+
+    HANDS_MISSING = "hands.missing"
+    SCORE_UNUSUAL = "score.unusual"
+    FIRST_MELD_NOT_RECORDED = "first_meld.not_recorded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """A rule that a deal breaks, and where.
+
+    Attributes:
+        code: the rule.
+        source: where it stands.
+        side: index of the side at fault, None for all of them.
+        meld: index of the meld at fault among the side's melds, None for none of them.
+        found: the number that was found, where the rule is about one.
+        allowed: the number that it should have been, likewise.
+        subject: the rank, kind of canasta or field that it is about, by its code.
+    """
+
+    code: ViolationCode
+    source: Citation
+    side: int | None = None
+    meld: int | None = None
+    found: int | None = None
+    allowed: int | None = None
+    subject: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """A warning: something to look at again. It never makes a deal illegal.
+
+    Attributes:
+        code: what it is about.
+        source: where the rule stands.
+        side: index of the side.
+        found: the number that was found, where it is about one.
+        expected: the number that was expected, likewise.
+    """
+
+    code: NoticeCode
+    source: Citation
+    side: int | None = None
+    found: int | None = None
+    expected: int | None = None
