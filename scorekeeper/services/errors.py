@@ -1,0 +1,73 @@
+"""Why a use case was refused: each error knows a sentence that says what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.documents.errors import Problem
+
+if TYPE_CHECKING:
+    from scorekeeper.services.views import GameView
+
+
+class ServiceError(Exception):
+    """Something asked for that cannot be done.
+
+    Attributes:
+        problems: what is wrong, field by field; the path names the field, such as
+            `sides[0].name`, or is empty where no single field is at fault.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class RefusedError(ServiceError):
+    """The input can be read but may not stand: a name too long, a hand too many."""
+
+
+class GameNotFoundError(ServiceError):
+    """No game has this link."""
+
+    def __init__(self) -> None:
+        message = "There is no game behind this link. Check that the link is complete."
+        super().__init__((Problem("", "game.not_found", message),))
+
+
+class DealNotFoundError(ServiceError):
+    """The game has no such hand.
+
+    Attributes:
+        number: the hand asked for.
+    """
+
+    def __init__(self, number: int) -> None:
+        message = f"This game has no hand {number}. Go back to the board to see its hands."
+        super().__init__((Problem("", "deal.not_found", message),))
+        self.number = number
+
+
+class VersionConflictError(ServiceError):
+    """Somebody else saved first; nothing was written.
+
+    Attributes:
+        current: the game as it stands now.
+        expected: the version (of the game, or revision of the hand) that the caller had seen.
+        found: the one that was found instead.
+    """
+
+    def __init__(self, current: GameView, expected: int, found: int) -> None:
+        message = "Somebody else saved in the meantime. Look at what changed, then save again."
+        super().__init__((Problem("", "version.conflict", message),))
+        self.current = current
+        self.expected = expected
+        self.found = found
+
+
+class DatabaseBusyError(ServiceError):
+    """The database could not be written to in time; nothing was written."""
+
+    def __init__(self) -> None:
+        message = "The scorekeeper is busy and nothing was saved. Save again in a moment."
+        super().__init__((Problem("", "database.busy", message),))
