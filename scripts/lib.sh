@@ -12,33 +12,35 @@ fail() {
 
 # Installs Debian packages, as root or through sudo; where neither is to be had it says what to type.
 install_packages() {
-    install="apt-get install --yes --no-install-recommends $*"
+    by_hand="apt-get install --yes --no-install-recommends $*"
     if ! command -v apt-get >/dev/null; then
-        fail "this machine lacks what Debian and Ubuntu call $*. Install it and run the same command again."
+        fail "This machine lacks what Debian and Ubuntu call: $*." \
+            "Install it with the package manager of your system, then repeat the command."
     fi
+    as_root=$(root_command) ||
+        fail "System packages are missing. Have an administrator run:  apt-get update && $by_hand"
+    say "Installing $*"
+    # The package lists are fetched only where the install fails without: on a machine that has
+    # them, an update costs seconds and changes nothing.
+    apt_get install "$@" 2>/dev/null ||
+        { apt_get update && apt_get install "$@"; } ||
+        fail "apt-get stopped for the reason above. When that is put right, run:  $by_hand"
+}
+
+# Prints the command that makes one root (nothing for root); fails where there is none.
+root_command() {
     if [ "$(id -u)" -eq 0 ]; then
-        as_root="env"
-    elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-        as_root="sudo"
-    else
-        fail "system packages are missing. Have an administrator run: apt-get update && $install"
+        return 0
     fi
-    say "Installing $* ($as_root apt-get)"
-    # The package lists are fetched only where the install fails without: on a machine that has them
-    # an update would cost seconds and change nothing.
-    apt_get "$as_root" install "$@" 2>/dev/null || {
-        apt_get "$as_root" update && apt_get "$as_root" install "$@"
-    } || fail "apt-get could not install $*. Its own words stand above. Afterwards try: $install"
+    # Without a terminal sudo cannot ask for a password, so it counts only if it needs none.
+    if command -v sudo >/dev/null && { [ -t 2 ] || sudo -n true 2>/dev/null; }; then
+        echo sudo
+        return 0
+    fi
+    return 1
 }
 
 apt_get() {
-    as_root=$1 verb=$2
-    shift 2
-    case $verb in
-        update) $as_root apt-get --quiet update </dev/null ;;
-        install)
-            $as_root env DEBIAN_FRONTEND=noninteractive \
-                apt-get --quiet --yes --no-install-recommends install "$@" </dev/null
-            ;;
-    esac
+    $as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get --quiet --quiet --yes --no-install-recommends "$@" </dev/null
 }

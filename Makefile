@@ -1,0 +1,89 @@
+# `make` alone lists what there is. Nothing needs preparing: every target sets up what it needs.
+
+export PORT ?= 8000
+# The Python to make .venv with; empty: python3, or the first python3.x that is new enough.
+PYTHON ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
+RUN_READY := .venv/.run-ready
+DEV_READY := .venv/.dev-ready
+UV := .cache/uv/bin/uv
+# Packages whose every line and branch is tested; the whole has to reach fail_under of pyproject.toml.
+FULLY_COVERED := engine documents services
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format lock screenshots bench clean setup setup-dev
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+run: setup ## Serve the app on this machine and its network (PORT=8000)
+	@scripts/serve.sh
+
+test: setup-dev ## Run all tests, the browser's among them, and hold the coverage
+	@scripts/ensure_system.sh pdf browser
+	@rm -f .coverage .coverage.*
+	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --cov --cov-report= --cov-fail-under=0
+	@for package in $(FULLY_COVERED); do \
+		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
+	done
+	$(BIN)/coverage report
+
+check: setup-dev ## Check format, style, types, layers, templates and scripts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --quiet --lint templates
+	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi
+
+format: setup-dev ## Format the code and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock: $(UV) ## Resolve the packages anew; UPGRADE=1 takes the newest of all
+	$(UV_COMPILE) --group build --output-file requirements/run.txt
+	$(UV_COMPILE) --group build --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+
+screenshots: setup-dev ## Take the pictures of the README again
+	@scripts/ensure_system.sh pdf browser
+	$(BIN)/python scripts/screenshots.py
+
+bench: setup-dev ## Measure what docs/performance.md reports
+	@scripts/ensure_system.sh pdf
+	$(BIN)/python -m benchmarks
+
+clean: ## Remove everything made, except your games (instance/)
+	rm -rf .venv .cache .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache build dist htmlcov test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- Set-up -----------------------------------------------------------------------------------------
+
+setup: $(RUN_READY)
+	@scripts/ensure_system.sh pdf
+
+setup-dev: $(DEV_READY)
+
+# Made again only when the packages change; a stamp answers for the rest.
+$(RUN_READY): requirements/run.txt pyproject.toml
+	@scripts/ensure_venv.sh $(PYTHON)
+	@echo "scorekeeper: Installing the Python packages (a minute on a slow line)"
+	@$(PIP) install --require-hashes --requirement requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV_READY): requirements/dev.txt $(RUN_READY)
+	@echo "scorekeeper: Installing the development packages (a minute on a slow line)"
+	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@touch $@
+
+# uv resolves for every platform at once. Neither index nor header goes into the files: they hold
+# names, versions and hashes, and install from whichever index a machine is set up to use.
+UV_COMPILE = $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header $(if $(UPGRADE),--upgrade)
+
+$(UV): $(RUN_READY)
+	@$(BIN)/python -m venv .cache/uv
+	@.cache/uv/bin/python -m pip --disable-pip-version-check --quiet --quiet install 'uv>=0.9,<1'

@@ -1,0 +1,80 @@
+#!/bin/sh
+# Installs what Python packages cannot bring along, where it is missing.
+# Usage, after scripts/ensure_venv.sh: scripts/ensure_system.sh [pdf] [browser]
+#   pdf      the libraries that WeasyPrint draws text with
+#   browser  Chromium, for the browser tests and the screenshots
+set -eu
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+# Prints the Debian package of every library that cannot be loaded. Loading is asked, not the package
+# manager, so that it works on any Linux. Without harfbuzz-subset WeasyPrint runs, five times slower.
+missing_libraries() {
+    .venv/bin/python -I -S - <<'PYTHON'
+import ctypes
+
+LIBRARIES = {
+    "libpango-1.0.so.0": "libpango-1.0-0",
+    "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
+    "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
+}
+for library, package in LIBRARIES.items():
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        print(package)
+PYTHON
+}
+
+ensure_pdf() {
+    if [ "$(uname)" = Darwin ]; then
+        ensure_pdf_on_macos
+        return
+    fi
+    missing=$(missing_libraries)
+    if [ -n "$missing" ]; then
+        # shellcheck disable=SC2086 # one word per package is meant
+        install_packages $missing
+    fi
+}
+
+ensure_pdf_on_macos() {
+    for prefix in /opt/homebrew /usr/local /opt/local; do
+        if [ -e "$prefix/lib/libpango-1.0.dylib" ]; then
+            return
+        fi
+    done
+    if ! command -v brew >/dev/null; then
+        fail "The library pango is missing. With Homebrew (https://brew.sh):  brew install pango"
+    fi
+    say "Installing pango"
+    brew install --quiet pango
+}
+
+has_browser() {
+    for name in "${CHROMIUM:-chromium}" chromium-browser google-chrome google-chrome-stable; do
+        if command -v "$name" >/dev/null; then
+            return 0
+        fi
+    done
+    [ -d "/Applications/Google Chrome.app" ] || [ -d /Applications/Chromium.app ]
+}
+
+ensure_browser() {
+    if has_browser; then
+        return
+    fi
+    if [ "$(uname)" = Darwin ]; then
+        fail "Chrome or Chromium is missing. With Homebrew:  brew install --cask google-chrome"
+    fi
+    install_packages chromium
+}
+
+for part in "$@"; do
+    case $part in
+        pdf) ensure_pdf ;;
+        browser) ensure_browser ;;
+        *) fail "usage: scripts/ensure_system.sh [pdf] [browser]" ;;
+    esac
+done
