@@ -1,0 +1,42 @@
+"""Flask-SQLAlchemy and Flask-Migrate, tied to an app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
+from scorekeeper.persistence.migrations import MIGRATIONS
+from scorekeeper.persistence.tables import Base
+
+# The tables are declared on Base itself rather than on db.Model: they are the same tables (one
+# metadata), type checkers know them, and nobody needs an app to read them.
+db = SQLAlchemy(model_class=Base)
+_migrate = Migrate()
+
+
+def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, and no web is known here
+    """Give `app` the database at `url`.
+
+    Args:
+        app: a Flask app that has not served yet.
+        url: see `engines.clean_url`.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used.
+    """
+    address = clean_url(url)
+    app.config["SQLALCHEMY_DATABASE_URI"] = address
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = engine_options(address)
+    db.init_app(app)
+    _migrate.init_app(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    with app.app_context():
+        prepare_engine(db.engine)
+
+
+def request_session() -> Session:
+    """Return the session of the request that is being answered."""
+    return db.session()

@@ -1,0 +1,84 @@
+"""Bringing a database to the tables of this version, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, create_engine
+from sqlalchemy.pool import NullPool
+
+from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
+from scorekeeper.persistence.transactions import write_options
+
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
+
+# Any number will do, if nobody else locks by the same one in this database.
+_ADVISORY_LOCK = 7_306_513_842
+
+
+class MigrationError(RuntimeError):
+    """A migration left rows that refer to nothing; it was taken back."""
+
+
+def upgrade(url: str, revision: str = "head") -> None:
+    """Bring the database at `url` up to `revision`, keeping what it holds.
+
+    Several processes may do this at once: one migrates, the others wait and find it done.
+    """
+    command.upgrade(_config(url), revision)
+
+
+def downgrade(url: str, revision: str) -> None:
+    """Take the database at `url` back to `revision`; `base` leaves no table."""
+    command.downgrade(_config(url), revision)
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the database has the tables of this version."""
+    heads = ScriptDirectory(str(MIGRATIONS)).get_heads()
+    return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
+
+
+def _config(url: str) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["url"] = clean_url(url)
+    return config
+
+
+@contextmanager
+def migration_connection(url: URL) -> Iterator[Connection]:
+    """Connect to migrate: one at a time, in one transaction, committed at the end.
+
+    Raises:
+        MigrationError: rows are left that refer to nothing; everything is taken back.
+    """
+    engine = create_engine(url, **{**engine_options(url), "poolclass": NullPool})
+    sqlite = engine.dialect.name == "sqlite"
+    # SQLite changes most things by making a table anew and dropping the old one. With foreign
+    # keys on, that would delete what refers to it; they are checked at the end instead.
+    prepare_engine(engine, foreign_keys=False)
+    with engine.connect() as plain:
+        connection = plain.execution_options(**write_options(engine.dialect.name))
+        with connection.begin():
+            if not sqlite:
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+            yield connection
+            if sqlite:
+                _refuse_dangling_rows(connection)
+
+
+def _refuse_dangling_rows(connection: Connection) -> None:
+    dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if dangling:
+        tables = sorted({row[0] for row in dangling})
+        raise MigrationError(f"rows refer to nothing in: {', '.join(tables)}")

@@ -1,0 +1,192 @@
+"""The tables: what was said at the card table, and who wrote it down when.
+
+Totals are never kept as truth: the engine recounts them from the documents. `Game.totals` and its
+neighbours are a summary for lists, which can be made again from the rest at any time. Every key
+leads with the game, so that a database spread over machines keeps a game in one place.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+
+from scorekeeper.persistence.types import RowId, UtcDateTime
+
+# Every constraint has a name on every database, or migrations could not speak of it.
+NAMING = {
+    "ix": "ix_%(column_0_N_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """What all tables share."""
+
+    registry = registry(
+        metadata=MetaData(naming_convention=NAMING),
+        type_annotation_map={
+            datetime: UtcDateTime(),
+            list[dict[str, Any]]: JSON(),
+            list[int]: JSON(),
+            list[str]: JSON(),
+            dict[str, Any]: JSON(),
+        },
+    )
+
+
+class DealState(StrEnum):
+    """Whether a deal counts."""
+
+    COUNTED = "counted"
+    UNDONE = "undone"
+    SUPERSEDED = "superseded"
+    """Undone, and the game went on without it: no longer to be restored."""
+
+
+class RulesetSnapshot(Base):
+    """The rules of games as they were when those games began; kept once, however many games."""
+
+    __tablename__ = "ruleset_snapshots"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """SHA-256 of the document's canonical JSON, in hexadecimal."""
+    document: Mapped[dict[str, Any]]
+
+
+class Game(Base):
+    """A game: what it was started with, and a summary of how it stands."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("token_hash"),)
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    variant: Mapped[str] = mapped_column(String(64))
+    players: Mapped[int] = mapped_column(SmallInteger)
+    options: Mapped[list[str]]
+    target: Mapped[int | None] = mapped_column(Integer)
+    """What was asked for when the game began; null for the ruleset's own."""
+    ruleset_digest: Mapped[str] = mapped_column(ForeignKey(RulesetSnapshot.digest))
+    first_dealer: Mapped[int] = mapped_column(SmallInteger)
+    """Seat of the player who dealt the first hand."""
+    version: Mapped[int] = mapped_column(Integer)
+    """0 for a new game; raised by one by every write."""
+    started_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+
+    deal_count: Mapped[int] = mapped_column(Integer)
+    totals: Mapped[list[int]]
+    over: Mapped[bool]
+    winner: Mapped[int | None] = mapped_column(SmallInteger)
+
+
+class GameSide(Base):
+    """A side of a game; its index is its place on the score sheet."""
+
+    __tablename__ = "game_sides"
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    side: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(200))
+
+
+class Seat(Base):
+    """A player's place at the table; seats count to the left."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["game_id", "side"], [GameSide.game_id, GameSide.side], ondelete="CASCADE"
+        ),
+    )
+
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    side: Mapped[int] = mapped_column(SmallInteger)
+    name: Mapped[str] = mapped_column(String(60))
+
+
+class GameWrite(Base):
+    """One write to a game: who, when, on which device, and what was answered.
+
+    It is the game's log, and what makes a write count once: the same key finds its answer here.
+    """
+
+    __tablename__ = "game_writes"
+    __table_args__ = (UniqueConstraint("game_id", "idempotency_key"),)
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The game's version that this write made."""
+    idempotency_key: Mapped[str] = mapped_column(String(64))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    answer: Mapped[dict[str, Any]]
+    saved_at: Mapped[datetime]
+    device: Mapped[str] = mapped_column(String(60))
+    author: Mapped[str] = mapped_column(String(60))
+
+
+class StoredDeal(Base):
+    """A hand of a game: which of its revisions stands, and whether it counts."""
+
+    __tablename__ = "deals"
+    __table_args__ = (
+        CheckConstraint("state IN ('counted', 'undone', 'superseded')", name="state"),
+    )
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    revision: Mapped[int] = mapped_column(Integer)
+    state: Mapped[str] = mapped_column(String(16))
+    corrected: Mapped[bool]
+    """Whether it has been corrected since it was recorded."""
+
+
+class DealRevision(Base):
+    """A hand as it was written down at one time. Rows are only ever added."""
+
+    __tablename__ = "deal_revisions"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["game_id", "number"], [StoredDeal.game_id, StoredDeal.number], ondelete="CASCADE"
+        ),
+        ForeignKeyConstraint(
+            ["game_id", "version"], [GameWrite.game_id, GameWrite.version], ondelete="CASCADE"
+        ),
+        UniqueConstraint("game_id", "version"),
+        CheckConstraint("action IN ('recorded', 'corrected', 'undone', 'restored')", name="action"),
+    )
+
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    revision: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer)
+    """The write that made it."""
+    action: Mapped[str] = mapped_column(String(16))
+    document: Mapped[list[dict[str, Any]]]
+    """The `sides` of the deal document (contract 2) as written."""
