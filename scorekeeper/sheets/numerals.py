@@ -1,0 +1,32 @@
+"""Numbers and names as they are printed."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+MINUS: Final = "\N{MINUS SIGN}"
+_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
+_GROUPED_FROM: Final = 10_000
+
+
+def points_text(number: int, thousands: str = ",") -> str:
+    """Return points as rule books print them: plain below 10,000, with a true minus sign.
+
+    >>> points_text(1190), points_text(-75), points_text(12000)
+    ('1190', '−75', '12,000')
+    """
+    size = abs(number)
+    digits = f"{size:,}".replace(",", thousands) if size >= _GROUPED_FROM else str(size)
+    return MINUS + digits if number < 0 else digits
+
+
+def isolated(name: str) -> str:
+    """Return a name that may stand inside a sentence without turning the words around it.
+
+    Only a name with right-to-left letters is wrapped: others stay as they are.
+    """
+    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name):
+        return _ISOLATE.format(name)
+    return name
