@@ -20,11 +20,17 @@ install_packages() {
     as_root=$(root_command) ||
         fail "System packages are missing. Have an administrator run:  apt-get update && $by_hand"
     say "Installing $*"
+    log=$(mktemp)
     # The package lists are fetched only where the install fails without: on a machine that has
     # them, an update costs seconds and changes nothing.
-    apt_get install "$@" 2>/dev/null ||
-        { apt_get update && apt_get install "$@"; } ||
-        fail "apt-get stopped for the reason above. When that is put right, run:  $by_hand"
+    if apt_get install "$@" >"$log" 2>&1 ||
+        { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
+        rm -f "$log"
+        return 0
+    fi
+    cat "$log" >&2
+    rm -f "$log"
+    fail "apt-get stopped for the reason above. When that is put right, run:  $by_hand"
 }
 
 # Prints the command that makes one root (nothing for root); fails where there is none.
