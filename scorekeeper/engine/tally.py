@@ -22,6 +22,7 @@ class HandTally:
     """What one player is left with.
 
     Attributes:
+        size: how many cards count in `points`; 0 where only their points are known.
         points: card points of hand and foot, black threes apart where they cost extra.
         red_threes: red threes never laid down.
         calientes: Caliente cards.
@@ -29,6 +30,7 @@ class HandTally:
         is_empty: whether the player holds nothing at all.
     """
 
+    size: int = 0
     points: int = 0
     red_threes: int = 0
     calientes: int = 0
@@ -165,9 +167,7 @@ def _canastas(
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return how many sequences are so short that they cost points."""
     limit = rules.sequences.short_cards
-    return sum(
-        1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit
-    )
+    return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
 
 
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
@@ -175,10 +175,12 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     cards = hand.cards + hand.foot if hand.foot else hand.cards
     counts = cards.counts
     black_threes = counts[Rank.BLACK_THREE] if extra else 0
+    red_threes, calientes = counts[Rank.RED_THREE], counts[Rank.CALIENTE]
     return HandTally(
+        size=sum(counts) - red_threes - calientes - black_threes,
         points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
-        red_threes=counts[Rank.RED_THREE],
-        calientes=counts[Rank.CALIENTE],
+        red_threes=red_threes,
+        calientes=calientes,
         black_threes=black_threes,
         is_empty=not any(counts),
     )
@@ -222,7 +224,10 @@ def _hands_of_counts(
     columns = (entry.hand_points, entry.calientes_in_hand, red_threes)
     hands = tuple(
         HandTally(
-            points=points, calientes=calientes, red_threes=reds, is_empty=not (points or calientes or reds)
+            points=points,
+            calientes=calientes,
+            red_threes=reds,
+            is_empty=not (points or calientes or reds),
         )
         for points, calientes, reds in zip(*_filled(columns), strict=True)
     )

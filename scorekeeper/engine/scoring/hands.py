@@ -17,7 +17,7 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
         if hand.points:
             yield ScoreLine(
                 code=LineCode.CARDS_IN_HAND,
-                count=1,
+                count=hand.size or 1,
                 points=-hand.points,
                 source=rules.card_points.source,
                 player=player,
@@ -28,12 +28,12 @@ def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterat
     """Yield what red threes cost that were never laid down."""
     del side
     count = tally.side_red_threes + sum(hand.red_threes for hand in tally.hands)
-    if count and rules.red_threes.in_hand_points:
+    if count and rules.red_threes_in_hand.points:
         yield ScoreLine(
             code=LineCode.RED_THREES_IN_HAND,
             count=count,
-            points=count * rules.red_threes.in_hand_points,
-            source=rules.red_threes.source,
+            points=count * rules.red_threes_in_hand.points,
+            source=rules.red_threes_in_hand.source,
         )
 
 
@@ -70,6 +70,6 @@ def hand_penalty(rules: Ruleset, hand: HandTally) -> int:
     """Return what a hand costs before Caliente cards multiply it, at most 0."""
     return (
         -hand.points
-        + hand.red_threes * rules.red_threes.in_hand_points
+        + hand.red_threes * rules.red_threes_in_hand.points
         + hand.black_threes * (rules.black_threes.in_hand_points or 0)
     )

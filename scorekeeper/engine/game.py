@@ -1,0 +1,303 @@
+"""Scoring a deal, and a whole game deal by deal: totals, minimums, target, winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry, Side
+from scorekeeper.engine.legality.first_meld import required_of
+from scorekeeper.engine.legality.judge import (
+    broken_melds,
+    judge_deal,
+    judge_melds,
+    judge_side,
+    notices,
+)
+from scorekeeper.engine.legality.notices import unusual_notices
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.score_sheet import ScoreSheet
+from scorekeeper.engine.scoring.sheet import score_side
+from scorekeeper.engine.tally import Tally, tally_of_cards, tally_of_counts
+from scorekeeper.engine.violations import Notice, Violation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberScore:
+    """What one member of a side has, where members score one by one.
+
+    Attributes:
+        total: signed points of the deal.
+        score_after: total after the deal.
+        next_minimum: what the member needs for the next deal's first meld; None once it is over.
+    """
+
+    total: int
+    score_after: int
+    next_minimum: Minimum | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideScore:
+    """What one side has.
+
+    Attributes:
+        sheet: its lines.
+        score_before: total before the deal.
+        next_minimum: what it needs for the next deal's first meld; None once the game is over,
+            and where members score one by one.
+        members: their scores, where they score one by one.
+    """
+
+    sheet: ScoreSheet
+    score_before: int
+    next_minimum: Minimum | None
+    members: tuple[MemberScore, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Signed points of the deal."""
+        return self.sheet.total
+
+    @property
+    def score_after(self) -> int:
+        """Total after the deal."""
+        return self.score_before + self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who won: a side, or one of its members.
+
+    Attributes:
+        side: index of the side.
+        member: index of the member in it, None where sides score as one.
+    """
+
+    side: int
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealScore:
+    """The result of one deal.
+
+    Attributes:
+        sides: what each side has.
+        violations: every rule that was broken; the deal is scored as written all the same.
+        notices: what is worth a second look.
+        over: whether the game is over.
+        winner: who won, None while it is not over.
+    """
+
+    sides: tuple[SideScore, ...]
+    violations: tuple[Violation, ...]
+    notices: tuple[Notice, ...]
+    over: bool
+    winner: Winner | None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether no rule was broken."""
+        return not self.violations
+
+
+def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
+    """Check and score one deal.
+
+    Args:
+        rules: the rules played by.
+        deal: the deal, with each side's total before it.
+    """
+    tallies: list[Tally | None] = []
+    violations: list[Violation] = []
+    for index, side in enumerate(deal.sides):
+        of_melds = judge_melds(rules, deal, index)
+        tally = _tally(rules, deal, side, broken_melds(of_melds))
+        tallies.append(tally)
+        violations += (*of_melds, *judge_side(rules, deal, index, tally))
+    sheets = [
+        score_side(rules, side, tally) for side, tally in zip(deal.sides, tallies, strict=True)
+    ]
+    winner = _winner(rules, deal, sheets)
+    return DealScore(
+        sides=_side_scores(rules, deal, sheets, over=winner is not None),
+        violations=(*violations, *judge_deal(rules, deal)),
+        notices=(*notices(rules, deal), *_unusual(rules, deal, sheets)),
+        over=winner is not None,
+        winner=winner,
+    )
+
+
+def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Tally | None:
+    """Return what `side` has, None where only its net points are known."""
+    extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
+    entry = side.entry
+    if isinstance(entry, CardsEntry):
+        return tally_of_cards(rules, entry, broken, extra_black_threes=extra)
+    if isinstance(entry, CountsEntry):
+        return tally_of_counts(rules, entry, extra_black_threes=extra)
+    return None
+
+
+def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[Notice, ...]:
+    """Return a notice for every side whose total is out of the ordinary."""
+    return tuple(
+        notice
+        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+        for notice in unusual_notices(
+            rules,
+            index,
+            side.entry.net if isinstance(side.entry, NetEntry) else 0,
+            sheet.total,
+        )
+    )
+
+
+def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> dict[tuple[int, int | None], int]:
+    """Return the total after the deal of everybody who scores, by side and member."""
+    scores: dict[tuple[int, int | None], int] = {}
+    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
+        if side.members:
+            for place, member in enumerate(side.members):
+                scores[index, place] = member.score_before + sheet.total_of_member(place)
+        else:
+            scores[index, None] = side.score_before + sheet.total
+    return scores
+
+
+def _winner(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> Winner | None:
+    """Return who has won with this deal: an exact tie at the top leaves the game open."""
+    scores = _scores_after(deal, sheets)
+    best = max(scores.values())
+    if not is_reached(rules, best, deal.number):
+        return None
+    leaders = [place for place, score in scores.items() if score == best]
+    return Winner(*leaders[0]) if len(leaders) == 1 else None
+
+
+def is_reached(rules: Ruleset, best: int, deal_number: int) -> bool:
+    """Return whether the game may end: the best total is at the target, or all deals are played."""
+    if rules.target.points is not None:
+        return best >= rules.target.points
+    return rules.target.deals is not None and deal_number >= rules.target.deals
+
+
+def _side_scores(
+    rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], *, over: bool
+) -> tuple[SideScore, ...]:
+    """Return what each side has, with its minimum for the next deal."""
+
+    def next_minimum(score: int) -> Minimum | None:
+        if over:
+            return None
+        return rules.minimums.required(score=score, deal_number=deal.number + 1)
+
+    after = _scores_after(deal, sheets)
+    return tuple(
+        SideScore(
+            sheet=sheet,
+            score_before=side.score_before,
+            next_minimum=None if side.members else next_minimum(after[index, None]),
+            members=tuple(
+                MemberScore(
+                    total=sheet.total_of_member(place),
+                    score_after=after[index, place],
+                    next_minimum=next_minimum(after[index, place]),
+                )
+                for place in range(len(side.members))
+            ),
+        )
+        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoredDeal:
+    """One deal of a game, with the totals it was played at.
+
+    Attributes:
+        deal: the deal, its sides' totals filled in.
+        score: its result.
+        required: each side's minimum for its first meld.
+    """
+
+    deal: Deal
+    score: DealScore
+    required: tuple[Minimum, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameScore:
+    """The result of a game so far.
+
+    Attributes:
+        deals: every deal with its result.
+        totals: the total of everybody who scores, in the order of their names.
+        over: whether the game is over.
+        winner: index of the winner among those who score, None while it is not over.
+    """
+
+    deals: tuple[ScoredDeal, ...]
+    totals: tuple[int, ...]
+    over: bool
+    winner: int | None
+
+
+def score_game(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> GameScore:
+    """Score a whole game, deal by deal, from nothing.
+
+    Args:
+        rules: the rules played by.
+        names: those who score: the sides, or the players where members score one by one (they
+            must differ then).
+        deals: the deals in order. Totals before them are recomputed, whatever they say. Sides
+            are matched by place, or by name where members score one by one.
+
+    Raises:
+        ValueError: a side or member bears none of the `names` that it is matched by.
+    """
+    totals = [0] * len(names)
+    scored: list[ScoredDeal] = []
+    for deal in deals:
+        scorers = [scorers_of(rules, names, index, side) for index, side in enumerate(deal.sides)]
+        current = _with_totals(deal, scorers, totals)
+        score = score_deal(rules, current)
+        required = tuple(required_of(rules, deal.number, side) for side in current.sides)
+        scored.append(ScoredDeal(deal=current, score=score, required=required))
+        for places, result in zip(scorers, score.sides, strict=True):
+            after = [member.score_after for member in result.members] or [result.score_after]
+            for place, total in zip(places, after, strict=True):
+                totals[place] = total
+    over = bool(scored) and scored[-1].score.over
+    winner = max(range(len(names)), key=totals.__getitem__) if over else None
+    return GameScore(deals=tuple(scored), totals=tuple(totals), over=over, winner=winner)
+
+
+def scorers_of(rules: Ruleset, names: Sequence[str], index: int, side: Side) -> tuple[int, ...]:
+    """Return which of `names` score for the side at `index`: one, or its members.
+
+    Raises:
+        ValueError: the side or a member bears none of the names that it is matched by.
+    """
+    if not rules.seating.members_score_alone:
+        return (index,)
+    if not side.members:
+        return (names.index(side.name),)
+    return tuple(names.index(member.name) for member in side.members)
+
+
+def _with_totals(deal: Deal, scorers: Sequence[tuple[int, ...]], totals: Sequence[int]) -> Deal:
+    """Return `deal` with the totals that its sides and members stand at."""
+    sides = tuple(
+        replace(
+            side,
+            score_before=0 if side.members else totals[places[0]],
+            members=tuple(
+                replace(member, score_before=totals[place])
+                for member, place in zip(side.members, places, strict=False)
+            ),
+        )
+        for side, places in zip(deal.sides, scorers, strict=True)
+    )
+    return replace(deal, sides=sides)

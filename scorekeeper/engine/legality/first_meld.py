@@ -1,0 +1,172 @@
+"""Whether a side's first meld met its minimum, as far as the end of the deal shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
+
+_NATURAL_COUNTS = (CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.NATURAL_DEUCES)
+
+
+def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
+    """Return the minimum of a side; the lowest of its members' where they score one by one."""
+    minimums = (
+        rules.minimums.required(score=score, deal_number=deal_number)
+        for score in side.scores_before
+    )
+    return min(minimums, key=lambda minimum: minimum.points)
+
+
+def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
+    """Return what `melds` count towards a minimum."""
+    points = sum(rules.card_points.of(meld.cards.counts) for meld in melds)
+    if rules.minimums.wilds_count:
+        return points
+    return points - sum(_wild_points(rules, meld.cards) for meld in melds)
+
+
+def _wild_points(rules: Ruleset, cards: Cards) -> int:
+    """Return the points of the deuces and jokers among `cards`."""
+    return (
+        cards.counts[Rank.DEUCE] * rules.card_points.deuce
+        + cards.counts[Rank.JOKER] * rules.card_points.joker
+    )
+
+
+def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
+    """Yield what is wrong with the first meld of the side at `index`."""
+    side = deal.sides[index]
+    required = required_of(rules, deal.number, side)
+    if isinstance(side.entry, CardsEntry):
+        entry = side.entry
+        if entry.first_meld is not None:
+            yield from _contained(rules, entry, index)
+            yield from _shapes(rules, entry.first_meld, index, going_out=entry.went_out)
+        if entry.melds and not is_exempt(rules, entry):
+            laid = entry.melds if entry.first_meld is None else entry.first_meld
+            yield from meets_minimum(rules, required, laid, index, going_out=entry.went_out)
+    elif isinstance(side.entry, CountsEntry):
+        yield from _counts_meet_minimum(rules, required, side.entry, index)
+
+
+def is_exempt(rules: Ruleset, entry: CardsEntry | CountsEntry) -> bool:
+    """Return whether the side need not meet a minimum: it went out with a whole hand at once."""
+    return rules.minimums.concealed_exempt and entry.went_out and entry.concealed
+
+
+def meets_minimum(
+    rules: Ruleset,
+    required: Minimum,
+    laid: Sequence[Meld],
+    side: int | None,
+    *,
+    going_out: bool,
+) -> Iterator[Violation]:
+    """Yield what keeps the melds `laid` from being a first meld: too few points, no canasta."""
+    points = minimum_points(rules, laid)
+    if points < required.points:
+        yield _below(rules, side, points, required.points)
+    if required.canasta is None:
+        return
+    legal = [
+        meld for meld in laid if next(meld_faults(rules, meld, going_out=going_out), None) is None
+    ]
+    if required.canasta is CanastaNeeded.ANY:
+        if not any(canasta_kind(rules, meld) for meld in legal):
+            yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+    elif not any(is_natural_canasta(rules, meld) for meld in legal):
+        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+
+
+def _counts_meet_minimum(
+    rules: Ruleset, required: Minimum, entry: CountsEntry, side: int
+) -> Iterator[Violation]:
+    """Yield what shows, even as counts, that the minimum cannot have been met."""
+    melded = entry.melded if entry.melded is not None else entry.card_points > 0
+    if not melded or is_exempt(rules, entry):
+        return
+    if entry.card_points < required.points:
+        yield _below(rules, side, entry.card_points, required.points)
+    if required.canasta is CanastaNeeded.ANY and not any(entry.canastas.values()):
+        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+    if required.canasta is CanastaNeeded.NATURAL and not any(
+        entry.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
+    ):
+        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+
+
+def _below(rules: Ruleset, side: int | None, points: int, required: int) -> Violation:
+    """Return the violation for too few points."""
+    return Violation(
+        code=ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        source=rules.minimums.source,
+        side=side,
+        found=points,
+        allowed=required,
+    )
+
+
+def _no_canasta(rules: Ruleset, side: int | None, code: ViolationCode) -> Violation:
+    """Return the violation for a first meld without the canasta asked for."""
+    return Violation(code=code, source=rules.minimums.source, side=side, found=0, allowed=1)
+
+
+def _shapes(
+    rules: Ruleset, melds: Sequence[Meld], side: int, *, going_out: bool
+) -> Iterator[Violation]:
+    """Yield what is wrong with the melds as they were first laid down."""
+    for meld in melds:
+        for fault in meld_faults(rules, meld, going_out=going_out):
+            yield Violation(
+                code=fault.code,
+                source=fault.source,
+                side=side,
+                found=fault.found,
+                allowed=fault.allowed,
+                subject="first_meld",
+            )
+
+
+def _contained(rules: Ruleset, entry: CardsEntry, side: int) -> Iterator[Violation]:
+    """Yield a violation unless each meld first laid down is part of a final one, and all fit."""
+    first = entry.first_meld or ()
+    each = all(any(meld.cards.contains(laid.cards) for meld in entry.melds) for laid in first)
+    together = _together(entry.melds).contains(_together(first))
+    if not (each and together):
+        yield Violation(
+            code=ViolationCode.FIRST_MELD_NOT_IN_MELDS, source=rules.minimums.source, side=side
+        )
+
+
+def _together(melds: Sequence[Meld]) -> Cards:
+    """Return the cards of all `melds`."""
+    return sum((meld.cards for meld in melds), NO_CARDS)
+
+
+def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
+    """Yield a notice where the melds reach the minimum but the first lay-down is not known."""
+    side = deal.sides[index]
+    entry = side.entry
+    if not isinstance(entry, CardsEntry) or not entry.melds or entry.first_meld is not None:
+        return
+    required = required_of(rules, deal.number, side)
+    known = entry.went_out and entry.concealed
+    if known or (required.points == 0 and required.canasta is None):
+        return
+    if (
+        next(meets_minimum(rules, required, entry.melds, index, going_out=entry.went_out), None)
+        is None
+    ):
+        yield Notice(
+            code=NoticeCode.FIRST_MELD_NOT_RECORDED,
+            source=rules.minimums.source,
+            side=index,
+            expected=required.points,
+        )

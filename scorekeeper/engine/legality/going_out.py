@@ -1,0 +1,108 @@
+"""Whether a side could go out, and could do so concealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.engine.deal import CardsEntry, Deal
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
+    """Yield a violation where more than one side is said to have gone out."""
+    out = sum(1 for side in deal.sides if side.went_out)
+    if out > 1:
+        yield Violation(
+            code=ViolationCode.GOING_OUT_TWO_SIDES,
+            source=rules.going_out.source,
+            found=out,
+            allowed=1,
+        )
+
+
+def going_out_violations(
+    rules: Ruleset, deal: Deal, index: int, tally: Tally
+) -> Iterator[Violation]:
+    """Yield what kept the side at `index`, said to have gone out, from doing so."""
+    if not tally.went_out:
+        return
+    yield from _cards_left(rules, index, tally)
+    yield from canastas_missing(rules, index, tally)
+    entry = deal.sides[index].entry
+    if rules.going_out.feet_taken and isinstance(entry, CardsEntry):
+        feet = sum(1 for hand in entry.hands if hand.foot)
+        if feet:
+            yield _violation(
+                ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rules.going_out.source, index, feet, 0
+            )
+
+
+def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterator[Violation]:
+    """Yield which canastas and red threes a side lacks to go out."""
+    rule = rules.going_out
+    counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
+    if counted < rule.canastas:
+        yield _violation(
+            ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.source, index, counted, rule.canastas
+        )
+    for kind, needed in rule.kinds.items():
+        found = tally.canastas.get(kind, 0)
+        if found < needed:
+            yield _violation(
+                ViolationCode.GOING_OUT_MISSING_CANASTA,
+                rule.source,
+                index,
+                found,
+                needed,
+                subject=kind.value,
+            )
+    if rule.red_three_per_canasta and tally.red_threes < tally.canasta_count:
+        yield _violation(
+            ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
+            rule.source,
+            index,
+            tally.red_threes,
+            tally.canasta_count,
+        )
+
+
+def _cards_left(rules: Ruleset, index: int, tally: Tally) -> Iterator[Violation]:
+    """Yield a violation where every hand of the side still holds cards."""
+    if tally.hands and not any(hand.is_empty for hand in tally.hands):
+        yield _violation(
+            ViolationCode.GOING_OUT_CARDS_LEFT,
+            rules.going_out.source,
+            index,
+            len(tally.hands),
+            len(tally.hands) - 1,
+        )
+
+
+def concealed_violations(rules: Ruleset, index: int, tally: Tally) -> Iterator[Violation]:
+    """Yield why a side said to have gone out concealed did not, or earns nothing for it."""
+    if not tally.concealed:
+        return
+    rule = rules.concealed
+    if not rule.points:
+        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=rule.source, side=index)
+    if not tally.went_out:
+        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=rule.source, side=index)
+    if rule.needs_own_canasta and not tally.canasta_count:
+        yield _violation(ViolationCode.CONCEALED_NO_CANASTA, rule.source, index, 0, 1)
+
+
+def _violation(
+    code: ViolationCode,
+    source: Citation,
+    side: int | None,
+    found: int,
+    allowed: int,
+    *,
+    subject: str | None = None,
+) -> Violation:
+    """Return a violation of going out, with the numbers that clash."""
+    return Violation(
+        code=code, source=source, side=side, found=found, allowed=allowed, subject=subject
+    )

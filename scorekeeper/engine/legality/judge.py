@@ -1,0 +1,71 @@
+"""Every check of a finished deal, in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal
+from scorekeeper.engine.legality.counts import counts_violations
+from scorekeeper.engine.legality.deck import deck_violations
+from scorekeeper.engine.legality.first_meld import first_meld_notices, first_meld_violations
+from scorekeeper.engine.legality.going_out import (
+    concealed_violations,
+    going_out_violations,
+    two_sides_violations,
+)
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.notices import hand_notices
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.violations import Notice, Violation
+
+
+def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]:
+    """Return the violations of the melds of the side at `index`, each for itself."""
+    entry = deal.sides[index].entry
+    if not isinstance(entry, CardsEntry):
+        return ()
+    return tuple(meld_violations(rules, index, entry.melds, going_out=entry.went_out))
+
+
+def judge_side(
+    rules: Ruleset, deal: Deal, index: int, tally: Tally | None
+) -> tuple[Violation, ...]:
+    """Return what else is wrong with the side at `index`.
+
+    Args:
+        rules: the rules played by.
+        deal: the deal.
+        index: index of the side.
+        tally: what the side has; None where only its net points are known.
+    """
+    if tally is None:
+        return ()
+    entry = deal.sides[index].entry
+    counts = counts_violations(rules, index, entry) if isinstance(entry, CountsEntry) else ()
+    return (
+        *counts,
+        *first_meld_violations(rules, deal, index),
+        *going_out_violations(rules, deal, index, tally),
+        *concealed_violations(rules, index, tally),
+    )
+
+
+def judge_deal(rules: Ruleset, deal: Deal) -> tuple[Violation, ...]:
+    """Return what is wrong with the deal as a whole: too many cards, two sides out."""
+    return (*deck_violations(rules, deal), *two_sides_violations(rules, deal))
+
+
+def notices(rules: Ruleset, deal: Deal) -> tuple[Notice, ...]:
+    """Return what is worth a second look in how the deal was written down."""
+    return tuple(
+        notice
+        for index in range(len(deal.sides))
+        for rule in (hand_notices, first_meld_notices)
+        for notice in rule(rules, deal, index)
+    )
+
+
+def broken_melds(violations: Sequence[Violation]) -> frozenset[int]:
+    """Return the indices of the melds that one side's `violations` are about."""
+    return frozenset(v.meld for v in violations if v.meld is not None)

@@ -1,0 +1,71 @@
+"""The melds of one side together: each for itself, and no rank too often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.legality.shapes import Fault, meld_faults
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+def meld_violations(
+    rules: Ruleset, side: int | None, melds: Sequence[Meld], *, going_out: bool
+) -> Iterator[Violation]:
+    """Yield every violation of the melds of one side.
+
+    Args:
+        rules: the rules they were laid down under.
+        side: index of the side.
+        melds: all its melds.
+        going_out: whether the side went out.
+    """
+    for index, meld in enumerate(melds):
+        for fault in meld_faults(rules, meld, going_out=going_out):
+            yield _violation(fault, side, index)
+    if rules.sets.same_rank is not SameRank.ANY and len(melds) > 1:
+        yield from _rank_twice(rules, side, melds)
+
+
+def _violation(fault: Fault, side: int | None, meld: int) -> Violation:
+    """Return `fault` with its place."""
+    return Violation(
+        code=fault.code,
+        source=fault.source,
+        side=side,
+        meld=meld,
+        found=fault.found,
+        allowed=fault.allowed,
+    )
+
+
+def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
+    """Yield a violation for every set beyond the first of its rank.
+
+    The longest set of a rank is its rightful one, so that a finished canasta keeps its bonus
+    beside a stray set.
+    """
+    by_rank: dict[Rank, list[int]] = {}
+    for index, meld in enumerate(melds):
+        if isinstance(meld, SetMeld) and _is_counted(rules, meld):
+            by_rank.setdefault(meld.rank, []).append(index)
+    for rank, indices in by_rank.items():
+        for index in sorted(sorted(indices, key=lambda i: -melds[i].cards.size)[1:]):
+            yield Violation(
+                code=ViolationCode.MELD_RANK_TWICE,
+                source=rules.sets.source,
+                side=side,
+                meld=index,
+                found=len(indices),
+                allowed=1,
+                subject=rank.name.lower(),
+            )
+
+
+def _is_counted(rules: Ruleset, meld: SetMeld) -> bool:
+    """Return whether the set counts towards the limit of sets of one rank."""
+    if rules.sets.same_rank is SameRank.ONE:
+        return True
+    return meld.cards.size < CANASTA_SIZE

@@ -1,0 +1,61 @@
+"""Warnings: things worth a second look that break no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.engine.deal import CardsEntry, Deal, NetEntry
+from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
+from scorekeeper.engine.violations import Notice, NoticeCode
+
+MOST_LIKELY_POINTS: Final = 10_000
+
+
+def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
+    """Yield a notice where the side wrote down fewer hands than it had players."""
+    entry = deal.sides[index].entry
+    if isinstance(entry, NetEntry):
+        return
+    written = len(entry.hands if isinstance(entry, CardsEntry) else entry.hand_points)
+    expected = players_of(rules, deal, index)
+    if written < expected:
+        yield Notice(
+            code=NoticeCode.HANDS_MISSING,
+            source=rules.seating.source,
+            side=index,
+            found=written,
+            expected=expected,
+        )
+
+
+def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
+    """Return how many players of the side at `index` took part, as far as that is known.
+
+    A side of unknown size is taken for the smallest that it can be.
+    """
+    if deal.sides[index].members:
+        return len(deal.sides[index].members)
+    layouts = [sizes for sizes in rules.seating.sides if len(sizes) == len(deal.sides)]
+    smallest = min((min(sizes) for sizes in layouts), default=1)
+    return min(smallest, rules.seating.playing)
+
+
+def unusual_notices(rules: Ruleset, index: int, net: int, total: int) -> Iterator[Notice]:
+    """Yield a notice for a total that hardly any deal comes to, or that no cards add up to.
+
+    Args:
+        rules: the rules played by.
+        index: index of the side.
+        net: the points the table worked out by itself, 0 where the engine did.
+        total: the side's points for the deal.
+    """
+    most = max(rules.target.points or 0, MOST_LIKELY_POINTS)
+    if abs(total) > most or net % POINTS_STEP:
+        yield Notice(
+            code=NoticeCode.SCORE_UNUSUAL,
+            source=rules.target.source,
+            side=index,
+            found=total,
+            expected=most,
+        )

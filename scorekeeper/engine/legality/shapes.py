@@ -1,0 +1,166 @@
+"""Whether one meld is legal, whatever lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Citation, Majority, Ruleset
+from scorekeeper.engine.violations import ViolationCode
+
+
+class Fault(NamedTuple):
+    """What is wrong with a meld: the rule, the number found and the number allowed."""
+
+    code: ViolationCode
+    source: Citation
+    found: int | None = None
+    allowed: int | None = None
+
+
+def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+    """Yield everything that is wrong with `meld`.
+
+    Args:
+        rules: the rules it was laid down under.
+        meld: the meld, as it lies at the end.
+        going_out: whether its side went out; black threes are melded only then.
+    """
+    cards = meld.cards
+    size = cards.size
+    if size < SHORTEST_MELD:
+        yield Fault(ViolationCode.MELD_TOO_SHORT, rules.sets.source, size, SHORTEST_MELD)
+    if cards.counts[Rank.RED_THREE]:
+        yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.source)
+    if cards.counts[Rank.CALIENTE]:
+        yield Fault(ViolationCode.MELD_CALIENTE, rules.calientes.source)
+    if isinstance(meld, SetMeld):
+        yield from _set_faults(rules, meld, size, going_out=going_out)
+    elif isinstance(meld, SequenceMeld):
+        yield from _sequence_faults(rules, cards, size, going_out=going_out)
+    elif isinstance(meld, WildMeld):
+        yield from _wild_faults(rules, cards, size)
+
+
+def _set_faults(rules: Ruleset, meld: SetMeld, size: int, *, going_out: bool) -> Iterator[Fault]:
+    """Yield what is wrong with a set."""
+    cards = meld.cards
+    if cards.counts[Rank.BLACK_THREE]:
+        yield from _black_three_faults(rules, cards, size, going_out=going_out)
+    if meld.rank is Rank.BLACK_THREE:
+        return
+    if rules.sets.most_cards is not None and size > rules.sets.most_cards:
+        limit = rules.sets.most_cards
+        yield Fault(ViolationCode.MELD_TOO_LONG, rules.sets.source, size, limit)
+    if meld.rank.is_wild:
+        yield from _deuce_set_faults(rules, cards, size)
+        return
+    ranks = len(cards.natural_ranks)
+    if ranks > 1:
+        yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.source, ranks, 1)
+    yield from _balance_faults(rules, cards.naturals, cards.wilds, size)
+
+
+def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Iterator[Fault]:
+    """Yield what is wrong between the naturals and the wilds of a set of 4 to ace."""
+    rule = rules.sets
+    needed = rule.fewest_naturals
+    if size >= CANASTA_SIZE:
+        needed = max(needed, rule.canasta_naturals)
+    if naturals < needed:
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, naturals, needed)
+    if not wilds:
+        return
+    most = _most_wilds(rules, naturals, size)
+    if most is not None and wilds > most:
+        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, wilds, most)
+    if not _outnumbered(rule.majority, naturals, wilds):
+        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, rule.source, wilds, naturals)
+
+
+def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
+    """Return whether there are naturals enough beside the wilds."""
+    if majority is Majority.TWICE:
+        return naturals >= 2 * wilds
+    return majority is Majority.NONE or naturals > wilds
+
+
+def _most_wilds(rules: Ruleset, naturals: int, size: int) -> int | None:
+    """Return how many wilds a set may hold, None for any number."""
+    rule = rules.sets
+    if rule.any_wilds_on_canasta and size >= CANASTA_SIZE and naturals >= rule.canasta_naturals:
+        return None
+    if rule.majority is not Majority.TWICE:
+        return rule.most_wilds
+    by_naturals = naturals // 2
+    return by_naturals if rule.most_wilds is None else min(by_naturals, rule.most_wilds)
+
+
+def _black_three_faults(
+    rules: Ruleset, cards: Cards, size: int, *, going_out: bool
+) -> Iterator[Fault]:
+    """Yield what is wrong with black threes in a set: only alone, only when going out."""
+    count = cards.counts[Rank.BLACK_THREE]
+    if count < size or not going_out or not rules.black_threes.meldable:
+        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source, count)
+
+
+def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
+    """Yield what is wrong with a set of wild cards."""
+    rule = rules.wild_melds
+    deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
+    if not rule.deuce_sets:
+        needed = rules.sets.fewest_naturals
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rules.sets.source, 0, needed)
+        if not rule.allowed:
+            yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.source)
+        return
+    if deuces < rule.deuces_needed(size):
+        needed = rule.deuces_needed(size)
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, deuces, needed)
+    if jokers > rule.most_jokers_with_deuces:
+        limit = rule.most_jokers_with_deuces
+        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, jokers, limit)
+
+
+def _sequence_faults(
+    rules: Ruleset, cards: Cards, size: int, *, going_out: bool
+) -> Iterator[Fault]:
+    """Yield what is wrong with a sequence."""
+    rule = rules.sequences
+    if not rule.allowed:
+        yield Fault(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.source)
+        return
+    limit = None if rule.longer_when_out and going_out else rule.most_cards
+    if limit is not None and size > limit:
+        yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, limit)
+    if cards.counts[Rank.BLACK_THREE]:
+        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source)
+    if cards.wilds:
+        yield Fault(ViolationCode.MELD_SEQUENCE_WILD, rule.source, cards.wilds, 0)
+    if not _is_consecutive(cards):
+        yield Fault(ViolationCode.MELD_SEQUENCE_BROKEN, rule.source)
+    suits = len({card.suit for card in cards.suited})
+    if rule.one_suit and suits > 1:
+        yield Fault(ViolationCode.MELD_SEQUENCE_SUIT, rule.source, suits, 1)
+
+
+def _is_consecutive(cards: Cards) -> bool:
+    """Return whether the naturals follow one another without a gap, none twice."""
+    ranks = cards.natural_ranks
+    return bool(ranks) and ranks[-1] - ranks[0] == len(ranks) - 1 and cards.naturals == len(ranks)
+
+
+def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
+    """Yield what is wrong with a meld of wild cards."""
+    rule = rules.wild_melds
+    if not rule.allowed:
+        yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.source)
+        return
+    if rule.most_cards is not None and size > rule.most_cards:
+        yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, rule.most_cards)
+    if cards.wilds < size:
+        others = size - cards.wilds
+        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.source, others, 0)

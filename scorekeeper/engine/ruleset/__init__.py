@@ -1,0 +1,142 @@
+"""Rule components with their sources, and the ruleset that is made of them.
+
+A ruleset is data: small frozen components, each with the place in a rule book that it comes from.
+It has no name, so that nothing can ask which variant it is. Rules that cannot be played are
+refused when a component is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset.base import (
+    CANASTA_SIZE,
+    POINTS_STEP,
+    SHORTEST_MELD,
+    Citation,
+    ImpossibleRuleError,
+    Rule,
+    Vocabulary,
+    require,
+)
+from scorekeeper.engine.ruleset.ending import (
+    Calientes,
+    Concealed,
+    GoingOut,
+    Permission,
+    RedThrees,
+    RedThreesInHand,
+    RedThreesNeed,
+)
+from scorekeeper.engine.ruleset.melding import (
+    BlackThrees,
+    Canastas,
+    Collections,
+    Majority,
+    SameRank,
+    Sequences,
+    Sets,
+    WildMelds,
+)
+from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import (
+    Bracket,
+    CanastaNeeded,
+    CardPoints,
+    Dealing,
+    Deck,
+    Minimum,
+    MinimumBy,
+    Minimums,
+    Seating,
+    Target,
+)
+
+__all__ = [
+    "CANASTA_SIZE",
+    "POINTS_STEP",
+    "SHORTEST_MELD",
+    "BlackThrees",
+    "Bracket",
+    "Calientes",
+    "CanastaNeeded",
+    "Canastas",
+    "CardPoints",
+    "Citation",
+    "Collections",
+    "Concealed",
+    "Dealing",
+    "Deck",
+    "GoingOut",
+    "ImpossibleRuleError",
+    "Majority",
+    "Minimum",
+    "MinimumBy",
+    "Minimums",
+    "Permission",
+    "Pile",
+    "PileAdds",
+    "RedThrees",
+    "RedThreesInHand",
+    "RedThreesNeed",
+    "Rule",
+    "Ruleset",
+    "SameRank",
+    "Seating",
+    "Sequences",
+    "Sets",
+    "StartCover",
+    "Target",
+    "Vocabulary",
+    "WildMelds",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """Everything that scoring, checking and playing a game of Canasta depends on.
+
+    Attributes are rule components, named after what they rule; `vocabulary` says which words the
+    cards are called by.
+    """
+
+    vocabulary: Vocabulary
+    seating: Seating
+    deck: Deck
+    dealing: Dealing
+    card_points: CardPoints
+    target: Target
+    minimums: Minimums
+    sets: Sets
+    sequences: Sequences
+    wild_melds: WildMelds
+    black_threes: BlackThrees
+    canastas: Canastas
+    collections: Collections
+    going_out: GoingOut
+    concealed: Concealed
+    red_threes: RedThrees
+    red_threes_in_hand: RedThreesInHand
+    calientes: Calientes
+    pile: Pile
+
+    def __post_init__(self) -> None:
+        """Refuse components that do not fit together."""
+        dealt = (self.dealing.hand + self.dealing.foot) * min(
+            self.seating.players, self.seating.playing * max(self.seating.side_counts)
+        )
+        cards = sum(self.deck.count(rank) for rank in Rank)
+        require(dealt < cards, "dealing.hand", f"{dealt} cards are dealt, the decks hold {cards}")
+        red_threes = self.deck.count(Rank.RED_THREE)
+        require(
+            len(self.red_threes.points) > red_threes,
+            "red_threes.points",
+            f"the decks hold {red_threes} red threes, so there must be points for each number",
+        )
+        for kind in self.going_out.kinds:
+            require(
+                self.canastas.points(kind) is not None,
+                "going_out.kinds",
+                f"a {kind.value} canasta is needed to go out, but there is none in these rules",
+            )

@@ -1,0 +1,77 @@
+"""What every rule component is made of: its source, and the refusal of impossible values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+CANASTA_SIZE = 7
+POINTS_STEP = 5
+SHORTEST_MELD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a rule stands.
+
+    Attributes:
+        book: the rule book; "This project" for what none of them states, "House rule" for what
+            a table agreed on.
+        section: its section, or the reason where the book is this project.
+        quote: the words that settle it, if short.
+    """
+
+    book: str
+    section: str
+    quote: str = ""
+
+    def __str__(self) -> str:
+        """Return the citation in one line."""
+        text = f"{self.book}, {self.section}" if self.section else self.book
+        return f"{text}: “{self.quote}”" if self.quote else text
+
+
+class ImpossibleRuleError(ValueError):
+    """A rule that nobody could play.
+
+    Attributes:
+        rule: the component and field at fault, such as `minimums.brackets`.
+        reason: what is wrong with it, as a sentence in English.
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        """Keep the rule's name and the reason."""
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+        self.reason = reason
+
+
+def require(condition: bool, rule: str, reason: str) -> None:  # noqa: FBT001 - the condition itself
+    """Raise `ImpossibleRuleError` unless `condition` holds."""
+    if not condition:
+        raise ImpossibleRuleError(rule, reason)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """What every rule component has: the place it comes from."""
+
+    source: Citation
+
+
+class Vocabulary(StrEnum):
+    """Which words the cards of an edition are called by."""
+
+    CLASSIC = "classic"
+    CALIENTE = "caliente"
+
+
+def between(value: int | None, least: int, most: int, rule: str, reason: str) -> None:
+    """Raise `ImpossibleRuleError` where there is a value, but not between `least` and `most`."""
+    require(value is None or least <= value <= most, rule, reason)
+
+
+def in_fives(value: int | None, most: int, rule: str, reason: str) -> None:
+    """Raise `ImpossibleRuleError` where there are points, but not in steps of 5 up to `most`."""
+    between(value, 0, most, rule, reason)
+    require(value is None or value % POINTS_STEP == 0, rule, reason)

@@ -1,0 +1,144 @@
+"""Rules of the end of a deal: going out, red threes, Caliente cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset.base import Rule, between, require
+
+
+class Permission(StrEnum):
+    """Whether a partner is asked before going out."""
+
+    OPTIONAL = "optional"
+    OPTIONAL_YES_OBLIGES = "optional_yes_obliges"
+    MANDATORY = "mandatory"
+    MANDATORY_YES_OBLIGES = "mandatory_yes_obliges"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoingOut(Rule):
+    """What a side needs to go out, and earns for it.
+
+    Attributes:
+        canastas: canastas needed in all.
+        kinds: how many of a kind must be among them.
+        kinds_not_counted: kinds that do not count towards `canastas`.
+        red_three_per_canasta: whether a side needs as many red threes as canastas.
+        feet_taken: whether every foot of the side must have been picked up.
+        points: the bonus for going out.
+        permission: whether a partner is asked.
+    """
+
+    canastas: int = 1
+    kinds: Mapping[CanastaKind, int] = field(default_factory=dict)
+    kinds_not_counted: frozenset[CanastaKind] = frozenset()
+    red_three_per_canasta: bool = False
+    feet_taken: bool = False
+    points: int = 100
+    permission: Permission = Permission.OPTIONAL
+
+    def __post_init__(self) -> None:
+        """Refuse conditions that cannot be met."""
+        between(self.canastas, 0, 20, "going_out.canastas", "0 to 20 canastas are needed")
+        for count in self.kinds.values():
+            between(count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed")
+        between(self.points, 0, 100_000, "going_out.points", "0 to 100,000 points")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concealed(Rule):
+    """What going out with the whole hand at once earns.
+
+    Attributes:
+        points: the extra bonus, 0 where there is none.
+        needs_own_canasta: whether the hand itself must hold a canasta.
+    """
+
+    points: int = 0
+    needs_own_canasta: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a bonus that is none."""
+        between(self.points, 0, 100_000, "concealed.points", "0 to 100,000 points")
+
+
+class RedThreesNeed(StrEnum):
+    """What a side needs for its red threes to count for it."""
+
+    MELD = "meld"
+    CANASTA = "canasta"
+    TWO_CANASTAS = "two_canastas"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedThrees(Rule):
+    """What red threes earn, or cost.
+
+    Attributes:
+        points: points for none, one, two … laid down, extras included; as long as the deck has.
+        need: what the side needs for them to count for it; without it they count against it.
+        by_member: whether each counts for its owner only where members score one by one.
+    """
+
+    points: tuple[int, ...]
+    need: RedThreesNeed = RedThreesNeed.MELD
+    by_member: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a table that does not start with none."""
+        require(
+            len(self.points) >= 1 and self.points[0] == 0,
+            "red_threes.points",
+            "the points start with 0 for no red three",
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedThreesInHand(Rule):
+    """What a red three never laid down costs.
+
+    Attributes:
+        points: points for each, at most 0.
+    """
+
+    points: int
+
+    def __post_init__(self) -> None:
+        """Refuse a penalty that is none."""
+        require(self.points <= 0, "red_threes_in_hand.points", "a penalty is at most 0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calientes(Rule):
+    """What Caliente cards do. They are in play where the deck holds any.
+
+    Attributes:
+        played_points: what each one played costs, at most 0.
+        one_in_hand: by what a hand's penalty is multiplied with one of them left in it.
+        more_in_hand: the same with two or more.
+        refill: the number of cards that playing one fills the hand up to.
+    """
+
+    played_points: int = -100
+    one_in_hand: int = 2
+    more_in_hand: int = 3
+    refill: int = 11
+
+    def __post_init__(self) -> None:
+        """Refuse a penalty that is none."""
+        require(self.played_points <= 0, "calientes.played_points", "a penalty is at most 0")
+        reason = "multipliers lie between 1 and 10, and two cards cost no less than one"
+        between(self.one_in_hand, 1, self.more_in_hand, "calientes.one_in_hand", reason)
+        between(self.more_in_hand, 1, 10, "calientes.more_in_hand", reason)
+        between(self.refill, 1, 40, "calientes.refill", "a hand is filled up to 1 to 40 cards")
+
+    def multiplier(self, in_hand: int) -> int:
+        """Return by what a hand with `in_hand` Caliente cards is multiplied."""
+        if in_hand == 0:
+            return 1
+        return self.one_in_hand if in_hand == 1 else self.more_in_hand

@@ -1,0 +1,217 @@
+"""Rules of what is laid down: sets, sequences, wild melds, black threes, canastas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset.base import (
+    CANASTA_SIZE,
+    SHORTEST_MELD,
+    Rule,
+    between,
+    in_fives,
+    require,
+)
+
+
+class Majority(StrEnum):
+    """How the naturals of a set must outnumber its wilds."""
+
+    NONE = "none"
+    MORE = "more"
+    TWICE = "twice"
+
+
+class SameRank(StrEnum):
+    """How many sets of one rank a side may have."""
+
+    ONE = "one"
+    ONE_UNFINISHED = "one_unfinished"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sets(Rule):
+    """What a set of 4 to ace may hold.
+
+    Attributes:
+        fewest_naturals: naturals needed in any set.
+        most_wilds: wilds allowed in a set, or None.
+        majority: how the naturals must outnumber the wilds.
+        canasta_naturals: naturals needed once a set has seven cards, 0 for no more than before.
+        any_wilds_on_canasta: whether `most_wilds` ends once a canasta has its naturals.
+        most_cards: cards allowed in a set, or None.
+        same_rank: how many sets of one rank a side may have.
+    """
+
+    fewest_naturals: int = 2
+    most_wilds: int | None = 3
+    majority: Majority = Majority.NONE
+    canasta_naturals: int = 0
+    any_wilds_on_canasta: bool = False
+    most_cards: int | None = None
+    same_rank: SameRank = SameRank.ONE
+
+    def __post_init__(self) -> None:
+        """Refuse sets that cannot become a canasta."""
+        between(self.fewest_naturals, 1, 7, "sets.fewest_naturals", "1 to 7 naturals")
+        between(self.most_wilds, 0, 40, "sets.most_wilds", "0 to 40 wild cards, or no limit")
+        between(self.canasta_naturals, 0, 7, "sets.canasta_naturals", "0 to 7 naturals")
+        require_canasta_fits(self.most_cards, "sets.most_cards")
+
+
+def require_canasta_fits(most_cards: int | None, rule: str) -> None:
+    """Refuse a limit of cards under which no canasta could be made."""
+    require(
+        most_cards is None or most_cards >= CANASTA_SIZE,
+        rule,
+        f"a canasta has {CANASTA_SIZE} cards, so a meld must be allowed that many",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sequences(Rule):
+    """Whether runs of consecutive naturals may be melded.
+
+    Attributes:
+        allowed: whether there are sequences.
+        one_suit: whether all cards must be of one suit.
+        most_cards: cards allowed, or None.
+        longer_when_out: whether the side going out may go past `most_cards`.
+        short_cards: a sequence of so many cards or fewer at the end costs points; 0 for none.
+        short_points: what each of those costs, at most 0.
+    """
+
+    allowed: bool = False
+    one_suit: bool = True
+    most_cards: int | None = CANASTA_SIZE
+    longer_when_out: bool = False
+    short_cards: int = 0
+    short_points: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse sequences that cannot become a canasta."""
+        require_canasta_fits(self.most_cards, "sequences.most_cards")
+        require(self.short_points <= 0, "sequences.short_points", "a penalty is at most 0")
+        between(self.short_cards, 0, 11, "sequences.short_cards", "0 to 11 cards")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WildMelds(Rule):
+    """Whether melds of nothing but wild cards are allowed.
+
+    Attributes:
+        allowed: whether there are any.
+        most_cards: cards allowed, or None.
+        deuce_sets: whether deuces are a rank of their own, with jokers as its wilds.
+        fewest_deuces: deuces needed in a set of deuces.
+        fewest_deuces_in_canasta: deuces needed in a canasta of them.
+        most_jokers_with_deuces: jokers allowed in a set of deuces.
+    """
+
+    allowed: bool = False
+    most_cards: int | None = CANASTA_SIZE
+    deuce_sets: bool = False
+    fewest_deuces: int = 2
+    fewest_deuces_in_canasta: int = 4
+    most_jokers_with_deuces: int = 3
+
+    def __post_init__(self) -> None:
+        """Refuse wild melds that cannot become a canasta."""
+        require_canasta_fits(self.most_cards, "wild_melds.most_cards")
+
+    def is_deuce_set(self, cards: Cards) -> bool:
+        """Return whether `cards`, all of them wild, are legal as a set of deuces."""
+        return (
+            self.deuce_sets
+            and cards.size >= SHORTEST_MELD
+            and cards.counts[Rank.DEUCE] >= self.deuces_needed(cards.size)
+            and cards.counts[Rank.JOKER] <= self.most_jokers_with_deuces
+        )
+
+    def deuces_needed(self, size: int) -> int:
+        """Return how many deuces a set of deuces of `size` cards must hold."""
+        return self.fewest_deuces_in_canasta if size >= CANASTA_SIZE else self.fewest_deuces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlackThrees(Rule):
+    """What black threes do beside blocking the pile.
+
+    Attributes:
+        meldable: whether a set of three or more may be melded by the side going out.
+        in_hand_points: what each left in a hand costs once somebody went out, in place of its
+            card points; None for its card points.
+        removed_points: what each one removed from a taken pile earns, 0 where none is removed.
+        removed_all_points: what all of the deck's, removed or melded, earn in all.
+    """
+
+    meldable: bool = True
+    in_hand_points: int | None = None
+    removed_points: int = 0
+    removed_all_points: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a penalty that is none."""
+        require(
+            self.in_hand_points is None or self.in_hand_points <= 0,
+            "black_threes.in_hand_points",
+            "a penalty is at most 0",
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Canastas(Rule):
+    """What the canastas of each kind earn.
+
+    A kind that is not listed does not exist in the ruleset.
+
+    Attributes:
+        natural: points for a natural canasta; the others likewise, None where there is none.
+        sevens_may_be_mixed: whether a canasta of sevens with wilds is one of sevens, too.
+        deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
+    """
+
+    natural: int
+    mixed: int
+    wild: int | None = None
+    wild_deuces: int | None = None
+    wild_jokers: int | None = None
+    samba: int | None = None
+    sevens: int | None = None
+    sevens_may_be_mixed: bool = False
+    natural_deuces: int | None = None
+    mixed_deuces: int | None = None
+    deuces_only_when_out: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse bonuses that are none."""
+        for kind in CanastaKind:
+            reason = "a bonus lies between 0 and 100,000 points, in steps of 5"
+            in_fives(getattr(self, kind.value), 100_000, f"canastas.{kind.value}", reason)
+
+    def points(self, kind: CanastaKind) -> int | None:
+        """Return the bonus for a canasta of `kind`, None where the ruleset has no such kind."""
+        points: int | None = getattr(self, kind.value)
+        return points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collections(Rule):
+    """A bonus for many canastas of 4 to ace; only the best of the three counts.
+
+    Attributes:
+        natural_count: so many natural canastas earn `natural_points`; 0 for no such bonus.
+        many_count: so many natural and mixed ones together earn `many_points`.
+        few_count: so many natural and mixed ones together earn `few_points`.
+    """
+
+    natural_count: int = 0
+    natural_points: int = 0
+    many_count: int = 0
+    many_points: int = 0
+    few_count: int = 0
+    few_points: int = 0

@@ -1,0 +1,58 @@
+"""Rules of taking the pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset.base import Rule, require
+
+
+class PileAdds(StrEnum):
+    """To which of the side's own melds the up card may be added."""
+
+    NONE = "none"
+    UNFINISHED = "unfinished"
+    ANY = "any"
+
+
+class StartCover(StrEnum):
+    """What is done about a first up card that is no plain natural."""
+
+    COVER = "cover"
+    PUT_BACK = "put_back"
+    BURY_BY_RANK = "bury_by_rank"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile(Rule):
+    """How the pile may be taken.
+
+    Attributes:
+        always_frozen: whether it counts as frozen from the start.
+        adds_when_frozen: which own melds may take the up card even when the pile is frozen.
+        natural_and_wild: whether one natural and one wild from the hand match an unfrozen pile.
+        adds: to which own sets the up card of an unfrozen pile may be added.
+        adds_to_sequences: whether it may be added to an own unfinished sequence.
+        for_first_meld: whether it may be taken for a side's first meld.
+        never: naturals on which it may not be taken.
+        takes: how many cards are taken, None for all.
+        last_card: whether a pile of one card may be taken by a player with one card in hand.
+        start: what is done about a first up card that is no plain natural.
+    """
+
+    always_frozen: bool = False
+    adds_when_frozen: PileAdds = PileAdds.NONE
+    natural_and_wild: bool = True
+    adds: PileAdds = PileAdds.ANY
+    adds_to_sequences: bool = False
+    for_first_meld: bool = True
+    never: frozenset[Rank] = frozenset()
+    takes: int | None = None
+    last_card: bool = True
+    start: StartCover = StartCover.COVER
+
+    def __post_init__(self) -> None:
+        """Refuse a pile of which nothing is taken."""
+        require(self.takes is None or self.takes >= 1, "pile.takes", "at least one card is taken")

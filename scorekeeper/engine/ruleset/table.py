@@ -1,0 +1,241 @@
+"""Rules of the table: decks, seats, the deal, card points, target, minimums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset.base import Rule, between, in_fives, require
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck(Rule):
+    """The cards in play.
+
+    Attributes:
+        decks: how many packs of 52 cards and two jokers are shuffled together.
+        calientes: how many Caliente cards are added.
+    """
+
+    decks: int
+    calientes: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a game without cards."""
+        between(self.decks, 1, 12, "deck.decks", "between 1 and 12 decks are shuffled together")
+        between(self.calientes, 0, 24, "deck.calientes", "there are 0 to 24 Caliente cards")
+
+    def count(self, rank: Rank) -> int:
+        """Return how many cards of `rank` there are."""
+        if rank is Rank.CALIENTE:
+            return self.calientes
+        halves = rank in (Rank.JOKER, Rank.RED_THREE, Rank.BLACK_THREE)
+        return self.decks * (2 if halves else 4)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating(Rule):
+    """Who plays with whom.
+
+    Attributes:
+        players: how many play the game.
+        sides: the ways they may form sides, each a tuple of how many players each side has; any
+            order of the sides is allowed.
+        playing: how many of a side play one deal at most; the others sit out.
+        members_score_alone: whether partners form for one deal only and score one by one.
+    """
+
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    playing: int
+    members_score_alone: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse sides that do not add up."""
+        require(
+            all(sum(sizes) == self.players for sizes in self.sides),
+            "seating.sides",
+            "the sides must hold all the players",
+        )
+        require(bool(self.sides), "seating.sides", "there must be a way to form sides")
+        require(self.playing >= 1, "seating.playing", "somebody must play")
+
+    @property
+    def side_counts(self) -> tuple[int, ...]:
+        """How many sides there may be, ascending."""
+        return tuple(sorted({len(sizes) for sizes in self.sides}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealing(Rule):
+    """How many cards are dealt and drawn.
+
+    Attributes:
+        hand: cards dealt to each player's hand.
+        foot: cards dealt to each player's foot, 0 for none.
+        draw: cards drawn from the stock in a turn.
+    """
+
+    hand: int
+    foot: int = 0
+    draw: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse hands that cannot be dealt."""
+        between(self.hand, 1, 40, "dealing.hand", "a hand has 1 to 40 cards")
+        between(self.foot, 0, 40, "dealing.foot", "a foot has 0 to 40 cards")
+        between(self.draw, 1, 4, "dealing.draw", "1 to 4 cards are drawn")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPoints(Rule):
+    """What each card counts, laid down or left in the hand.
+
+    Attributes:
+        four_to_seven: points of each 4, 5, 6 and 7; the others likewise.
+    """
+
+    four_to_seven: int
+    eight_to_king: int
+    ace: int
+    deuce: int
+    joker: int
+    black_three: int
+    by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse points that no sum of Canasta can hold, and lay the table by rank."""
+        values = {
+            "four_to_seven": self.four_to_seven,
+            "eight_to_king": self.eight_to_king,
+            "ace": self.ace,
+            "deuce": self.deuce,
+            "joker": self.joker,
+            "black_three": self.black_three,
+        }
+        for name, points in values.items():
+            reason = "a card counts 0 to 1,000 points, in steps of 5"
+            in_fives(points, 1_000, f"card_points.{name}", reason)
+        table = [0] * len(Rank)
+        for rank in Rank:
+            if rank.is_natural:
+                low, high = rank <= Rank.SEVEN, rank <= Rank.KING
+                table[rank] = (
+                    self.four_to_seven if low else self.eight_to_king if high else self.ace
+                )
+        table[Rank.DEUCE], table[Rank.JOKER] = self.deuce, self.joker
+        table[Rank.BLACK_THREE] = self.black_three
+        object.__setattr__(self, "by_rank", tuple(table))
+
+    def of(self, counts: tuple[int, ...]) -> int:
+        """Return the points of cards counted by rank."""
+        return sum(map(int.__mul__, counts, self.by_rank))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target(Rule):
+    """When the game is over.
+
+    Attributes:
+        points: the total that ends the game, or None.
+        deals: the number of deals that ends it, or None.
+    """
+
+    points: int | None = None
+    deals: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a game without an end."""
+        require(
+            (self.points is None) != (self.deals is None),
+            "target",
+            "a game ends at a total or after a number of deals, one of the two",
+        )
+        reason = "the target lies between 5 and 1,000,000"
+        between(self.points, 5, 1_000_000, "target.points", reason)
+        between(self.deals, 1, 100, "target.deals", "1 to 100 deals")
+
+
+class CanastaNeeded(StrEnum):
+    """Which canasta a first meld must hold."""
+
+    ANY = "any"
+    NATURAL = "natural"
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """What a side's first meld must come to.
+
+    Attributes:
+        points: card points needed.
+        canasta: the canasta that must be among the melds, or None.
+    """
+
+    points: int
+    canasta: CanastaNeeded | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A row of a table of minimums.
+
+    Attributes:
+        start: the score (or number of the deal) from which it holds; None for the lowest row.
+        minimum: what holds there.
+    """
+
+    start: int | None
+    minimum: Minimum
+
+
+class MinimumBy(StrEnum):
+    """What a table of minimums goes by."""
+
+    SCORE = "score"
+    DEAL = "deal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minimums(Rule):
+    """What a side's first meld of a deal must come to.
+
+    Attributes:
+        by: whether the rows go by the side's score or by the number of the deal.
+        brackets: the rows, ascending; the first starts anywhere (None).
+        wilds_count: whether deuces and jokers count towards it.
+        concealed_exempt: whether a side that goes out concealed need not meet it.
+    """
+
+    by: MinimumBy = MinimumBy.SCORE
+    brackets: tuple[Bracket, ...]
+    wilds_count: bool = True
+    concealed_exempt: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse rows that overlap or leave a gap."""
+        rule = "minimums.brackets"
+        require(bool(self.brackets), rule, "there must be at least one row")
+        starts = [row.start for row in self.brackets]
+        require(starts[0] is None, rule, "the first row must hold for everything below the second")
+        rest = [start for start in starts[1:] if start is not None]
+        require(len(rest) == len(starts) - 1, rule, "only the first row may start anywhere")
+        require(
+            all(low < high for low, high in pairwise(rest)),
+            rule,
+            "each row must start higher than the one before it: rows overlap or leave a gap",
+        )
+        for row in self.brackets:
+            reason = "a minimum lies between 0 and 5,000 points"
+            between(row.minimum.points, 0, 5_000, rule, reason)
+
+    def required(self, *, score: int, deal_number: int) -> Minimum:
+        """Return the minimum of a side that stood at `score` before deal `deal_number`."""
+        place = score if self.by is MinimumBy.SCORE else deal_number
+        found = self.brackets[0].minimum
+        for row in self.brackets[1:]:
+            if row.start is not None and row.start <= place:
+                found = row.minimum
+        return found

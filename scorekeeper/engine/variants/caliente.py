@@ -1,0 +1,324 @@
+"""Canasta Caliente: the three editions, for two to six players, with their options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.engine.ruleset import (
+    BlackThrees,
+    Bracket,
+    Calientes,
+    Canastas,
+    CardPoints,
+    Citation,
+    Collections,
+    Concealed,
+    Dealing,
+    Deck,
+    GoingOut,
+    Majority,
+    Minimum,
+    Minimums,
+    Permission,
+    Pile,
+    PileAdds,
+    RedThrees,
+    RedThreesInHand,
+    Ruleset,
+    Seating,
+    Sequences,
+    Sets,
+    Target,
+    Vocabulary,
+    WildMelds,
+)
+from scorekeeper.engine.variants.books import (
+    COMPLETE,
+    DELUXE,
+    HASBRO,
+    amend,
+    complete,
+    deluxe,
+    hasbro,
+    this_project,
+)
+from scorekeeper.engine.variants.variant import Change, Option, Variant
+
+Cite = Callable[..., Citation]
+
+THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
+
+FOUR_PLAYERS = Ruleset(
+    vocabulary=Vocabulary.CALIENTE,
+    seating=Seating(
+        players=4,
+        sides=((2, 2),),
+        playing=2,
+        source=complete("4-Player Version", "Partners sit opposite each other."),
+    ),
+    deck=Deck(decks=2, source=complete("The Cards", "There are 108 cards in play.")),
+    dealing=Dealing(hand=11, source=complete("The Deal", "deals each player 11 cards")),
+    card_points=CardPoints(
+        four_to_seven=5,
+        eight_to_king=10,
+        ace=20,
+        deuce=20,
+        joker=50,
+        black_three=5,
+        source=complete("Card Values", "to the right of its index number"),
+    ),
+    target=Target(points=5_000, source=complete("How To Win", "5,000 points wins")),
+    minimums=Minimums(
+        brackets=(
+            Bracket(None, Minimum(15)),
+            Bracket(0, Minimum(50)),
+            Bracket(1_500, Minimum(90)),
+            Bracket(3_000, Minimum(120)),
+        ),
+        source=complete("First Meld Requirement", "negative score (rare) any 3 card set"),
+    ),
+    sets=Sets(
+        majority=Majority.MORE,
+        source=complete("Wild cards", "always have more natural cards than wild cards"),
+    ),
+    sequences=Sequences(source=complete("How To Play", "Sequences … are NOT permitted")),
+    wild_melds=WildMelds(
+        source=complete("Wild cards", "can never be melded in a set of their own")
+    ),
+    black_threes=BlackThrees(
+        source=complete("Playing Stop Cards", "cannot meld Stop cards except when going out")
+    ),
+    canastas=Canastas(
+        natural=500, mixed=300, source=complete("Scoring", "500 points for each natural canasta")
+    ),
+    collections=Collections(source=complete("Scoring")),
+    going_out=GoingOut(source=complete("Going Out", "Once your team has at least one Canasta")),
+    concealed=Concealed(
+        points=100,
+        needs_own_canasta=True,
+        source=complete("Scoring", "100 extra points for going out “concealed”"),
+    ),
+    red_threes=RedThrees(
+        points=(0, 100, 200, 300, 800),
+        source=complete("Scoring", "100 points for each Bonus card, 400 extra for all four"),
+    ),
+    red_threes_in_hand=RedThreesInHand(
+        points=-100,
+        source=complete("Playing Bonus Cards", "penalized 100 points for each Bonus card in hand"),
+    ),
+    calientes=Calientes(source=complete("Canasta Caliente", "minus 100 points if played")),
+    pile=Pile(source=complete("Taking The Prize Pile")),
+)
+
+
+def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
+    """Return `rules` for two players, each for himself."""
+    section = "2 Player Rules"
+    return replace(
+        rules,
+        seating=amend(rules.seating, cite(section), players=2, sides=((1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section), hand=hand, draw=2),
+        going_out=amend(
+            rules.going_out,
+            cite(section, "a player must have at least two canastas"),
+            canastas=2,
+            permission=Permission.NOBODY,
+        ),
+    )
+
+
+def three_players(rules: Ruleset, cite: Cite, *, hand: int = 13) -> Ruleset:
+    """Return `rules` for three players, each for himself."""
+    section = "3 Player Rules"
+    return replace(
+        rules,
+        seating=amend(rules.seating, cite(section), players=3, sides=((1, 1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section), hand=hand),
+        going_out=amend(rules.going_out, cite(section), permission=Permission.NOBODY),
+    )
+
+
+def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for teams of two and three; one of the three sits out each hand."""
+    seating = amend(rules.seating, cite("5 Player Rules"), players=5, sides=((2, 3),), playing=2)
+    return replace(rules, seating=seating)
+
+
+def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for two teams of three; one of each sits out each hand."""
+    seating = amend(rules.seating, cite("6 Player Rules"), players=6, sides=((3, 3),), playing=2)
+    return replace(rules, seating=seating)
+
+
+def six_at_once(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for six who all play, in two sides or three."""
+    section = "6 Player Rules–Three Decks"
+    return replace(
+        rules,
+        seating=amend(
+            rules.seating, cite(section), players=6, sides=((3, 3), (2, 2, 2)), playing=3
+        ),
+        dealing=amend(
+            rules.dealing, cite(section, "Deal 13 cards per player on each hand."), hand=13
+        ),
+    )
+
+
+def caliente_cards(rules: Ruleset) -> Ruleset:
+    """Return `rules` with one Caliente card for each deck."""
+    source = (
+        complete("Canasta Caliente", "Add the “Caliente” cards to the deck")
+        if rules.deck.decks == FOUR_PLAYERS.deck.decks
+        else this_project("one Caliente card for each deck; the rule book gives no number")
+    )
+    return replace(rules, deck=amend(rules.deck, source, calientes=rules.deck.decks))
+
+
+def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
+    """Return `rules` where a Caliente card fills the hand up to `cards`."""
+    source = cite("Canasta Caliente")
+    return replace(rules, calientes=amend(rules.calientes, source, refill=cards))
+
+
+def refill_to_deal(rules: Ruleset) -> Ruleset:
+    """Return `rules` where a Caliente card fills the hand up to the number dealt."""
+    return refill(rules, rules.dealing.hand, complete)
+
+
+def _three_decks(cite: Cite) -> Change:
+    """Return the three-deck game for six of an edition."""
+
+    def change(rules: Ruleset) -> Ruleset:
+        section = "6 Player Rules–Three Decks"
+        rules = six_at_once(rules, cite)
+        return replace(
+            rules,
+            deck=amend(rules.deck, cite(section), decks=3),
+            target=amend(rules.target, cite(section, "Play for 10,000 points."), points=10_000),
+            minimums=amend(
+                rules.minimums,
+                cite(section, "When a team reaches 7,500 points, it needs 150"),
+                brackets=(*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
+            ),
+            red_threes=amend(
+                rules.red_threes,
+                cite(section, "five or six Bonus cards add an extra 600 points"),
+                points=THREE_DECK_RED_THREES,
+            ),
+            going_out=amend(
+                rules.going_out,
+                cite(section, "At least two canastas are needed to go out."),
+                canastas=2,
+            ),
+        )
+
+    return change
+
+
+def _always_frozen(cite: Cite) -> Change:
+    """Return the variation in which the prize pile is always frozen."""
+
+    def change(rules: Ruleset) -> Ruleset:
+        pile = amend(
+            rules.pile,
+            cite("Prize Pile Always Frozen", "an existing meld of six or fewer cards"),
+            always_frozen=True,
+            adds_when_frozen=PileAdds.UNFINISHED,
+        )
+        return replace(rules, pile=pile)
+
+    return change
+
+
+def _by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
+    """Return an edition's rules for two to six players."""
+    return {
+        2: two_players(four, cite),
+        3: three_players(four, cite),
+        4: four,
+        5: five_players(four, cite),
+        6: six_players(four, cite),
+    }
+
+
+SIX = frozenset({6})
+COMPLETE_THREE_DECKS = Option(
+    id="three-decks",
+    change=lambda rules: refill_to_deal(_three_decks(complete)(rules)),
+    players=SIX,
+)
+CALIENTE = Option(id="caliente", change=caliente_cards)
+
+COMPLETE_EDITION = Variant(
+    id="caliente-complete",
+    name="Canasta Caliente Complete",
+    aliases=("complete", "wm-std", "canasta-caliente-complete", "caliente"),
+    edition=COMPLETE,
+    rulesets={
+        players: refill_to_deal(rules)
+        for players, rules in _by_players(FOUR_PLAYERS, complete).items()
+    },
+    usual_players=4,
+    options=(
+        COMPLETE_THREE_DECKS,
+        Option(id="pile-always-frozen", change=_always_frozen(complete)),
+        CALIENTE,
+    ),
+)
+
+DELUXE_FOUR = replace(
+    FOUR_PLAYERS,
+    deck=amend(FOUR_PLAYERS.deck, deluxe("The Cards", "There are 108 cards in play.")),
+    calientes=amend(FOUR_PLAYERS.calientes, deluxe("Canasta Caliente"), refill=11),
+    sets=amend(
+        FOUR_PLAYERS.sets, deluxe("Card Melds", "may not contain more than three wild cards")
+    ),
+)
+
+DELUXE_EDITION = Variant(
+    id="caliente-deluxe",
+    name="Deluxe Canasta Caliente",
+    aliases=("deluxe", "dlx", "canasta-caliente-deluxe"),
+    edition=DELUXE,
+    rulesets=_by_players(DELUXE_FOUR, deluxe),
+    usual_players=4,
+    parent="caliente-complete",
+    options=(
+        Option(id="three-decks", change=_three_decks(deluxe), players=SIX),
+        Option(id="pile-always-frozen", change=_always_frozen(deluxe)),
+        CALIENTE,
+    ),
+)
+
+HASBRO_FOUR = replace(
+    FOUR_PLAYERS,
+    deck=amend(FOUR_PLAYERS.deck, hasbro("The Cards", "There are 108 cards in play.")),
+    calientes=amend(
+        FOUR_PLAYERS.calientes,
+        hasbro("Canasta Caliente", "bring your hand up to 11 cards total"),
+        refill=11,
+    ),
+    sets=amend(
+        FOUR_PLAYERS.sets,
+        hasbro(
+            "Using Wild Cards in Melds", "a set must always have more Natural cards than Wild cards"
+        ),
+        most_wilds=None,
+    ),
+    minimums=amend(FOUR_PLAYERS.minimums, hasbro("First Meld Requirement")),
+    red_threes=amend(
+        FOUR_PLAYERS.red_threes, hasbro("Scoring", "this penalty doubles to 800 points")
+    ),
+)
+
+HASBRO_EDITION = Variant(
+    id="caliente-2001",
+    name="Canasta Caliente (2001)",
+    aliases=("2001", "has", "hasbro", "parker", "canasta-caliente-2001"),
+    edition=HASBRO,
+    rulesets=_by_players(HASBRO_FOUR, hasbro),
+    usual_players=4,
+    parent="caliente-complete",
+    options=(CALIENTE,),
+)

@@ -1,0 +1,170 @@
+"""Hand and Foot: the game of Canasta Caliente Complete, and that of How To Play Canasta."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    Majority,
+    Minimum,
+    MinimumBy,
+    Permission,
+    PileAdds,
+    SameRank,
+    StartCover,
+)
+from scorekeeper.engine.variants.books import (
+    COMPLETE,
+    HOW_TO_PLAY,
+    amend,
+    complete,
+    how_to_play,
+    this_project,
+)
+from scorekeeper.engine.variants.caliente import CALIENTE, refill_to_deal
+from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
+from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
+from scorekeeper.engine.variants.variant import Variant
+
+_BY_DEAL = (
+    Bracket(None, Minimum(50)),
+    Bracket(2, Minimum(90)),
+    Bracket(3, Minimum(120)),
+    Bracket(4, Minimum(150)),
+)
+_NEEDED = {CanastaKind.NATURAL: 2, CanastaKind.MIXED: 2, CanastaKind.WILD: 1}
+
+
+def _hundred_each(red_threes: int) -> tuple[int, ...]:
+    """Return 100 points for each red three, without an extra for many."""
+    return tuple(100 * count for count in range(red_threes + 1))
+
+
+CALIENTE_RULES = replace(
+    CALIENTE_FOUR,
+    deck=amend(CALIENTE_FOUR.deck, complete("Hand & Foot", "use all cards (five decks)"), decks=5),
+    dealing=amend(
+        CALIENTE_FOUR.dealing,
+        complete("Hand & Foot: Deal", "Two hands of 13 cards"),
+        hand=13,
+        foot=13,
+        draw=2,
+    ),
+    target=amend(
+        CALIENTE_FOUR.target, complete("Hand & Foot: Minimum Melds"), points=None, deals=4
+    ),
+    minimums=amend(
+        CALIENTE_FOUR.minimums,
+        complete("Hand & Foot: Minimum Melds"),
+        by=MinimumBy.DEAL,
+        brackets=_BY_DEAL,
+    ),
+    sets=amend(
+        CALIENTE_FOUR.sets,
+        complete("Hand & Foot: Melds", "A Mixed meld has 1 or 2 Wild cards."),
+        most_wilds=2,
+        most_cards=7,
+        same_rank=SameRank.ONE_UNFINISHED,
+    ),
+    wild_melds=amend(
+        CALIENTE_FOUR.wild_melds,
+        complete("Hand & Foot: Melds", "A Wild meld is made up of all Wild cards."),
+        allowed=True,
+    ),
+    canastas=amend(CALIENTE_FOUR.canastas, complete("Hand & Foot: Scoring"), wild=1_500),
+    going_out=amend(
+        CALIENTE_FOUR.going_out,
+        complete("Hand & Foot: Going Out"),
+        canastas=5,
+        kinds=_NEEDED,
+        feet_taken=True,
+        permission=Permission.MANDATORY,
+    ),
+    concealed=amend(
+        CALIENTE_FOUR.concealed,
+        complete("Hand & Foot: Scoring"),
+        points=0,
+        needs_own_canasta=False,
+    ),
+    red_threes=amend(
+        CALIENTE_FOUR.red_threes,
+        complete("Hand & Foot: Scoring", "as does each Bonus card played"),
+        points=_hundred_each(10),
+    ),
+    pile=amend(
+        CALIENTE_FOUR.pile,
+        complete("Hand & Foot", "The prize pile is always frozen."),
+        always_frozen=True,
+        natural_and_wild=False,
+        adds=PileAdds.NONE,
+    ),
+)
+
+CALIENTE_HAND_AND_FOOT = Variant(
+    id="caliente-hand-and-foot",
+    name="Hand & Foot (Canasta Caliente Complete)",
+    aliases=("wm-hf", "caliente-hf", "complete-hand-and-foot"),
+    edition=COMPLETE,
+    rulesets={4: refill_to_deal(CALIENTE_RULES)},
+    usual_players=4,
+    parent="caliente-complete",
+    options=(CALIENTE,),
+)
+
+_BOOK = how_to_play("Hand and Foot")
+_LOST = this_project("Hand and Foot: the rule book's list is lost; as in Canasta Caliente Complete")
+
+HAND_AND_FOOT_RULES = replace(
+    STANDARD,
+    deck=amend(STANDARD.deck, _BOOK, decks=6),
+    dealing=amend(STANDARD.dealing, _BOOK, hand=13, foot=13, draw=2),
+    target=amend(STANDARD.target, _BOOK, points=None, deals=4),
+    minimums=amend(
+        STANDARD.minimums,
+        how_to_play("Hand and Foot", "Fourth (Last) 150"),
+        by=MinimumBy.DEAL,
+        brackets=_BY_DEAL,
+    ),
+    sets=amend(
+        STANDARD.sets,
+        _BOOK,
+        most_wilds=None,
+        majority=Majority.TWICE,
+        most_cards=7,
+        same_rank=SameRank.ONE_UNFINISHED,
+    ),
+    wild_melds=amend(STANDARD.wild_melds, _BOOK, allowed=True),
+    black_threes=amend(STANDARD.black_threes, _BOOK, meldable=False),
+    canastas=amend(STANDARD.canastas, _LOST, wild=1_500),
+    going_out=amend(
+        STANDARD.going_out,
+        _LOST,
+        canastas=5,
+        kinds=_NEEDED,
+        feet_taken=True,
+        permission=Permission.MANDATORY_YES_OBLIGES,
+    ),
+    concealed=amend(STANDARD.concealed, this_project("Hand and Foot: none is mentioned"), points=0),
+    red_threes=amend(STANDARD.red_threes, _BOOK, points=_hundred_each(12)),
+    pile=amend(
+        STANDARD.pile,
+        _BOOK,
+        always_frozen=True,
+        natural_and_wild=False,
+        adds=PileAdds.NONE,
+        takes=7,
+        start=StartCover.PUT_BACK,
+    ),
+)
+
+HAND_AND_FOOT = Variant(
+    id="hand-and-foot",
+    name="Hand and Foot",
+    aliases=("hf", "cat-hf", "hand-foot"),
+    edition=HOW_TO_PLAY,
+    rulesets={4: HAND_AND_FOOT_RULES},
+    usual_players=4,
+    parent="canasta",
+)

@@ -1,0 +1,111 @@
+"""A variant: its name, who can play it, its options, and the ruleset they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.ruleset import Ruleset
+
+Change = Callable[[Ruleset], Ruleset]
+
+
+class VariantError(ValueError):
+    """What was asked for does not exist.
+
+    Attributes:
+        asked: what was asked for.
+        known: what there is instead.
+    """
+
+    def __init__(self, asked: str, known: Collection[str]) -> None:
+        """Keep what was asked for and what there is."""
+        super().__init__(f"{asked!r} is none of {', '.join(known)}")
+        self.asked = asked
+        self.known = tuple(known)
+
+
+class UnknownVariantError(VariantError):
+    """There is no such ruleset."""
+
+
+class PlayersError(VariantError):
+    """The ruleset is not played by so many."""
+
+
+class UnknownOptionError(VariantError):
+    """The ruleset, or this number of players, has no such option."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A named change to a ruleset.
+
+    Attributes:
+        id: its name in documents.
+        change: what it does.
+        players: for how many players it is there, None for all.
+    """
+
+    id: str
+    change: Change
+    players: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A game of Canasta that somebody plays.
+
+    Attributes:
+        id: its name in documents.
+        name: its name for people, in English.
+        aliases: other names it is found by.
+        edition: the rule book it is of.
+        rulesets: its rules for each number of players.
+        usual_players: how many play where nobody says.
+        parent: id of the variant it is described as a change of, None for none.
+        options: its options, in the order in which they are applied.
+    """
+
+    id: str
+    name: str
+    edition: str
+    rulesets: Mapping[int, Ruleset]
+    usual_players: int
+    aliases: tuple[str, ...] = ()
+    parent: str | None = None
+    options: tuple[Option, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play, ascending."""
+        return tuple(sorted(self.rulesets))
+
+    def options_for(self, players: int) -> tuple[Option, ...]:
+        """Return the options that there are for so many players."""
+        return tuple(o for o in self.options if o.players is None or players in o.players)
+
+    def ruleset(self, players: int | None = None, options: Collection[str] = ()) -> Ruleset:
+        """Return the rules for so many players with these options.
+
+        Args:
+            players: how many play; None for the usual number.
+            options: ids of options, in any order.
+
+        Raises:
+            PlayersError: the variant is not played by so many.
+            UnknownOptionError: an option does not exist for it.
+        """
+        players = self.usual_players if players is None else players
+        if players not in self.rulesets:
+            raise PlayersError(str(players), [str(n) for n in self.players])
+        available = self.options_for(players)
+        known = [option.id for option in available]
+        for asked in options:
+            if asked not in known:
+                raise UnknownOptionError(asked, known)
+        rules = self.rulesets[players]
+        for option in available:
+            if option.id in options:
+                rules = option.change(rules)
+        return rules
