@@ -9,17 +9,14 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 # Prints the Debian package of every library that cannot be loaded. Loading is asked, not the package
-# manager, so that it works on any Linux. Without harfbuzz-subset WeasyPrint runs, five times slower.
+# manager, so that it works on any Linux. Arguments: library=package ...
 missing_libraries() {
-    .venv/bin/python -I -S - <<'PYTHON'
+    .venv/bin/python -I -S - "$@" <<'PYTHON'
 import ctypes
+import sys
 
-LIBRARIES = {
-    "libpango-1.0.so.0": "libpango-1.0-0",
-    "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
-    "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
-}
-for library, package in LIBRARIES.items():
+for argument in sys.argv[1:]:
+    library, package = argument.split("=")
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -27,16 +24,22 @@ for library, package in LIBRARIES.items():
 PYTHON
 }
 
+ensure_libraries() {
+    missing=$(missing_libraries "$@")
+    if [ -n "$missing" ]; then
+        # shellcheck disable=SC2086 # one word per package is meant
+        install_packages $missing
+    fi
+}
+
 ensure_pdf() {
     if [ "$(uname)" = Darwin ]; then
         ensure_pdf_on_macos
         return
     fi
-    missing=$(missing_libraries)
-    if [ -n "$missing" ]; then
-        # shellcheck disable=SC2086 # one word per package is meant
-        install_packages $missing
-    fi
+    # Without harfbuzz-subset WeasyPrint works, but takes five times as long.
+    ensure_libraries libpango-1.0.so.0=libpango-1.0-0 libpangoft2-1.0.so.0=libpangoft2-1.0-0 \
+        libharfbuzz-subset.so.0=libharfbuzz-subset0
 }
 
 ensure_pdf_on_macos() {
@@ -62,13 +65,14 @@ has_browser() {
 }
 
 ensure_browser() {
-    if has_browser; then
+    if [ "$(uname)" = Darwin ]; then
+        has_browser ||
+            fail "Chrome or Chromium is missing. With Homebrew:  brew install --cask google-chrome"
         return
     fi
-    if [ "$(uname)" = Darwin ]; then
-        fail "Chrome or Chromium is missing. With Homebrew:  brew install --cask google-chrome"
-    fi
-    install_packages chromium
+    has_browser || install_packages chromium
+    # Playwright drives the browser through a Node.js of its own, which needs it.
+    ensure_libraries libatomic.so.1=libatomic1
 }
 
 for part in "$@"; do
