@@ -1,0 +1,5 @@
+"""Engine values in words, for every screen, sheet and document.
+
+The first argument is always the translations to speak with; `ENGLISH` speaks as it is written
+here. Terms follow the vocabulary of the ruleset: a red three is a Bonus card at a Caliente table.
+"""

@@ -1,0 +1,158 @@
+"""Score lines in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from scorekeeper.engine.melds import Meld, SequenceMeld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    cards_in_words,
+    number_name,
+    rank_name,
+    suit_name,
+    words,
+)
+
+
+def line_label(
+    t: Translations, rules: Ruleset, line: ScoreLine, players: Sequence[str] = ()
+) -> str:
+    """Return what a score line is for: `three 7s`, `natural canasta`, `going out`.
+
+    Args:
+        t: the language.
+        rules: the rules played by; their vocabulary is used.
+        line: the line.
+        players: names of the side's players, for lines about one player's hand.
+    """
+    if line.meld is not None:
+        return meld_label(t, rules, line.meld)
+    if line.kind is not None:
+        name = canasta_name(t, line.kind, line.count)
+        return name if line.count == 1 else f"{number_name(t, line.count)} {name}"
+    label = _LABELS[line.code](t, rules, line)
+    if line.player is None:
+        return label
+    if line.player < len(players):
+        return t.gettext("%(what)s (%(player)s)") % {
+            "what": label,
+            "player": players[line.player],
+        }
+    return t.gettext("%(what)s (player %(number)d)") % {"what": label, "number": line.player + 1}
+
+
+def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
+    """Return a meld in words: `two Jacks and one big wild`, `sequence 4 to 10 of hearts`."""
+    ranks = meld.cards.natural_ranks
+    if not isinstance(meld, SequenceMeld) or len(ranks) < meld.cards.size:
+        return cards_in_words(t, rules, meld.cards.counts)
+    ends = {
+        "low": rank_name(t, rules, ranks[0]),
+        "high": rank_name(t, rules, ranks[-1]),
+    }
+    suits = {card.suit for card in meld.cards.suited}
+    if len(suits) == 1:
+        ends["suit"] = suit_name(t, suits.pop())
+        return t.gettext("sequence %(low)s to %(high)s of %(suit)s") % ends
+    return t.gettext("sequence %(low)s to %(high)s") % ends
+
+
+def _melded(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("melded cards")
+
+
+def _collection(t: Translations, _rules: Ruleset, line: ScoreLine) -> str:
+    return t.gettext("%(number)s canastas") % {"number": number_name(t, line.count)}
+
+
+def _red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    terms = words(t, rules)
+    name = terms.red_three if line.count == 1 else terms.red_threes
+    return f"{number_name(t, line.count)} {name}"
+
+
+def _red_threes_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    return t.gettext("%(cards)s left in hand") % {"cards": _red_threes(t, rules, line)}
+
+
+def _going_out(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("going out")
+
+
+def _concealed(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("going out concealed")
+
+
+def _cards_in_hand(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("cards left in hand")
+
+
+def _black_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    terms = words(t, rules)
+    name = terms.black_three if line.count == 1 else terms.black_threes
+    return f"{number_name(t, line.count)} {name}"
+
+
+def _black_threes_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    return t.gettext("%(cards)s left in hand") % {"cards": _black_threes(t, rules, line)}
+
+
+def _black_threes_removed(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    if line.count == 0:
+        return t.gettext("all the %(cards)s") % {"cards": words(t, rules).black_threes}
+    return t.gettext("%(cards)s out of play") % {"cards": _black_threes(t, rules, line)}
+
+
+def _short_sequence(t: Translations, _rules: Ruleset, line: ScoreLine) -> str:
+    return t.ngettext("sequence too short", "%(number)s sequences too short", line.count) % {
+        "number": number_name(t, line.count)
+    }
+
+
+def _calientes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    terms = words(t, rules)
+    name = terms.caliente if line.count == 1 else terms.calientes
+    return f"{number_name(t, line.count)} {name}"
+
+
+def _caliente_played(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    return t.gettext("%(cards)s played") % {"cards": _calientes(t, rules, line)}
+
+
+def _caliente_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    factor = rules.calientes.multiplier(line.count)
+    return t.gettext("%(cards)s in hand: the hand counts %(factor)d times") % {
+        "cards": _calientes(t, rules, line),
+        "factor": factor,
+    }
+
+
+def _penalty(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("penalty by agreement")
+
+
+def _net(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("points as worked out at the table")
+
+
+_LABELS: Final[dict[LineCode, Callable[[Translations, Ruleset, ScoreLine], str]]] = {
+    LineCode.MELDED_CARDS: _melded,
+    LineCode.CANASTA_COLLECTION: _collection,
+    LineCode.RED_THREES: _red_threes,
+    LineCode.RED_THREES_IN_HAND: _red_threes_in_hand,
+    LineCode.GOING_OUT: _going_out,
+    LineCode.CONCEALED: _concealed,
+    LineCode.CARDS_IN_HAND: _cards_in_hand,
+    LineCode.BLACK_THREES_IN_HAND: _black_threes_in_hand,
+    LineCode.BLACK_THREES_REMOVED: _black_threes_removed,
+    LineCode.SHORT_SEQUENCE: _short_sequence,
+    LineCode.CALIENTE_PLAYED: _caliente_played,
+    LineCode.CALIENTE_IN_HAND: _caliente_in_hand,
+    LineCode.PENALTY: _penalty,
+    LineCode.NET: _net,
+}

@@ -1,0 +1,24 @@
+"""What wording needs of a language."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Final, Protocol
+
+
+class Translations(Protocol):
+    """A catalogue of messages, such as the standard library's or Flask-Babel's."""
+
+    def gettext(self, message: str) -> str:
+        """Return `message` in this language."""
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Return the form of the message that fits `n`."""
+
+
+ENGLISH: Final[Translations] = NullTranslations()
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that message extraction looks for
+    """Return `message` as it is, marked for translation where it is used."""
+    return message

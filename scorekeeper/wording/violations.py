@@ -1,0 +1,164 @@
+"""Violations and notices as sentences that say what is wrong and what would be right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
+from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import canasta_name, rank_name, suit_name, words
+
+_SENTENCES: Final = {
+    ViolationCode.MELD_TOO_SHORT: N_(
+        "A meld needs at least %(allowed)d cards; this one has %(found)d."
+    ),
+    ViolationCode.MELD_TOO_LONG: N_(
+        "This meld may hold %(allowed)d cards at most; it has %(found)d."
+    ),
+    ViolationCode.MELD_TOO_FEW_NATURALS: N_(
+        "This meld needs at least %(allowed)d natural cards; it has %(found)d."
+    ),
+    ViolationCode.MELD_TOO_MANY_WILDS: N_(
+        "This meld may hold %(allowed)d wild cards at most; it has %(found)d."
+    ),
+    ViolationCode.MELD_WILDS_NOT_OUTNUMBERED: N_(
+        "A set needs more natural than wild cards; this one has %(allowed)d natural and "
+        "%(found)d wild."
+    ),
+    ViolationCode.MELD_MIXED_RANKS: N_("All natural cards of a set must be of one rank."),
+    ViolationCode.MELD_WILD_NOT_ALLOWED: N_("Wild cards alone are no meld in this game."),
+    ViolationCode.MELD_SEQUENCE_NOT_ALLOWED: N_("Sequences are no melds in this game."),
+    ViolationCode.MELD_SEQUENCE_BROKEN: N_(
+        "The cards of a sequence must follow one another between 4 and ace, each once."
+    ),
+    ViolationCode.MELD_SEQUENCE_SUIT: N_("All cards of a sequence must be of one suit."),
+    ViolationCode.MELD_SEQUENCE_WILD: N_("A sequence holds no wild cards."),
+    ViolationCode.MELD_RANK_TWICE: N_(
+        "A side may have one set of %(subject)s; join this one with the other."
+    ),
+    ViolationCode.MELD_RED_THREE: N_("%(red_threes)s are laid down alone, never in a meld."),
+    ViolationCode.MELD_BLACK_THREES: N_(
+        "%(black_threes)s are melded only as a set of their own, without wild cards, by the "
+        "side going out."
+    ),
+    ViolationCode.MELD_CALIENTE: N_("A Caliente card is never part of a meld."),
+    ViolationCode.DECK_TOO_MANY: N_(
+        "There are %(allowed)d %(subject)s in the deck, but %(found)d were written down."
+    ),
+    ViolationCode.FIRST_MELD_BELOW_MINIMUM: N_(
+        "The first meld needed %(allowed)d points; these cards come to %(found)d."
+    ),
+    ViolationCode.FIRST_MELD_NEEDS_CANASTA: N_("The first meld had to hold a canasta."),
+    ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: N_(
+        "The first meld had to hold a natural canasta."
+    ),
+    ViolationCode.FIRST_MELD_NOT_IN_MELDS: N_(
+        "The melds first laid down are not all among the side's melds."
+    ),
+    ViolationCode.GOING_OUT_TWO_SIDES: N_("Only one side can go out; %(found)d are said to have."),
+    ViolationCode.GOING_OUT_CARDS_LEFT: N_(
+        "The side went out, but every one of its hands still holds cards."
+    ),
+    ViolationCode.GOING_OUT_TOO_FEW_CANASTAS: N_(
+        "Canastas needed to go out: %(allowed)d; the side has %(found)d."
+    ),
+    ViolationCode.GOING_OUT_MISSING_CANASTA: N_(
+        "To go out, the side needs %(subject)s: %(allowed)d; it has %(found)d."
+    ),
+    ViolationCode.GOING_OUT_TOO_FEW_RED_THREES: N_(
+        "To go out, the side needs as many %(red_threes)s as canastas: %(allowed)d; it has "
+        "%(found)d."
+    ),
+    ViolationCode.GOING_OUT_FOOT_NOT_TAKEN: N_(
+        "Nobody goes out while a foot of the side still lies there; %(found)d were not picked up."
+    ),
+    ViolationCode.CONCEALED_NOT_OUT: N_("Only the side that went out can have done so concealed."),
+    ViolationCode.CONCEALED_NO_CANASTA: N_(
+        "Going out concealed needs a canasta in that very hand; the side has none."
+    ),
+    ViolationCode.CONCEALED_NOT_SCORED: N_(
+        "These rules have no bonus for going out concealed, so none is given."
+    ),
+}
+
+_COUNTS: Final = {
+    "card_points": N_("Card points come in steps of 5; %(found)d cannot be."),
+    "hand_points": N_("Points left in a hand come in steps of 5; %(found)d cannot be."),
+    "card_points.canastas": N_(
+        "So many canastas hold at least %(allowed)d card points; %(found)d were written down."
+    ),
+    "card_points.least": N_("No meld counts less than %(allowed)d; %(found)d cannot be."),
+    "card_points.most": N_(
+        "All cards of the deck come to %(allowed)d points; %(found)d cannot be."
+    ),
+    "hand_points.most": N_(
+        "All cards of the deck come to %(allowed)d points; %(found)d in hands cannot be."
+    ),
+    "melded": N_("A side that melded has card points, one that did not has none."),
+    "canastas": N_("So many canastas need %(found)d cards; the deck has %(allowed)d."),
+    "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
+    "black_threes_removed": N_("%(black_threes)s are not taken out of play here; write down 0."),
+    "black_threes_in_hand": N_(
+        "%(black_threes)s in hand count among the points left in this game; write down 0."
+    ),
+}
+_OTHER_COUNTS: Final = N_("These rules have no %(subject)s; write down 0.")
+
+_NOTICES: Final = {
+    NoticeCode.HANDS_MISSING: N_(
+        "Only %(found)d of %(expected)d hands are written down. Is the rest empty?"
+    ),
+    NoticeCode.SCORE_UNUSUAL: N_("%(found)d points in one hand is unusual. Is that right?"),
+    NoticeCode.FIRST_MELD_NOT_RECORDED: N_(
+        "The melds reach the minimum of %(expected)d; whether the first lay-down did was not "
+        "written down."
+    ),
+}
+
+
+def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
+    """Return what is wrong, and what would be right, as a sentence."""
+    sentence = _SENTENCES.get(violation.code)
+    if sentence is None:
+        sentence = _COUNTS.get(violation.subject or "", _OTHER_COUNTS)
+    terms = words(t, rules)
+    text = t.gettext(sentence) % {
+        "found": violation.found or 0,
+        "allowed": violation.allowed or 0,
+        "subject": _subject(t, rules, violation),
+        "red_threes": terms.red_threes,
+        "black_threes": terms.black_threes,
+    }
+    return _capitalised(text)
+
+
+def notice_message(t: Translations, notice: Notice) -> str:
+    """Return what is worth a second look, as a sentence."""
+    numbers = {"found": notice.found or 0, "expected": notice.expected or 0}
+    return t.gettext(_NOTICES[notice.code]) % numbers
+
+
+def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
+    """Return what a violation is about: a rank, a suited card or a kind of canasta."""
+    subject = violation.subject or ""
+    name = subject.removeprefix("canastas.")
+    if name in CanastaKind.__members__.values():
+        return canasta_name(t, CanastaKind(name), 2)
+    rank, _, suit = subject.partition(" ")
+    if rank.upper() not in Rank.__members__:
+        return subject
+    plural = rank_name(t, rules, Rank[rank.upper()], 2)
+    if not suit:
+        return plural
+    return t.gettext("%(cards)s of %(suit)s") % {
+        "cards": plural,
+        "suit": suit_name(t, Suit(suit)),
+    }
+
+
+def _capitalised(text: str) -> str:
+    """Return `text` with a capital first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]
