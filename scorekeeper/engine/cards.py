@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from operator import add
 from typing import Self
 
 
@@ -146,7 +147,7 @@ class Cards:
 
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
-        counts = tuple(map(int.__add__, self.counts, other.counts))
+        counts = tuple(map(add, self.counts, other.counts))
         if not (self.suited or other.suited):
             return Cards(counts)
         suited: dict[tuple[Rank, Suit], int] = {}

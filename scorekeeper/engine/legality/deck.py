@@ -4,48 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.engine.cards import Cards, Rank, SuitedCount
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
-    counts = [0] * len(Rank)
-    for side in deal.sides:
-        _count_side(side, counts)
+    held = rules.deck.by_rank
+    named = (cards.counts for side in deal.sides for cards in _all_cards(side.entry))
+    counts = tuple(map(sum, zip(NO_CARDS.counts, *named, strict=True)))
     for rank in Rank:
-        held = rules.deck.count(rank)
-        if counts[rank] > held:
-            yield _too_many(rules, counts[rank], held, rank.name.lower())
+        if counts[rank] > held[rank]:
+            yield _too_many(rules, counts[rank], held[rank], rank.name.lower())
     yield from _too_many_of_a_suit(rules, deal)
 
 
-def _count_side(side: Side, counts: list[int]) -> None:
-    """Add everything that one side's entry names to `counts`."""
-    entry = side.entry
+def _all_cards(entry: Entry) -> Iterator[Cards]:
+    """Yield everything that an entry names: melds, hands, feet, and the cards it counts."""
     if isinstance(entry, CardsEntry):
-        for cards in _all_cards(entry):
-            for rank, n in enumerate(cards.counts):
-                counts[rank] += n
-    elif isinstance(entry, CountsEntry):
-        counts[Rank.RED_THREE] += sum(entry.red_threes_in_hand)
-        counts[Rank.CALIENTE] += sum(entry.calientes_in_hand)
-        counts[Rank.BLACK_THREE] += entry.black_threes_in_hand
-    if isinstance(entry, CardsEntry | CountsEntry):
-        counts[Rank.RED_THREE] += entry.red_threes
-        counts[Rank.CALIENTE] += entry.calientes_played
-        counts[Rank.BLACK_THREE] += entry.black_threes_removed
+        for meld in entry.melds:
+            yield meld.cards
+        for hand in entry.hands:
+            yield hand.cards
+            if hand.foot:
+                yield hand.foot
+    if isinstance(entry, NetEntry):
+        return
+    yield _counted(entry)
 
 
-def _all_cards(entry: CardsEntry) -> Iterator[Cards]:
-    """Yield the cards of every meld, hand and foot."""
-    for meld in entry.melds:
-        yield meld.cards
-    for hand in entry.hands:
-        yield hand.cards
-        yield hand.foot
+def _counted(entry: CardsEntry | CountsEntry) -> Cards:
+    """Return the cards of which an entry tells the number alone."""
+    red_threes, calientes = entry.red_threes, entry.calientes_played
+    black_threes = entry.black_threes_removed
+    if isinstance(entry, CountsEntry):
+        red_threes += sum(entry.red_threes_in_hand)
+        calientes += sum(entry.calientes_in_hand)
+        black_threes += entry.black_threes_in_hand
+    if not (red_threes or calientes or black_threes):
+        return NO_CARDS
+    counts = list(NO_CARDS.counts)
+    counts[Rank.RED_THREE], counts[Rank.CALIENTE] = red_threes, calientes
+    counts[Rank.BLACK_THREE] = black_threes
+    return Cards(tuple(counts))
 
 
 def _too_many_of_a_suit(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
@@ -62,9 +65,8 @@ def _too_many_of_a_suit(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
 def _suited_cards(deal: Deal) -> Iterator[SuitedCount]:
     """Yield every card whose suit was said."""
     for side in deal.sides:
-        if isinstance(side.entry, CardsEntry):
-            for cards in _all_cards(side.entry):
-                yield from cards.suited
+        for cards in _all_cards(side.entry):
+            yield from cards.suited
 
 
 def _too_many(rules: Ruleset, found: int, held: int, subject: str) -> Violation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
+from operator import mul
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import Rule, between, in_fives, require
@@ -17,18 +18,26 @@ class Deck(Rule):
     Attributes:
         decks: how many packs of 52 cards and two jokers are shuffled together.
         calientes: how many Caliente cards are added.
+        by_rank: how many cards there are of each rank, indexed by `Rank`.
     """
 
     decks: int
     calientes: int = 0
+    by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse a game without cards."""
+        """Refuse a game without cards, and count them."""
         between(self.decks, 1, 12, "deck.decks", "between 1 and 12 decks are shuffled together")
         between(self.calientes, 0, 24, "deck.calientes", "there are 0 to 24 Caliente cards")
 
+        object.__setattr__(self, "by_rank", tuple(self._count(rank) for rank in Rank))
+
     def count(self, rank: Rank) -> int:
         """Return how many cards of `rank` there are."""
+        return self.by_rank[rank]
+
+    def _count(self, rank: Rank) -> int:
+        """Work out how many cards of `rank` so many decks hold."""
         if rank is Rank.CALIENTE:
             return self.calientes
         halves = rank in (Rank.JOKER, Rank.RED_THREE, Rank.BLACK_THREE)
@@ -131,7 +140,7 @@ class CardPoints(Rule):
 
     def of(self, counts: tuple[int, ...]) -> int:
         """Return the points of cards counted by rank."""
-        return sum(map(int.__mul__, counts, self.by_rank))
+        return sum(map(mul, counts, self.by_rank))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,13 +46,12 @@ def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
 def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for each kind of canasta that earns something."""
     del side
-    for kind, code in _CODES.items():
-        count = tally.canastas.get(kind, 0)
-        bonus = rules.canastas.points(kind) if count else None
+    for kind, count in sorted(tally.canastas.items()):
+        bonus = rules.canastas.points(kind)
         late = kind in _DEUCES and rules.canastas.deuces_only_when_out and not tally.went_out
         if bonus and not late:
             yield ScoreLine(
-                code=code,
+                code=_CODES[kind],
                 count=count,
                 points=count * bonus,
                 source=rules.canastas.source,
