@@ -1,0 +1,48 @@
+"""Why a document cannot be read: every problem, with its place and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+MOST_PROBLEMS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that cannot be read.
+
+    Attributes:
+        path: where it is, such as `sides[0].melds[2]`; empty for the document itself.
+        code: what is wrong, such as `card.unknown`. Stable: other programs rely on it.
+        message: what to do about it, in English.
+        values: what the message names, for saying it in another language.
+    """
+
+    path: str
+    code: str
+    message: str
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+class DocumentError(ValueError):
+    """A document that cannot be read.
+
+    Attributes:
+        problems: everything that is wrong, in the order of the document; at least one, and at
+            most `MOST_PROBLEMS`.
+        left_out: how many more there are.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Keep the problems."""
+        found = tuple(problems)
+        self.problems = found[:MOST_PROBLEMS]
+        self.left_out = len(found) - len(self.problems)
+        super().__init__("; ".join(_in_one_line(problem) for problem in self.problems))
+
+
+def _in_one_line(problem: Problem) -> str:
+    """Return a problem with its place."""
+    return f"{problem.path}: {problem.message}" if problem.path else problem.message
