@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, rank_name, suit_name, words
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, suit_name, words
 
 _SENTENCES: Final = {
     ViolationCode.MELD_TOO_SHORT: N_(
@@ -132,7 +132,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         "red_threes": terms.red_threes,
         "black_threes": terms.black_threes,
     }
-    return _capitalised(text)
+    return capitalised(text)
 
 
 def notice_message(t: Translations, notice: Notice) -> str:
@@ -157,8 +157,3 @@ def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
         "cards": plural,
         "suit": suit_name(t, Suit(suit)),
     }
-
-
-def _capitalised(text: str) -> str:
-    """Return `text` with a capital first letter, the rest as it is."""
-    return text[:1].upper() + text[1:]

@@ -168,3 +168,8 @@ def suit_name(t: Translations, suit: Suit) -> str:
 def canasta_name(t: Translations, kind: CanastaKind, count: int = 1) -> str:
     """Return what `count` canastas of a kind are called, without the number."""
     return t.gettext(_CANASTAS[kind][0 if count == 1 else 1])
+
+
+def capitalised(text: str) -> str:
+    """Return `text` with a capital first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]

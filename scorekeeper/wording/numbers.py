@@ -1,0 +1,26 @@
+"""Figures as players write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_GROUPED_FROM: Final = 10_000
+_MINUS: Final = "\N{MINUS SIGN}"
+_GAP: Final = "\N{NARROW NO-BREAK SPACE}"
+
+
+def figure(number: int) -> str:
+    """Return a number with a real minus sign, grouped by a thin space from 10 000 on.
+
+    Neither a comma nor a point stands in it, so that it reads the same in every language.
+
+    >>> figure(1190), figure(-65)
+    ('1190', '−65')
+    """
+    text = f"{abs(number):,}".replace(",", _GAP if abs(number) >= _GROUPED_FROM else "")
+    return f"{_MINUS}{text}" if number < 0 else text
+
+
+def signed_figure(number: int) -> str:
+    """Return a number with its sign, also where it is positive."""
+    return f"+{figure(number)}" if number > 0 else figure(number)

@@ -1,0 +1,97 @@
+"""A ruleset in words: the quick reference, and how it differs from its parent.
+
+Every page, card and listing of rules is made from this, and this from the ruleset alone: a value
+changed in a ruleset is changed everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.melding import (
+    canasta_facts,
+    first_meld_facts,
+    meld_facts,
+)
+from scorekeeper.wording.reference.playing import (
+    caliente_facts,
+    going_out_facts,
+    pile_facts,
+    red_three_facts,
+)
+from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts
+from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import capitalised, words
+
+__all__ = ["Difference", "Fact", "Section", "differences", "reference"]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Facts that belong together.
+
+    Attributes:
+        title: the heading.
+        facts: what holds, in reading order.
+    """
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that a ruleset changes in its parent.
+
+    Attributes:
+        before: the parent's fact, None where it has none.
+        after: the ruleset's fact, None where it has none.
+    """
+
+    before: Fact | None
+    after: Fact | None
+
+    @property
+    def fact(self) -> Fact:
+        """The ruleset's fact, or the parent's where it was dropped."""
+        fact = self.after or self.before
+        assert fact is not None, "a difference has at least one of its facts"  # noqa: S101
+        return fact
+
+
+_SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fact]]], ...]] = (
+    (N_("Players and deal"), table_facts),
+    (N_("Card values"), card_facts),
+    (N_("First meld"), first_meld_facts),
+    (N_("Melds"), meld_facts),
+    (N_("Canastas"), canasta_facts),
+    (N_("%(red_threes)s"), red_three_facts),
+    (N_("Going out"), going_out_facts),
+    (N_("Taking the pile"), pile_facts),
+    (N_("Caliente cards"), caliente_facts),
+    (N_("End of the game"), end_facts),
+)
+
+
+def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
+    """Return the quick reference of a ruleset, sections without a fact left out."""
+    terms = {"red_threes": capitalised(words(t, rules).red_threes)}
+    sections = (
+        Section(t.gettext(title) % terms, tuple(facts(t, rules))) for title, facts in _SECTIONS
+    )
+    return tuple(section for section in sections if section.facts)
+
+
+def differences(t: Translations, rules: Ruleset, parent: Ruleset) -> tuple[Difference, ...]:
+    """Return what `rules` changes in `parent`, in reading order."""
+    mine = {fact.key: fact for section in reference(t, rules) for fact in section.facts}
+    theirs = {fact.key: fact for section in reference(t, parent) for fact in section.facts}
+    return tuple(
+        Difference(theirs.get(key), mine.get(key))
+        for key in (*mine, *(key for key in theirs if key not in mine))
+        if key not in mine or key not in theirs or mine[key].value != theirs[key].value
+    )

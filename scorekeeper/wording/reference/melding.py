@@ -1,0 +1,202 @@
+"""Facts of what is laid down: first meld, melds, canastas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import (
+    POINTS_STEP,
+    Bracket,
+    Majority,
+    MinimumBy,
+    Ruleset,
+    SameRank,
+)
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
+
+
+def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what a side's first meld must come to."""
+    rule = rules.minimums
+    rows: tuple[Bracket | None, ...] = (*rule.brackets, None)
+    for row, following in pairwise(rows):
+        if row is not None:
+            yield Fact(
+                f"minimums.{_start(row)}",
+                _bracket_label(t, rule.by, row, following),
+                minimum_text(t, row.minimum),
+                rule.source,
+            )
+    if not rule.wilds_count:
+        text = t.gettext("count nothing towards it")
+        yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, rule.source)
+    if rule.concealed_exempt:
+        text = t.gettext("needs no minimum")
+        yield Fact("minimums.concealed_exempt", t.gettext("Going out concealed"), text, rule.source)
+
+
+def _start(row: Bracket) -> str:
+    """Return the key of a row."""
+    return "below" if row.start is None else str(row.start)
+
+
+def _bracket_label(t: Translations, by: MinimumBy, row: Bracket, following: Bracket | None) -> str:
+    """Return for which scores, or which hand, a row holds."""
+    start = row.start
+    end = following.start if following is not None else None
+    if by is MinimumBy.DEAL:
+        return t.gettext("Hand %(number)d") % {"number": 1 if start is None else start}
+    if start is None:
+        return t.gettext("Below %(score)s") % {"score": figure(end or 0)}
+    if end is None:
+        return t.gettext("%(score)s or more") % {"score": figure(start)}
+    return t.gettext("%(low)s to %(high)s") % {
+        "low": figure(start),
+        "high": figure(end - POINTS_STEP),
+    }
+
+
+_SAME_RANK: Final = {
+    SameRank.ONE: N_("one set of each rank a side"),
+    SameRank.ONE_UNFINISHED: N_("another set of a rank once the first has seven cards"),
+    SameRank.ANY: N_("any number of sets of a rank"),
+}
+
+
+def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what may be laid down."""
+    terms = words(t, rules)
+    rule = rules.sets
+    yield Fact("sets.size", t.gettext("Sets"), _size(t, rule.most_cards), rule.source)
+    yield Fact("sets.wilds", t.gettext("Wild cards in a set"), _wilds(t, rules), rule.source)
+    same = t.gettext(_SAME_RANK[rule.same_rank])
+    yield Fact("sets.same_rank", t.gettext("Same rank"), same, rule.source)
+    yield Fact(
+        "sequences.allowed", t.gettext("Sequences"), _sequences(t, rules), rules.sequences.source
+    )
+    if rules.sequences.short_cards:
+        yield Fact(
+            "sequences.short_points",
+            t.gettext("Sequence of %(count)d cards or fewer")
+            % {"count": rules.sequences.short_cards},
+            t.gettext("%(points)s each") % {"points": signed_figure(rules.sequences.short_points)},
+            rules.sequences.source,
+        )
+    yield Fact(
+        "wild_melds.allowed",
+        t.gettext("Wild cards alone"),
+        _wild_melds(t, rules),
+        rules.wild_melds.source,
+    )
+    black = (
+        t.gettext("three or more, without wild cards, only when going out")
+        if rules.black_threes.meldable
+        else t.gettext("never")
+    )
+    yield Fact(
+        "black_threes.meldable",
+        t.gettext("Set of %(cards)s") % {"cards": terms.black_threes},
+        black,
+        rules.black_threes.source,
+    )
+
+
+def _size(t: Translations, most: int | None) -> str:
+    """Return how many cards a meld may have."""
+    if most is None:
+        return t.gettext("3 cards or more")
+    return t.gettext("3 to %(most)d cards") % {"most": most}
+
+
+def _wilds(t: Translations, rules: Ruleset) -> str:
+    """Return how naturals and wilds must stand to each other."""
+    rule = rules.sets
+    parts = []
+    if rule.majority is Majority.MORE:
+        parts.append(t.gettext("fewer than naturals"))
+    elif rule.majority is Majority.TWICE:
+        parts.append(t.gettext("one for every two naturals"))
+    if rule.most_wilds is not None:
+        parts.append(t.gettext("%(most)d at most") % {"most": rule.most_wilds})
+    parts.append(t.gettext("at least %(count)d naturals") % {"count": rule.fewest_naturals})
+    if rule.any_wilds_on_canasta:
+        parts.append(
+            t.gettext("any number once a canasta has %(count)d naturals")
+            % {"count": rule.canasta_naturals}
+        )
+    elif rule.canasta_naturals:
+        parts.append(
+            t.gettext("at least %(count)d naturals in a canasta") % {"count": rule.canasta_naturals}
+        )
+    return ", ".join(parts)
+
+
+def _sequences(t: Translations, rules: Ruleset) -> str:
+    """Return whether there are sequences, and of what."""
+    rule = rules.sequences
+    if not rule.allowed:
+        return t.gettext("no")
+    parts = [_size(t, rule.most_cards), t.gettext("4 to Ace, no wild cards")]
+    if rule.one_suit:
+        parts.append(t.gettext("one suit"))
+    if rule.longer_when_out:
+        parts.append(t.gettext("longer when going out"))
+    return ", ".join(parts)
+
+
+def _wild_melds(t: Translations, rules: Ruleset) -> str:
+    """Return whether wild cards may be melded alone."""
+    rule = rules.wild_melds
+    if not rule.allowed:
+        return t.gettext("no")
+    if not rule.deuce_sets:
+        return _size(t, rule.most_cards)
+    return t.gettext("%(size)s; deuces are a rank of their own, with %(jokers)d jokers at most") % {
+        "size": _size(t, rule.most_cards),
+        "jokers": rule.most_jokers_with_deuces,
+    }
+
+
+def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what canastas earn."""
+    for kind in CanastaKind:
+        points = rules.canastas.points(kind)
+        if points is not None:
+            label = canasta_name(t, kind)
+            yield Fact(
+                f"canastas.{kind.value}",
+                capitalised(label),
+                _bonus(t, rules, kind, points),
+                rules.canastas.source,
+            )
+    rule = rules.collections
+    rows = (
+        ("natural", rule.natural_count, rule.natural_points, t.gettext("%(count)d natural ones")),
+        ("many", rule.many_count, rule.many_points, t.gettext("%(count)d canastas")),
+        ("few", rule.few_count, rule.few_points, t.gettext("%(count)d canastas")),
+    )
+    for name, count, points, label in rows:
+        if count:
+            yield Fact(
+                f"collections.{name}_points",
+                label % {"count": count},
+                figure(points),
+                rule.source,
+            )
+
+
+def _bonus(t: Translations, rules: Ruleset, kind: CanastaKind, points: int) -> str:
+    """Return what a canasta of a kind earns, with its condition."""
+    deuces = kind in (CanastaKind.NATURAL_DEUCES, CanastaKind.MIXED_DEUCES)
+    if deuces and rules.canastas.deuces_only_when_out:
+        return t.gettext("%(points)s, for the side going out only") % {"points": figure(points)}
+    if kind is CanastaKind.SEVENS and rules.canastas.sevens_may_be_mixed:
+        return t.gettext("%(points)s, natural or mixed") % {"points": figure(points)}
+    return figure(points)

@@ -1,0 +1,218 @@
+"""Facts of the play and its end: pile, going out, red threes, Caliente cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.engine.ruleset import (
+    Permission,
+    Pile,
+    PileAdds,
+    RedThreesNeed,
+    Ruleset,
+    StartCover,
+)
+from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, in_a_row, rank_name, words
+
+_NEEDS: Final = {
+    RedThreesNeed.MELD: N_("a meld"),
+    RedThreesNeed.CANASTA: N_("a canasta"),
+    RedThreesNeed.TWO_CANASTAS: N_("two canastas"),
+}
+_PERMISSIONS: Final = {
+    Permission.OPTIONAL: N_("may be asked; the answer binds"),
+    Permission.OPTIONAL_YES_OBLIGES: N_("may be asked; yes obliges, no forbids"),
+    Permission.MANDATORY: N_("must be asked; the answer binds"),
+    Permission.MANDATORY_YES_OBLIGES: N_("must be asked; yes obliges, no forbids"),
+}
+_STARTS: Final = {
+    StartCover.COVER: N_("covered until a natural card lies on top"),
+    StartCover.PUT_BACK: N_("put back, and another one turned"),
+    StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
+}
+
+
+def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what red threes earn and cost."""
+    rule, terms = rules.red_threes, words(t, rules)
+    yield Fact(
+        "red_threes.points",
+        capitalised(terms.red_threes),
+        _red_three_table(t, rule.points),
+        rule.source,
+    )
+    need = t.gettext("%(needed)s; without it they count against the side") % {
+        "needed": t.gettext(_NEEDS[rule.need])
+    }
+    yield Fact("red_threes.need", t.gettext("To count, a side needs"), need, rule.source)
+    if rule.by_member:
+        text = t.gettext("for its owner only")
+        yield Fact("red_threes.by_member", t.gettext("Each counts"), text, rule.source)
+    in_hand = rules.red_threes_in_hand
+    yield Fact(
+        "red_threes_in_hand.points",
+        t.gettext("Left in hand"),
+        t.gettext("%(points)s each") % {"points": signed_figure(in_hand.points)},
+        in_hand.source,
+    )
+
+
+def _red_three_table(t: Translations, points: tuple[int, ...]) -> str:
+    """Return what so many red threes earn; only the steps out of line with the first are named."""
+    each = points[1] if len(points) > 1 else 0
+    odd = [
+        t.gettext("%(count)d: %(points)s") % {"count": count, "points": figure(total)}
+        for count, total in enumerate(points)
+        if total != count * each
+    ]
+    return ", ".join((t.gettext("%(points)s each") % {"points": figure(each)}, *odd))
+
+
+def going_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what going out needs and earns."""
+    rule, terms = rules.going_out, words(t, rules)
+    yield Fact("going_out.canastas", t.gettext("Needs"), _canastas(t, rules), rule.source)
+    if rule.red_three_per_canasta:
+        text = t.gettext("as many as canastas")
+        yield Fact(
+            "going_out.red_three_per_canasta", capitalised(terms.red_threes), text, rule.source
+        )
+    if rule.feet_taken:
+        text = t.gettext("all of the side picked up and played from")
+        yield Fact("going_out.feet_taken", t.gettext("Feet"), text, rule.source)
+    yield Fact("going_out.points", t.gettext("Earns"), figure(rule.points), rule.source)
+    concealed = rules.concealed
+    if concealed.points:
+        text = (
+            t.gettext("%(points)s more, with a canasta in that hand")
+            if concealed.needs_own_canasta
+            else t.gettext("%(points)s more")
+        ) % {"points": figure(concealed.points)}
+        yield Fact("concealed.points", t.gettext("Concealed"), text, concealed.source)
+    if rule.permission in _PERMISSIONS:
+        text = t.gettext(_PERMISSIONS[rule.permission])
+        yield Fact("going_out.permission", t.gettext("Partner"), text, rule.source)
+    yield from _black_three_facts(t, rules)
+
+
+def _canastas(t: Translations, rules: Ruleset) -> str:
+    """Return which canastas going out needs."""
+    rule = rules.going_out
+    text = t.ngettext("%(count)d canasta", "%(count)d canastas", rule.canastas) % {
+        "count": rule.canastas
+    }
+    if rule.kinds:
+        kinds = in_a_row(t, [f"{n} {canasta_name(t, kind, n)}" for kind, n in rule.kinds.items()])
+        text = t.gettext("%(canastas)s, among them %(kinds)s") % {"canastas": text, "kinds": kinds}
+    if rule.kinds_not_counted:
+        kinds = in_a_row(t, [canasta_name(t, kind, 2) for kind in sorted(rule.kinds_not_counted)])
+        text = t.gettext("%(canastas)s; %(kinds)s do not count") % {
+            "canastas": text,
+            "kinds": kinds,
+        }
+    return text
+
+
+def _black_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what black threes cost or earn beside their card points."""
+    rule, terms = rules.black_threes, words(t, rules)
+    if rule.in_hand_points is not None:
+        yield Fact(
+            "black_threes.in_hand_points",
+            t.gettext("%(cards)s in hand when somebody goes out")
+            % {"cards": capitalised(terms.black_threes)},
+            t.gettext("%(points)s each") % {"points": signed_figure(rule.in_hand_points)},
+            rule.source,
+        )
+    if rule.removed_points:
+        text = t.gettext("%(points)s each, %(all)s for all of them") % {
+            "points": figure(rule.removed_points),
+            "all": figure(rule.removed_all_points),
+        }
+        yield Fact(
+            "black_threes.removed_points",
+            t.gettext("%(cards)s taken with the pile, out of play")
+            % {"cards": capitalised(terms.black_threes)},
+            text,
+            rule.source,
+        )
+
+
+def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield how the pile is taken."""
+    rule, terms = rules.pile, words(t, rules)
+    if not rule.always_frozen:
+        yield Fact("pile.unfrozen", t.gettext("Not frozen"), _unfrozen(t, rules), rule.source)
+    frozen = t.gettext("two naturals of its rank from the hand")
+    if rule.adds_when_frozen is not PileAdds.NONE:
+        frozen = t.gettext("%(pair)s, or added to an own set of six or fewer") % {"pair": frozen}
+    label = t.gettext("Always frozen") if rule.always_frozen else t.gettext("Frozen")
+    yield Fact("pile.frozen", label, frozen, rule.source)
+    first = (
+        t.gettext("two naturals of its rank, and the minimum")
+        if rule.for_first_meld
+        else t.gettext("never")
+    )
+    yield Fact("pile.for_first_meld", t.gettext("Before the first meld"), first, rule.source)
+    blocked = [t.gettext("wild cards"), terms.black_threes]
+    blocked += [rank_name(t, rules, rank, 2) for rank in sorted(rule.never)]
+    yield Fact("pile.never", t.gettext("Never on"), in_a_row(t, blocked), rule.source)
+    yield from _odd_pile_facts(t, rule)
+
+
+def _odd_pile_facts(t: Translations, rule: Pile) -> Iterator[Fact]:
+    """Yield what only some games know of the pile."""
+    if rule.takes is not None:
+        text = t.gettext("the top %(count)d cards") % {"count": rule.takes}
+        yield Fact("pile.takes", t.gettext("Taken"), text, rule.source)
+    if not rule.last_card:
+        text = t.gettext("not by a player with one card in hand")
+        yield Fact("pile.last_card", t.gettext("A pile of one card"), text, rule.source)
+    text = t.gettext(_STARTS[rule.start])
+    yield Fact("pile.start", t.gettext("First up card wild or a three"), text, rule.source)
+
+
+def _unfrozen(t: Translations, rules: Ruleset) -> str:
+    """Return the ways to take a pile that is not frozen."""
+    rule = rules.pile
+    ways = [t.gettext("two naturals of its rank from the hand")]
+    if rule.natural_and_wild:
+        ways.append(t.gettext("one natural and one wild card"))
+    if rule.adds is PileAdds.ANY:
+        ways.append(t.gettext("added to an own set"))
+    elif rule.adds is PileAdds.UNFINISHED:
+        ways.append(t.gettext("added to an own unfinished set"))
+    if rule.adds_to_sequences:
+        ways.append(t.gettext("added to an own unfinished sequence"))
+    return "; ".join(ways)
+
+
+def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what Caliente cards do, where there are any."""
+    rule = rules.calientes
+    if not rules.deck.calientes:
+        return
+    rows = (
+        ("refill", t.gettext("Fills the hand up to"), str(rule.refill)),
+        (
+            "played_points",
+            t.gettext("Played"),
+            t.gettext("%(points)s each") % {"points": signed_figure(rule.played_points)},
+        ),
+        (
+            "one_in_hand",
+            t.gettext("One left in hand"),
+            t.gettext("that hand counts %(factor)d times") % {"factor": rule.one_in_hand},
+        ),
+        (
+            "more_in_hand",
+            t.gettext("More left in hand"),
+            t.gettext("that hand counts %(factor)d times") % {"factor": rule.more_in_hand},
+        ),
+    )
+    for name, label, value in rows:
+        yield Fact(f"calientes.{name}", label, value, rule.source)

@@ -1,0 +1,94 @@
+"""Facts of the table: players, decks, deal, card values, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import capitalised, words
+
+
+def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield who plays with how many cards."""
+    seating, dealing, deck = rules.seating, rules.dealing, rules.deck
+    yield Fact("seating.players", t.gettext("Players"), str(seating.players), seating.source)
+    layouts = t.gettext(" or ").join(_layout(t, sizes) for sizes in seating.sides)
+    yield Fact("seating.sides", t.gettext("Sides"), layouts, seating.source)
+    if seating.playing < max(max(sizes) for sizes in seating.sides):
+        playing = t.gettext("%(count)d of a side play, the others sit out in turn") % {
+            "count": seating.playing
+        }
+        yield Fact("seating.playing", t.gettext("Each hand"), playing, seating.source)
+    yield Fact("deck.decks", t.gettext("Cards"), _decks(t, rules), deck.source)
+    yield Fact("dealing.hand", t.gettext("Dealt to each"), _dealt(t, rules), dealing.source)
+    yield Fact(
+        "dealing.draw",
+        t.gettext("Drawn in a turn"),
+        t.ngettext("%(count)d card", "%(count)d cards", dealing.draw) % {"count": dealing.draw},
+        dealing.source,
+    )
+
+
+def _layout(t: Translations, sizes: Sequence[int]) -> str:
+    """Return a way to form sides: `2 against 2`, `each alone`."""
+    if set(sizes) == {1}:
+        return t.gettext("each alone")
+    return t.gettext(" against ").join(str(size) for size in sizes)
+
+
+def _decks(t: Translations, rules: Ruleset) -> str:
+    """Return how many decks and cards there are."""
+    total = sum(rules.deck.by_rank)
+    text = t.ngettext("%(decks)d deck", "%(decks)d decks", rules.deck.decks) % {
+        "decks": rules.deck.decks
+    }
+    cards = t.gettext("%(decks)s with jokers, %(total)d cards") % {"decks": text, "total": total}
+    if not rules.deck.calientes:
+        return cards
+    return t.gettext("%(cards)s, %(count)d of them Caliente cards") % {
+        "cards": cards,
+        "count": rules.deck.calientes,
+    }
+
+
+def _dealt(t: Translations, rules: Ruleset) -> str:
+    """Return how many cards each player is dealt."""
+    hand = t.gettext("%(count)d cards") % {"count": rules.dealing.hand}
+    if not rules.dealing.foot:
+        return hand
+    return t.gettext("%(hand)s, and a foot of %(count)d") % {
+        "hand": hand,
+        "count": rules.dealing.foot,
+    }
+
+
+def card_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what each card counts."""
+    terms, points = words(t, rules), rules.card_points
+    rows = (
+        ("joker", terms.joker, points.joker),
+        ("deuce", terms.deuce, points.deuce),
+        ("ace", t.gettext("Ace"), points.ace),
+        ("eight_to_king", t.gettext("8 to King"), points.eight_to_king),
+        ("four_to_seven", t.gettext("4 to 7"), points.four_to_seven),
+        ("black_three", terms.black_three, points.black_three),
+    )
+    for name, label, value in rows:
+        yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
+
+
+def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield when the game is over."""
+    target = rules.target
+    if target.points is not None:
+        text = t.gettext("%(points)s points; level at the top, another hand is played") % {
+            "points": figure(target.points)
+        }
+    else:
+        text = t.gettext("after %(count)d hands; level at the top, another one is played") % {
+            "count": target.deals or 0
+        }
+    yield Fact("target", t.gettext("Played to"), text, target.source)
