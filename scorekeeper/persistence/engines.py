@@ -72,10 +72,10 @@ def clean_url(text: str) -> URL:
 
 
 def _clean_sqlite_url(url: URL) -> URL:
-    if not url.database or url.database == ":memory:" or "mode=memory" in url.database:
+    if not url.database or url.database == ":memory:" or url.query:
         raise DatabaseUrlError(
-            "DATABASE_URL asks for a database in memory, which would forget every game. "
-            "Name a file: sqlite:///scorekeeper.db"
+            "DATABASE_URL names no file; a database in memory would forget every game. "
+            "Write sqlite:///scorekeeper.db"
         )
     path = str(Path(url.database).expanduser().absolute())
     return url.set(drivername="sqlite+pysqlite", database=path)

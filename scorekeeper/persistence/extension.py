@@ -18,7 +18,7 @@ db = SQLAlchemy(model_class=Base)
 _migrate = Migrate()
 
 
-def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, and no web is known here
+def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app; this layer knows no web
     """Give `app` the database at `url`.
 
     Args:
@@ -35,6 +35,12 @@ def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, and no w
     _migrate.init_app(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     with app.app_context():
         prepare_engine(db.engine)
+
+
+def detach(app: Any) -> None:  # noqa: ANN401 -- a Flask app
+    """Close the connections of `app`; none of its requests may be running."""
+    with app.app_context():
+        db.engine.dispose()
 
 
 def request_session() -> Session:

@@ -8,9 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.engine.variants.catalogue import Variant
+from scorekeeper.engine.variants.variant import Variant
 
 SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document (contract 2), as it was written."""
@@ -137,6 +138,7 @@ class DealView:
         number: 1 for the first hand.
         revision: how often it has been written, undone or restored; 1 at first.
         document_json: the `sides` of the deal document as written, as JSON text.
+        deal: what that says, the totals before the hand filled in.
         score: its lines, violations, warnings.
         points: the points of the hand.
         totals_before: the totals before it.
@@ -152,6 +154,7 @@ class DealView:
     number: int
     revision: int
     document_json: str
+    deal: Deal
     score: DealScore
     points: tuple[int, ...]
     totals_before: tuple[int, ...]
@@ -166,7 +169,7 @@ class DealView:
     @property
     def legal(self) -> bool:
         """Whether the hand breaks no rule."""
-        return self.score.legal
+        return self.score.is_legal
 
     @property
     def sides_document(self) -> SidesDocument:
@@ -202,6 +205,7 @@ class GameView:
         players: how many play.
         target: the total that ends the game, or None where a number of deals does.
         sides: the sides, in the order of the score sheet.
+        first_dealer: seat of the player who dealt the first hand (see `NewGame`).
         deals: the hands that count, in order.
         next_number: the number of the next hand.
         table: who deals, leads and sits out in the next hand.
@@ -222,6 +226,7 @@ class GameView:
     players: int
     target: int | None
     sides: tuple[SideView, ...]
+    first_dealer: int
     deals: tuple[DealView, ...]
     next_number: int
     table: Table
@@ -311,6 +316,7 @@ class DealPreview:
     Attributes:
         number: the hand it would be.
         rules: the rules of the game.
+        deal: what was written, the totals before the hand filled in.
         score: lines, violations, warnings.
         points: the points of the hand.
         totals_before: the totals before it.
@@ -326,6 +332,7 @@ class DealPreview:
 
     number: int
     rules: Ruleset
+    deal: Deal
     score: DealScore
     points: tuple[int, ...]
     totals_before: tuple[int, ...]
@@ -355,7 +362,7 @@ class SavedDeal:
     revision: int
     action: Action
     version: int
-    changes: Changes = Changes()
+    changes: Changes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,192 @@
+"""Finding games and what belongs to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.tables import (
+    DealRevision,
+    DealState,
+    Game,
+    GameSide,
+    GameWrite,
+    RulesetSnapshot,
+    Seat,
+    StoredDeal,
+)
+
+
+class Stamp(NamedTuple):
+    """What tells one state of a game from every other.
+
+    The moment is in it beside the version, since a backup put back may bring a version back.
+    """
+
+    game_id: int
+    version: int
+    changed_at: datetime
+
+
+class WrittenDeal(NamedTuple):
+    """A hand that counts, as its current revision has it."""
+
+    number: int
+    revision: int
+    corrected: bool
+    document: list[dict[str, Any]]
+    saved_at: datetime
+    author: str
+    device: str
+
+
+class WrittenRevision(NamedTuple):
+    """One entry of a game's log."""
+
+    version: int
+    number: int
+    revision: int
+    action: str
+    document: list[dict[str, Any]]
+    saved_at: datetime
+    author: str
+    device: str
+
+
+def find_stamp(session: Session, token_hash: str) -> Stamp | None:
+    """Return the state of the game behind a link, or None where there is no such game."""
+    query = select(Game.id, Game.version, Game.changed_at).where(Game.token_hash == token_hash)
+    row = session.execute(query).one_or_none()
+    return None if row is None else Stamp(*row)
+
+
+def find_game(session: Session, token_hash: str) -> Game | None:
+    """Return the game behind a link, or None."""
+    return session.scalar(select(Game).where(Game.token_hash == token_hash))
+
+
+def lock_game(session: Session, token_hash: str) -> Game | None:
+    """Return the game behind a link as it is now, and keep others from writing to it till commit.
+
+    SQLite has locked everything by then and ignores the clause.
+    """
+    query = select(Game).where(Game.token_hash == token_hash).with_for_update()
+    return session.scalar(query.execution_options(populate_existing=True))
+
+
+def find_games(session: Session, token_hashes: Iterable[str]) -> Sequence[Game]:
+    """Return those of the games that there are, in no certain order."""
+    return session.scalars(select(Game).where(Game.token_hash.in_(token_hashes))).all()
+
+
+def sides_of(session: Session, game_ids: Iterable[int]) -> Sequence[GameSide]:
+    """Return the sides of some games, each game's in the order of its score sheet."""
+    query = select(GameSide).where(GameSide.game_id.in_(game_ids))
+    return session.scalars(query.order_by(GameSide.game_id, GameSide.side)).all()
+
+
+def seats_of(session: Session, game_id: int) -> Sequence[Seat]:
+    """Return the seats of a game, to the left."""
+    return session.scalars(select(Seat).where(Seat.game_id == game_id).order_by(Seat.seat)).all()
+
+
+def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
+    """Return the rules that were kept under `digest`."""
+    query = select(RulesetSnapshot.document).where(RulesetSnapshot.digest == digest)
+    document: dict[str, Any] = session.scalars(query).one()
+    return document
+
+
+def counted_deals(session: Session, game_id: int) -> tuple[WrittenDeal, ...]:
+    """Return the hands of a game that count, in order."""
+    query = (
+        select(
+            StoredDeal.number,
+            StoredDeal.revision,
+            StoredDeal.corrected,
+            DealRevision.document,
+            GameWrite.saved_at,
+            GameWrite.author,
+            GameWrite.device,
+        )
+        .join(DealRevision, _is_current())
+        .join(GameWrite, _made_revision())
+        .where(StoredDeal.game_id == game_id, StoredDeal.state == DealState.COUNTED)
+        .order_by(StoredDeal.number)
+    )
+    return tuple(WrittenDeal(*row) for row in session.execute(query))
+
+
+def revisions_of(
+    session: Session, game_id: int, number: int | None = None
+) -> tuple[WrittenRevision, ...]:
+    """Return the log of a game, or of one of its hands, newest first."""
+    query = (
+        select(
+            DealRevision.version,
+            DealRevision.number,
+            DealRevision.revision,
+            DealRevision.action,
+            DealRevision.document,
+            GameWrite.saved_at,
+            GameWrite.author,
+            GameWrite.device,
+        )
+        .join(GameWrite, _made_revision())
+        .where(DealRevision.game_id == game_id)
+        .order_by(DealRevision.version.desc())
+    )
+    if number is not None:
+        query = query.where(DealRevision.number == number)
+    return tuple(WrittenRevision(*row) for row in session.execute(query))
+
+
+def find_write(session: Session, game_id: int, key: str) -> GameWrite | None:
+    """Return what was written to a game under an idempotency key, or None."""
+    query = select(GameWrite).where(GameWrite.game_id == game_id, GameWrite.idempotency_key == key)
+    return session.scalar(query)
+
+
+def find_deal(session: Session, game_id: int, number: int) -> StoredDeal | None:
+    """Return a hand of a game, whether it counts or not, or None."""
+    return session.get(StoredDeal, (game_id, number))
+
+
+def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]:
+    """Return the document of a hand's current revision."""
+    revision = session.get_one(DealRevision, (deal.game_id, deal.number, deal.revision))
+    return revision.document
+
+
+def undone_number(session: Session, game_id: int) -> int | None:
+    """Return the lowest number of an undone hand that may still come back, or None."""
+    query = select(func.min(StoredDeal.number)).where(
+        StoredDeal.game_id == game_id, StoredDeal.state == DealState.UNDONE
+    )
+    return session.scalar(query)
+
+
+def undone_deals(session: Session, game_id: int) -> Sequence[StoredDeal]:
+    """Return the undone hands of a game that may still come back."""
+    query = select(StoredDeal).where(
+        StoredDeal.game_id == game_id, StoredDeal.state == DealState.UNDONE
+    )
+    return session.scalars(query).all()
+
+
+def _is_current() -> Any:  # noqa: ANN401 -- a clause; SQLAlchemy's own types for it vary
+    return and_(
+        DealRevision.game_id == StoredDeal.game_id,
+        DealRevision.number == StoredDeal.number,
+        DealRevision.revision == StoredDeal.revision,
+    )
+
+
+def _made_revision() -> Any:  # noqa: ANN401 -- likewise
+    return and_(
+        GameWrite.game_id == DealRevision.game_id, GameWrite.version == DealRevision.version
+    )

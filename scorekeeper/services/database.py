@@ -1,0 +1,51 @@
+"""The database, for those above who may not know its tables: the web and the command line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import extension, migrations
+from scorekeeper.persistence.engines import DatabaseUrlError
+
+__all__ = ["DatabaseUrlError", "attach", "detach", "is_reachable", "migrate", "session"]
+
+
+def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
+    """Give a Flask app its database.
+
+    Args:
+        app: an app that has not served yet.
+        url: `sqlite:///FILE` or `postgresql://…`.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used; the message says what to do.
+    """
+    extension.attach(app, url)
+
+
+def detach(app: Any) -> None:  # noqa: ANN401 -- likewise
+    """Close the connections of a Flask app none of whose requests is running."""
+    extension.detach(app)
+
+
+def session() -> Session:
+    """Return the session of the request that is being answered, which closes with it."""
+    return extension.request_session()
+
+
+def migrate(url: str) -> None:
+    """Bring the database to the tables of this version; several processes may do it at once.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used; the message says what to do.
+    """
+    migrations.upgrade(url)
+
+
+def is_reachable(session: Session) -> bool:
+    """Whether the database answers and has the tables of this version."""
+    session.execute(text("SELECT 1"))
+    return migrations.is_current(session.connection())

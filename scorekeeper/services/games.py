@@ -1,0 +1,144 @@
+"""Starting games and looking at them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.rulesets import write_ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
+from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.loading import load_view
+from scorekeeper.services.new_games import CleanGame, clean_game
+from scorekeeper.services.seating import seat_order
+from scorekeeper.services.tokens import hash_of, is_token, make_token
+from scorekeeper.services.views import GameSummary, GameView, NewGame, StartedGame
+from scorekeeper.services.writing import writing
+
+MOST_LISTED = 200
+
+
+def start_game(session: Session, new: NewGame, token: str | None = None) -> StartedGame:
+    """Start a game.
+
+    Args:
+        session: the database.
+        new: the game to be.
+        token: one from `make_token`, made when the form was served: a form sent twice then starts
+            one game. None to make one now.
+
+    Raises:
+        RefusedError: the game cannot be played like this; with a problem for every field.
+        DatabaseBusyError: others wrote for too long.
+    """
+    clean = clean_game(new)
+    token = make_token() if token is None else token
+    if not is_token(token):
+        message = "This form is not whole. Load the page again, then start the game."
+        raise RefusedError((Problem("", "token.wrong", message),))
+    try:
+        _insert_once(session, clean, new.first_dealer, token)
+    except IntegrityError:
+        # Somebody else has just kept the same rules, or started this very game.
+        _insert_once(session, clean, new.first_dealer, token)
+    return StartedGame(token)
+
+
+def load_game(session: Session, token: str) -> GameView:
+    """Return a game as it stands, recounted from what was written down.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+    """
+    return load_view(session, token)
+
+
+def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ...]:
+    """Return summaries of the games behind some links, the last written to first.
+
+    Args:
+        session: the database.
+        tokens: links; those without a game are left out, and all after the first 200.
+    """
+    by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
+    games = stored.find_games(session, by_hash)
+    names: dict[int, list[str]] = {game.id: [] for game in games}
+    for side in stored.sides_of(session, names):
+        names[side.game_id].append(side.name)
+    return tuple(
+        _summary(game, by_hash[game.token_hash], names[game.id])
+        for game in sorted(games, key=lambda game: game.changed_at, reverse=True)
+    )
+
+
+def _summary(game: Game, token: str, side_names: Iterable[str]) -> GameSummary:
+    return GameSummary(
+        token=token,
+        variant=find_variant(game.variant),
+        side_names=tuple(side_names),
+        totals=tuple(game.totals),
+        deals=game.deal_count,
+        over=game.over,
+        winner=game.winner,
+        started_at=game.started_at,
+        changed_at=game.changed_at,
+    )
+
+
+def _insert_once(session: Session, clean: CleanGame, first_dealer: int, token: str) -> None:
+    with writing(session):
+        if stored.find_stamp(session, hash_of(token)) is not None:
+            return
+        game = _game(session, clean, first_dealer, token)
+        session.add(game)
+        session.flush()
+        names = [players for _, players in clean.sides]
+        session.add_all(
+            GameSide(game_id=game.id, side=side, name=name)
+            for side, (name, _) in enumerate(clean.sides)
+        )
+        session.flush()
+        order = seat_order([len(players) for players in names])
+        session.add_all(
+            Seat(game_id=game.id, seat=seat, side=side, name=names[side][player])
+            for seat, (side, player) in enumerate(order)
+        )
+
+
+def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
+    now = datetime.now(UTC)
+    return Game(
+        token_hash=hash_of(token),
+        variant=clean.variant.id,
+        players=clean.rules.seating.players,
+        options=list(clean.options),
+        target=clean.rules.target.points,
+        ruleset_digest=_keep_rules(session, write_ruleset(clean.rules)),
+        first_dealer=first_dealer,
+        version=0,
+        started_at=now,
+        changed_at=now,
+        deal_count=0,
+        totals=[0] * len(clean.sides),
+        over=False,
+        winner=None,
+    )
+
+
+def _keep_rules(session: Session, document: dict[str, Any]) -> str:
+    text = json.dumps(document, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    if session.get(RulesetSnapshot, digest) is None:
+        session.add(RulesetSnapshot(digest=digest, document=document))
+        session.flush()
+    return digest

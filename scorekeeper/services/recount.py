@@ -1,0 +1,273 @@
+"""From what was written down to what it comes to: pure, and never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.documents.deals import read_sides
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.seating import table_of
+from scorekeeper.services.views import BestHand, DealView, GameView, SidesDocument, SideView, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What a game was started with.
+
+    Attributes:
+        id: the game's number in this installation.
+        variant: what is played.
+        rules: its rules.
+        options: the named options chosen.
+        players: how many play.
+        sides: (name, players) of each side.
+        first_dealer: seat of the first dealer.
+        started_at: when, in UTC.
+    """
+
+    id: int
+    variant: Variant
+    rules: Ruleset
+    options: tuple[str, ...]
+    players: int
+    sides: tuple[tuple[str, tuple[str, ...]], ...]
+    first_dealer: int
+    started_at: datetime
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return tuple(name for name, _ in self.sides)
+
+    def table(self, number: int) -> Table:
+        """Return who deals, leads and sits out in a hand."""
+        players = [players for _, players in self.sides]
+        return table_of(players, self.rules.seating.playing, self.first_dealer, number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A hand as it was written down.
+
+    Attributes:
+        document_json: the `sides` of its deal document, as JSON text.
+        deal: what that says.
+        revision: which revision it is.
+        corrected: whether it has been corrected since it was recorded.
+        saved_at: when, in UTC.
+        author: who.
+        device: on which device.
+    """
+
+    document_json: str
+    deal: Deal
+    revision: int
+    corrected: bool
+    saved_at: datetime
+    author: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the sides of a game stand before and after a hand; one number for each of them.
+
+    Attributes:
+        before: the totals before it.
+        after: the totals after it.
+        minimums: the first meld asked for in it.
+        next_minimums: the first meld asked for in the next; None where the game is over.
+    """
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    minimums: tuple[Minimum | None, ...]
+    next_minimums: tuple[Minimum | None, ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the hand."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """A game recounted from its first hand.
+
+    Attributes:
+        score: what the engine says.
+        standings: how the sides stand, hand by hand.
+    """
+
+    score: GameScore
+    standings: tuple[Standing, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals of the sides."""
+        return tuple(self.score.totals.values())
+
+
+def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: SidesDocument) -> Deal:
+    """Return what the `sides` of a deal document say.
+
+    Raises:
+        DocumentError: they cannot be read; `problems` name the places.
+    """
+    return Deal(number=number, sides=read_sides(rules, sides, names=names))
+
+
+def recount(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> Recount:
+    """Score a game from its first hand.
+
+    Args:
+        rules: the rules of the game.
+        names: the names of its sides.
+        deals: its hands, in order.
+    """
+    score = score_game(rules, names, deals)
+    totals = dict.fromkeys(names, 0)
+    standings = []
+    for scored in score.deals:
+        standing = _standing(rules, totals, scored)
+        totals = dict(zip(names, standing.after, strict=True))
+        standings.append(standing)
+    return Recount(score, tuple(standings))
+
+
+def _standing(rules: Ruleset, totals: Mapping[str, int], scored: ScoredDeal) -> Standing:
+    names = tuple(totals)
+    after = dict(totals)
+    minimums: dict[str, Minimum | None] = dict.fromkeys(names)
+    next_minimums: dict[str, Minimum | None] = dict.fromkeys(names)
+    for index, side in enumerate(scored.deal.sides):
+        score = scored.score.sides[index]
+        if side.members:
+            for member, member_score in zip(side.members, score.members, strict=True):
+                after[member.name] = member_score.score_after
+                minimums[member.name] = scored.required[index]
+                next_minimums[member.name] = member_score.next_minimum
+        else:
+            name = side.name if rules.seating.members_score_alone else names[index]
+            after[name] = score.score_after
+            minimums[name] = scored.required[index]
+            next_minimums[name] = score.next_minimum
+    return Standing(
+        before=tuple(totals[name] for name in names),
+        after=tuple(after[name] for name in names),
+        minimums=tuple(minimums[name] for name in names),
+        next_minimums=tuple(next_minimums[name] for name in names),
+    )
+
+
+def view_game(
+    setup: Setup,
+    written: Sequence[Written],
+    *,
+    restorable: int | None,
+    version: int,
+    changed_at: datetime,
+) -> GameView:
+    """Return a game as it stands.
+
+    Args:
+        setup: what it was started with.
+        written: the hands that count, in order.
+        restorable: the number of the hand that may be brought back, or None.
+        version: its version.
+        changed_at: when it was last written to.
+    """
+    counted = recount(setup.rules, setup.names, [hand.deal for hand in written])
+    deals = tuple(
+        _view_deal(setup, hand, scored, standing)
+        for hand, scored, standing in zip(
+            written, counted.score.deals, counted.standings, strict=True
+        )
+    )
+    totals = counted.totals
+    winner = counted.score.winner
+    return GameView(
+        id=setup.id,
+        variant=setup.variant,
+        rules=setup.rules,
+        options=setup.options,
+        players=setup.players,
+        target=setup.rules.target.points,
+        sides=_view_sides(setup, counted),
+        first_dealer=setup.first_dealer,
+        deals=deals,
+        next_number=len(deals) + 1,
+        table=setup.table(len(deals) + 1),
+        over=counted.score.over,
+        winner=winner,
+        margin=None if winner is None else totals[winner] - sorted(totals)[-2],
+        best_hand=_best_hand(deals),
+        restorable=restorable,
+        version=version,
+        started_at=setup.started_at,
+        changed_at=changed_at,
+    )
+
+
+def _view_deal(setup: Setup, hand: Written, scored: ScoredDeal, standing: Standing) -> DealView:
+    return DealView(
+        number=scored.deal.number,
+        revision=hand.revision,
+        document_json=hand.document_json,
+        deal=scored.deal,
+        score=scored.score,
+        points=standing.points,
+        totals_before=standing.before,
+        totals_after=standing.after,
+        minimums=standing.minimums,
+        table=setup.table(scored.deal.number),
+        saved_at=hand.saved_at,
+        author=hand.author,
+        device=hand.device,
+        corrected=hand.corrected,
+    )
+
+
+def next_minimums(
+    rules: Ruleset, names: Sequence[str], counted: Recount
+) -> tuple[Minimum | None, ...]:
+    """Return the first meld that each side needs in the hand not played yet."""
+    if counted.standings:
+        return counted.standings[-1].next_minimums
+    return (rules.minimums.required(score=0, deal_number=1),) * len(names)
+
+
+def _view_sides(setup: Setup, counted: Recount) -> tuple[SideView, ...]:
+    minimums = next_minimums(setup.rules, setup.names, counted)
+    return tuple(
+        SideView(
+            name=name,
+            players=players,
+            total=total,
+            minimum=minimum,
+            progress=_progress(setup.rules, total, len(counted.standings)),
+        )
+        for (name, players), total, minimum in zip(
+            setup.sides, counted.totals, minimums, strict=True
+        )
+    )
+
+
+def _progress(rules: Ruleset, total: int, played: int) -> float:
+    if rules.target.points is not None:
+        return min(1.0, max(0.0, total / rules.target.points))
+    return min(1.0, played / (rules.target.deals or 1))
+
+
+def _best_hand(deals: Sequence[DealView]) -> BestHand | None:
+    hands = [
+        BestHand(number=deal.number, side=side, points=points)
+        for deal in deals
+        for side, points in enumerate(deal.points)
+    ]
+    return max(hands, key=lambda hand: hand.points, default=None)

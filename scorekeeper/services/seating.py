@@ -1,0 +1,82 @@
+"""Who sits where, deals, leads and sits out.
+
+The rule books seat partners opposite each other and pass the deal to the left. Where a side has
+more players than play at once, no book says who sits out when; here a player who comes back takes
+the chair of the one who leaves, so that partners stay opposite and everybody sits out in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, zip_longest
+
+from scorekeeper.services.views import Table
+
+
+def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the seats to the left, each as (index of the side, index of the player in it).
+
+    The sides take turns:
+
+    >>> seat_order((2, 2))
+    ((0, 0), (1, 0), (0, 1), (1, 1))
+
+    Args:
+        sizes: how many players each side has.
+    """
+    columns = [[(side, player) for player in range(size)] for side, size in enumerate(sizes)]
+    rows = zip_longest(*columns)
+    return tuple(seat for seat in chain.from_iterable(rows) if seat is not None)
+
+
+def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, number: int) -> Table:
+    """Return who deals, leads, plays and sits out in a hand.
+
+    Args:
+        sides: the players of each side, in seat order.
+        playing: how many of a side play at once, at most.
+        first_dealer: the seat that dealt the first hand, an index into `seat_order`.
+        number: the hand, 1 for the first.
+    """
+    sizes = [len(players) for players in sides]
+    dealer_side, dealer_player = seat_order(sizes)[first_dealer]
+    line_ups = [
+        _line_up(size, playing, dealer_player if side == dealer_side else 0, number)
+        for side, size in enumerate(sizes)
+    ]
+    chairs = seat_order([len(chairs) for chairs, _ in line_ups])
+    first_chair = chairs.index((dealer_side, min(dealer_player, playing - 1)))
+    turn = (first_chair + number - 1) % len(chairs)
+    around = [sides[side][line_ups[side][0][chair]] for side, chair in chairs]
+    order = (*around[turn + 1 :], *around[: turn + 1])
+    return Table(
+        dealer=around[turn],
+        leader=order[0],
+        playing=order,
+        sitting_out=tuple(
+            players[bench]
+            for players, (_, benched) in zip(sides, line_ups, strict=True)
+            for bench in benched
+        ),
+    )
+
+
+def _line_up(size: int, playing: int, needed: int, number: int) -> tuple[list[int], list[int]]:
+    """Return which of a side's players are on its chairs in a hand, and which on its bench.
+
+    Args:
+        size: how many players the side has.
+        playing: how many chairs it has.
+        needed: a player who plays the first hand.
+        number: the hand.
+    """
+    shift = max(0, needed - playing + 1)
+    players = [(index + shift) % size for index in range(size)]
+    chairs, bench = players[:playing], players[playing:]
+    if bench:
+        # The pattern comes back after as many hands as there are players times chairs.
+        for hand in range((number - 1) % (size * playing)):
+            chair = hand % playing
+            bench.append(chairs[chair])
+            chairs[chair] = bench.pop(0)
+    return chairs, bench

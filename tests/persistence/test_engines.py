@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import Engine, select, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.engines import DatabaseUrlError, clean_url
+from scorekeeper.persistence.extension import attach, db, detach, request_session
+from scorekeeper.persistence.tables import Base, Game, Seat
+from scorekeeper.persistence.types import UtcDateTime
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("postgres://me:secret@db/games", "postgresql+psycopg://me:secret@db/games"),
+        ("postgresql://db/games", "postgresql+psycopg://db/games"),
+        (" postgresql+psycopg2://db/games ", "postgresql+psycopg://db/games"),
+        ("sqlite:////var/lib/scores.db", "sqlite+pysqlite:////var/lib/scores.db"),
+    ],
+)
+def test_addresses_are_read(written: str, read: str) -> None:
+    assert clean_url(written).render_as_string(hide_password=False) == read
+
+
+def test_a_relative_file_lies_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert clean_url("sqlite:///scores.db").database == str(tmp_path / "scores.db")
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("", "no database address"),
+        ("scores.db", "no database address"),
+        ("mysql://db/games", "asks for mysql"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("sqlite:///file:x?mode=memory&uri=true", "names no file"),
+    ],
+)
+def test_other_addresses_are_refused_in_a_sentence(written: str, sentence: str) -> None:
+    with pytest.raises(DatabaseUrlError, match=sentence):
+        clean_url(written)
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_sqlite_survives_a_power_cut_and_checks_foreign_keys(engine: Engine) -> None:
+    with engine.connect() as connection:
+        settings = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert settings == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 20_000,
+    }
+
+
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+def test_postgresql_reads_snapshots_and_waits_for_nothing_for_ever(engine: Engine) -> None:
+    with engine.connect() as connection:
+        settings = [
+            connection.exec_driver_sql(f"SHOW {name}").scalar_one()
+            for name in ("transaction_isolation", "lock_timeout", "statement_timeout")
+        ]
+    assert settings == ["repeatable read", "20s", "30s"]
+
+
+def test_foreign_keys_hold(session: Session) -> None:
+    session.add(Seat(game_id=1, seat=0, side=0, name="Nobody"))
+    with pytest.raises(IntegrityError):
+        session.flush()
+
+
+def test_a_moment_comes_back_in_utc(session: Session) -> None:
+    moment = datetime(2026, 5, 6, 23, 30, tzinfo=timezone(timedelta(hours=-5)))
+    kind = UtcDateTime()
+    dialect = session.get_bind().dialect
+    stored = kind.process_bind_param(moment, dialect)
+    assert stored == moment
+    assert kind.process_result_value(stored, dialect) == moment
+    naive = datetime(2026, 5, 7, 4, 30)  # noqa: DTZ001 -- as SQLite hands it out
+    assert kind.process_result_value(naive, dialect) == moment
+    assert kind.process_bind_param(None, dialect) is None
+    assert kind.process_result_value(None, dialect) is None
+
+
+def test_a_moment_without_a_time_zone_is_refused(session: Session) -> None:
+    naive = datetime(2026, 5, 7, 4, 30)  # noqa: DTZ001 -- that is what is refused
+    with pytest.raises(ValueError, match="time zone"):
+        UtcDateTime().process_bind_param(naive, session.get_bind().dialect)
+
+
+def test_an_app_has_the_same_tables_and_settings(database_url: str) -> None:
+    app = Flask(__name__)
+    attach(app, database_url)
+    assert db.metadata is Base.metadata
+    with app.app_context():
+        assert request_session().execute(select(Game)).all() == []
+        assert request_session() is request_session()
+        with db.engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                assert connection.execute(text("PRAGMA foreign_keys")).scalar_one() == 1
+            else:
+                assert connection.execute(text("SHOW lock_timeout")).scalar_one() == "20s"
+    detach(app)

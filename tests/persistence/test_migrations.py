@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from threading import Barrier, Thread
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import migrations
+from scorekeeper.persistence.engines import clean_url, make_engine
+from scorekeeper.persistence.migrations import MigrationError, migration_connection
+from scorekeeper.persistence.tables import (
+    Base,
+    DealRevision,
+    Game,
+    GameSide,
+    GameWrite,
+    RulesetSnapshot,
+    Seat,
+    StoredDeal,
+)
+
+MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
+
+
+def a_game() -> tuple[Base, ...]:
+    return (
+        RulesetSnapshot(digest="d" * 64, document={"deck": {"decks": 2}}),
+        Game(
+            id=7,
+            token_hash="a" * 64,
+            variant="classic",
+            players=4,
+            options=[],
+            target=5_000,
+            ruleset_digest="d" * 64,
+            first_dealer=0,
+            version=1,
+            started_at=MOMENT,
+            changed_at=MOMENT,
+            deal_count=1,
+            totals=[1190, -65],
+            over=False,
+            winner=None,
+        ),
+        GameSide(game_id=7, side=0, name="Ñandú & Ångström"),
+        Seat(game_id=7, seat=0, side=0, name="Ñandú"),
+        GameWrite(
+            game_id=7,
+            version=1,
+            idempotency_key="k",
+            fingerprint="f" * 64,
+            answer={"number": 1},
+            saved_at=MOMENT,
+            device="phone",
+            author="Ann",
+        ),
+        StoredDeal(game_id=7, number=1, revision=1, state="counted", corrected=False),
+        DealRevision(
+            game_id=7,
+            number=1,
+            revision=1,
+            version=1,
+            action="recorded",
+            document=[{"melds": ["7x3"]}],
+        ),
+    )
+
+
+def put(session: Session) -> None:
+    for row in a_game():
+        session.add(row)
+        session.flush()
+    session.commit()
+
+
+def tables_of(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+
+def test_models_and_migrations_do_not_drift(engine: Engine) -> None:
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+        assert tables_of(connection) == set(Base.metadata.tables)
+
+
+def test_constraints_bear_the_names_that_the_models_give_them(engine: Engine) -> None:
+    found = inspect(engine)
+    for table in Base.metadata.tables.values():
+        named = {str(constraint.name) for constraint in table.constraints}
+        primary = found.get_pk_constraint(table.name)["name"]
+        keys = {key["name"] for key in found.get_foreign_keys(table.name)}
+        unique = {key["name"] for key in found.get_unique_constraints(table.name)}
+        checks = {check["name"] for check in found.get_check_constraints(table.name)}
+        assert {primary, *keys, *unique, *checks} == named
+
+
+def test_going_down_and_up_again_with_data(database_url: str, engine: Engine) -> None:
+    with Session(engine) as session:
+        put(session)
+    engine.dispose()
+    migrations.downgrade(database_url, "base")
+    with engine.connect() as connection:
+        assert tables_of(connection) == set()
+        assert not migrations.is_current(connection)
+    migrations.upgrade(database_url)
+    with Session(engine) as session:
+        assert migrations.is_current(session.connection())
+        put(session)
+        assert session.get_one(Game, 7).started_at == MOMENT
+
+
+def test_an_upgrade_of_a_current_database_keeps_its_rows(database_url: str, engine: Engine) -> None:
+    with Session(engine) as session:
+        put(session)
+    migrations.upgrade(database_url)
+    with Session(engine) as session:
+        game = session.get_one(Game, 7)
+        assert (game.totals, game.changed_at.tzinfo) == ([1190, -65], UTC)
+        assert session.get_one(GameSide, (7, 0)).name == "Ñandú & Ångström"
+
+
+def test_many_may_migrate_at_once(empty_url: str) -> None:
+    barrier = Barrier(4)
+    errors: list[BaseException] = []
+
+    def upgrade() -> None:
+        barrier.wait()
+        try:
+            with migration_connection(clean_url(empty_url)) as connection:
+                if not tables_of(connection):
+                    connection.execute(text("CREATE TABLE once (id INTEGER)"))
+        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
+            errors.append(error)
+
+    threads = [Thread(target=upgrade) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    engine = make_engine(empty_url)
+    with engine.connect() as connection:
+        assert tables_of(connection) == {"once"}
+    engine.dispose()
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_a_migration_that_leaves_dangling_rows_is_taken_back(
+    database_url: str, engine: Engine
+) -> None:
+    with pytest.raises(MigrationError, match="seats"):  # noqa: SIM117 -- the inner one raises
+        with migration_connection(clean_url(database_url)) as connection:
+            connection.execute(text("INSERT INTO seats VALUES (99, 0, 0, 'Nobody')"))
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM seats")).scalar_one() == 0

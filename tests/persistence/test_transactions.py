@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import Engine, event, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.tables import Game, RulesetSnapshot
+from scorekeeper.persistence.transactions import BusyError, write_transaction
+
+HASH = "a" * 64
+THREADS = 8
+EACH = 25
+
+INCREMENT = """
+import sys
+from sqlalchemy.orm import Session
+from scorekeeper.persistence.engines import make_engine
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.transactions import write_transaction
+url, count = sys.argv[1:]
+with Session(make_engine(url)) as session:
+    for _ in range(int(count)):
+        with write_transaction(session):
+            lock_game(session, "a" * 64).version += 1
+"""
+
+
+@pytest.fixture(autouse=True)
+def _a_game(engine: Engine) -> None:
+    now = datetime.now(UTC)
+    game = Game(
+        token_hash=HASH,
+        variant="classic",
+        players=4,
+        options=[],
+        target=None,
+        ruleset_digest="d" * 64,
+        first_dealer=0,
+        version=0,
+        started_at=now,
+        changed_at=now,
+        deal_count=0,
+        totals=[0, 0],
+        over=False,
+        winner=None,
+    )
+    with Session(engine) as session, write_transaction(session):
+        session.add(RulesetSnapshot(digest="d" * 64, document={}))
+        session.flush()
+        session.add(game)
+
+
+def version(engine: Engine) -> int:
+    with Session(engine) as session:
+        return session.scalars(select(Game.version)).one()
+
+
+def read_game(session: Session) -> Game:
+    game = lock_game(session, HASH)
+    assert game is not None
+    return game
+
+
+def test_threads_lose_no_increment(engine: Engine) -> None:
+    barrier = Barrier(THREADS)
+    errors: list[BaseException] = []
+
+    def increment() -> None:
+        barrier.wait()
+        try:
+            with Session(engine) as session:
+                for _ in range(EACH):
+                    # As a request does: look first, then write.
+                    session.scalars(select(Game)).one()
+                    with write_transaction(session):
+                        read_game(session).version += 1
+        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
+            errors.append(error)
+
+    threads = [Thread(target=increment) for _ in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert version(engine) == THREADS * EACH
+
+
+def test_processes_lose_no_increment(database_url: str, engine: Engine) -> None:
+    command = [sys.executable, "-c", INCREMENT, database_url, str(EACH)]
+    running = [subprocess.Popen(command) for _ in range(3)]
+    assert [process.wait(timeout=60) for process in running] == [0, 0, 0]
+    assert version(engine) == 3 * EACH
+
+
+def test_a_reader_keeps_its_snapshot_and_nobody_waits_for_it(
+    new_session: Callable[[], Session],
+) -> None:
+    reader, writer = new_session(), new_session()
+    reader.scalars(select(Game.version)).one()
+    with write_transaction(writer):
+        read_game(writer).version = 5
+    assert reader.scalars(select(Game.version)).one() == 0
+    reader.rollback()
+    assert reader.scalars(select(Game.version)).one() == 5
+
+
+def test_what_raises_inside_takes_everything_back(engine: Engine, session: Session) -> None:
+    def fail() -> None:
+        with write_transaction(session):
+            read_game(session).version = 9
+            session.flush()
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert version(engine) == 0
+    with write_transaction(session):
+        read_game(session).version = 1
+    assert version(engine) == 1
+
+
+def test_one_inside_another_takes_part_in_it(engine: Engine, session: Session) -> None:
+    def fail() -> None:
+        with write_transaction(session):
+            with write_transaction(session):
+                read_game(session).version = 9
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert version(engine) == 0
+
+
+def test_changes_made_outside_are_refused(session: Session) -> None:
+    session.add(RulesetSnapshot(digest="e" * 64, document={}))
+    with pytest.raises(RuntimeError, match="outside"), write_transaction(session):
+        pass
+
+
+@pytest.fixture
+def _impatient(engine: Engine) -> None:
+    engine.dispose()
+
+    def hurry(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        sqlite = engine.dialect.name == "sqlite"
+        cursor.execute("PRAGMA busy_timeout = 50" if sqlite else "SET lock_timeout = '50ms'")
+        cursor.close()
+        connection.commit()
+
+    event.listen(engine, "connect", hurry)
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_who_waits_too_long_is_told_so(engine: Engine, new_session: Callable[[], Session]) -> None:
+    first, second = new_session(), new_session()
+    with write_transaction(first):
+        read_game(first).version = 1
+        with pytest.raises(BusyError), write_transaction(second):
+            read_game(second).version = 2
+    with write_transaction(second):
+        read_game(second).version += 2
+    assert version(engine) == 3
+
+
+def test_other_trouble_stays_what_it_is(session: Session) -> None:
+    with pytest.raises(OperationalError), write_transaction(session):
+        raise OperationalError("SELECT", {}, Exception("disk gone"))
