@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
-from scorekeeper.services.views import Action, Changes, LaterChange, LegalityChange, SavedDeal
+from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
 
 
 def write_answer(saved: SavedDeal) -> dict[str, Any]:

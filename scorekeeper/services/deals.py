@@ -11,15 +11,8 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.services.drafts import check_number, draft, preview
 from scorekeeper.services.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.loading import load_view
-from scorekeeper.services.views import (
-    Action,
-    DealPreview,
-    GameView,
-    RevisionView,
-    SavedDeal,
-    SidesDocument,
-    Write,
-)
+from scorekeeper.services.views import GameView, SidesDocument
+from scorekeeper.services.writes import Action, DealPreview, RevisionView, SavedDeal, Write
 from scorekeeper.services.writing import Step, save
 
 

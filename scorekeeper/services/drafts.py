@@ -10,16 +10,8 @@ from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.recount import Setup, Written, read_written, view_game
 from scorekeeper.services.texts import is_refused
-from scorekeeper.services.views import (
-    Action,
-    Changes,
-    DealPreview,
-    DealView,
-    GameView,
-    LaterChange,
-    LegalityChange,
-    SidesDocument,
-)
+from scorekeeper.services.views import DealView, GameView, SidesDocument
+from scorekeeper.services.writes import Action, Changes, DealPreview, LaterChange, LegalityChange
 
 MOST_DEALS = 500
 MOST_CHARACTERS = 65_536
@@ -79,7 +71,7 @@ def check_number(view: GameView, number: int) -> None:
         raise RefusedError((Problem("", "game.over", message),))
     if number > MOST_DEALS:
         message = f"A game has at most {MOST_DEALS} hands. Start a new game."
-        raise RefusedError((Problem("", "game.full", message),))
+        raise RefusedError((Problem("", "game.full", message, {"most": MOST_DEALS}),))
 
 
 def document_text(sides: SidesDocument) -> str:

@@ -44,7 +44,7 @@ class DealNotFoundError(ServiceError):
 
     def __init__(self, number: int) -> None:
         message = f"This game has no hand {number}. Go back to the board to see its hands."
-        super().__init__((Problem("", "deal.not_found", message),))
+        super().__init__((Problem("", "deal.not_found", message, {"number": number}),))
         self.number = number
 
 

@@ -22,7 +22,8 @@ from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.seating import seat_order
 from scorekeeper.services.tokens import hash_of, is_token, make_token
-from scorekeeper.services.views import GameSummary, GameView, NewGame, StartedGame
+from scorekeeper.services.views import GameSummary, GameView
+from scorekeeper.services.writes import NewGame, StartedGame
 from scorekeeper.services.writing import writing
 
 MOST_LISTED = 200

@@ -15,7 +15,7 @@ from scorekeeper.engine.variants.variant import (
 )
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.texts import clean_name, refuse_twice
-from scorekeeper.services.views import NewGame
+from scorekeeper.services.writes import NewGame
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -68,10 +68,10 @@ def _find_rules(new: NewGame, problems: list[Problem]) -> tuple[Variant, Ruleset
         problem = Problem("variant", "ruleset.unknown", "Choose one of the editions listed.")
     except PlayersError as error:
         message = f"This edition is played by {', '.join(error.known)}. Choose one of these."
-        problem = Problem("players", "players.unknown", message)
+        problem = Problem("players", "players.unknown", message, {"known": error.known})
     except UnknownOptionError as error:
         message = f"There is no “{error.asked}” with this edition and so many players."
-        problem = Problem("options", "option.unknown", message)
+        problem = Problem("options", "option.unknown", message, {"asked": error.asked})
     problems.append(problem)
     return None
 
@@ -104,7 +104,8 @@ def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None
     if sizes not in allowed:
         ways = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
         message = f"The {rules.seating.players} players form sides of {ways}."
-        problems.append(Problem("sides", "sides.wrong", message))
+        values = {"players": rules.seating.players, "allowed": allowed}
+        problems.append(Problem("sides", "sides.wrong", message, values))
 
 
 def _with_target(rules: Ruleset, points: int | None, problems: list[Problem]) -> Ruleset:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.seating import table_of
@@ -107,11 +107,6 @@ class Recount:
     score: GameScore
     standings: tuple[Standing, ...]
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The totals of the sides."""
-        return tuple(self.score.totals.values())
-
 
 def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: SidesDocument) -> Deal:
     """Return what the `sides` of a deal document say.
@@ -131,38 +126,29 @@ def recount(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> Reco
         deals: its hands, in order.
     """
     score = score_game(rules, names, deals)
-    totals = dict.fromkeys(names, 0)
+    totals: tuple[int, ...] = (0,) * len(names)
     standings = []
     for scored in score.deals:
-        standing = _standing(rules, totals, scored)
-        totals = dict(zip(names, standing.after, strict=True))
-        standings.append(standing)
+        standings.append(_standing(rules, names, totals, scored))
+        totals = standings[-1].after
     return Recount(score, tuple(standings))
 
 
-def _standing(rules: Ruleset, totals: Mapping[str, int], scored: ScoredDeal) -> Standing:
-    names = tuple(totals)
-    after = dict(totals)
-    minimums: dict[str, Minimum | None] = dict.fromkeys(names)
-    next_minimums: dict[str, Minimum | None] = dict.fromkeys(names)
+def _standing(
+    rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
+) -> Standing:
+    after = list(before)
+    minimums: list[Minimum | None] = [None] * len(names)
+    following: list[Minimum | None] = [None] * len(names)
     for index, side in enumerate(scored.deal.sides):
         score = scored.score.sides[index]
-        if side.members:
-            for member, member_score in zip(side.members, score.members, strict=True):
-                after[member.name] = member_score.score_after
-                minimums[member.name] = scored.required[index]
-                next_minimums[member.name] = member_score.next_minimum
-        else:
-            name = side.name if rules.seating.members_score_alone else names[index]
-            after[name] = score.score_after
-            minimums[name] = scored.required[index]
-            next_minimums[name] = score.next_minimum
-    return Standing(
-        before=tuple(totals[name] for name in names),
-        after=tuple(after[name] for name in names),
-        minimums=tuple(minimums[name] for name in names),
-        next_minimums=tuple(next_minimums[name] for name in names),
-    )
+        # One who scores for the side, or its members one by one.
+        places = scorers_of(rules, names, index, side)
+        for place, result in zip(places, score.members or (score,), strict=True):
+            after[place] = result.score_after
+            minimums[place] = scored.required[index]
+            following[place] = result.next_minimum
+    return Standing(before, tuple(after), tuple(minimums), tuple(following))
 
 
 def view_game(
@@ -189,7 +175,7 @@ def view_game(
             written, counted.score.deals, counted.standings, strict=True
         )
     )
-    totals = counted.totals
+    totals = counted.score.totals
     winner = counted.score.winner
     return GameView(
         id=setup.id,
@@ -253,7 +239,7 @@ def _view_sides(setup: Setup, counted: Recount) -> tuple[SideView, ...]:
             progress=_progress(setup.rules, total, len(counted.standings)),
         )
         for (name, players), total, minimum in zip(
-            setup.sides, counted.totals, minimums, strict=True
+            setup.sides, counted.score.totals, minimums, strict=True
         )
     )
 

@@ -36,7 +36,8 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
     name = unicodedata.normalize("NFC", text.strip())
     if len(name) > LONGEST_NAME:
         message = f"Use at most {LONGEST_NAME} characters; these are {len(name)}."
-        problems.append(Problem(path, "name.too_long", message))
+        values = {"most": LONGEST_NAME, "found": len(name)}
+        problems.append(Problem(path, "name.too_long", message, values))
     if any(is_refused(character) for character in name):
         message = "Type it again: it holds a character that cannot be shown."
         problems.append(Problem(path, "name.unreadable", message))
@@ -61,6 +62,6 @@ def refuse_twice(names: Sequence[str], paths: Sequence[str], problems: list[Prob
         if key and key in seen:
             found = True
             message = f"“{name}” is there twice. Change one, so that they can be told apart."
-            problems.append(Problem(path, "name.twice", message))
+            problems.append(Problem(path, "name.twice", message, {"name": name}))
         seen.add(key)
     return found

@@ -1,11 +1,10 @@
-"""What the services hand out: frozen values, free of the database."""
+"""What the services show of a game: frozen values, free of the database."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from scorekeeper.engine.deal import Deal
@@ -15,81 +14,6 @@ from scorekeeper.engine.variants.variant import Variant
 
 SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document (contract 2), as it was written."""
-
-
-class Action(StrEnum):
-    """What a write did to a hand."""
-
-    RECORDED = "recorded"
-    CORRECTED = "corrected"
-    UNDONE = "undone"
-    RESTORED = "restored"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Write:
-    """How something is written: once, knowingly, by somebody.
-
-    Attributes:
-        key: the idempotency key, 1 to 64 letters, digits, `-`, `_`, `.` or `:`; the same key
-            again gets the same answer and writes nothing.
-        expected: the version the writer had seen: `GameView.version` for a new hand, an undo or
-            a restore, `DealView.revision` for a correction.
-        device: which device wrote, any text of at most 60 characters.
-        author: who wrote, likewise.
-    """
-
-    key: str
-    expected: int
-    device: str = ""
-    author: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideName:
-    """A side to be: its name and its players, in seat order.
-
-    Attributes:
-        name: the side's name; empty to go by its players' names.
-        players: the names of its players.
-    """
-
-    name: str = ""
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGame:
-    """A game to be started.
-
-    Attributes:
-        variant: id or alias of a ruleset (contract 6).
-        players: how many play.
-        options: named options of the ruleset.
-        sides: the sides, in the order of the score sheet.
-        first_dealer: seat of the first dealer: an index into `seating.seat_order` of the sides
-            (the sides take turns around the table: with two pairs, seat 0 is the first player of
-            the first side, 1 the first of the second, 2 the second of the first …).
-        target: the total that ends the game; None for the ruleset's own.
-    """
-
-    variant: str
-    players: int
-    options: tuple[str, ...] = ()
-    sides: tuple[SideName, ...]
-    first_dealer: int = 0
-    target: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StartedGame:
-    """A game that has just been started.
-
-    Attributes:
-        token: what its link holds. Nobody can find it out later: only its hash is kept.
-    """
-
-    token: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,147 +171,6 @@ class GameView:
     def deal(self, number: int) -> DealView | None:
         """Return the hand with this number, or None."""
         return self.deals[number - 1] if 1 <= number <= len(self.deals) else None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaterChange:
-    """What a correction changes for one side in a later hand.
-
-    Attributes:
-        number: the later hand; the last of them may be the hand not played yet.
-        side: index of the side.
-        old_total: its total before that hand, as it was.
-        new_total: its total before that hand, as it is now.
-        old_minimum: the first meld that was asked for in it; None where the game was over.
-        new_minimum: the first meld that is asked for now, likewise.
-    """
-
-    number: int
-    side: int
-    old_total: int
-    new_total: int
-    old_minimum: Minimum | None
-    new_minimum: Minimum | None
-
-    @property
-    def changes_minimum(self) -> bool:
-        """Whether another first meld is asked for."""
-        return self.old_minimum != self.new_minimum
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegalityChange:
-    """A later hand that a correction makes legal or illegal.
-
-    Attributes:
-        number: the later hand.
-        legal: whether it is legal now.
-    """
-
-    number: int
-    legal: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changes:
-    """What writing a hand changes in what follows it.
-
-    Attributes:
-        later: totals and minimums that differ, hand by hand and side by side.
-        legality: later hands that become legal or illegal.
-        over: whether the game is over now, where that changes; else None.
-    """
-
-    later: tuple[LaterChange, ...] = ()
-    legality: tuple[LegalityChange, ...] = ()
-    over: bool | None = None
-
-    def __bool__(self) -> bool:
-        """Whether anything changes."""
-        return bool(self.later or self.legality or self.over is not None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealPreview:
-    """A hand as it would be if it were saved: nothing has been written.
-
-    Tuples of numbers hold one for each side of the game.
-
-    Attributes:
-        number: the hand it would be.
-        rules: the rules of the game.
-        deal: what was written, the totals before the hand filled in.
-        score: lines, violations, warnings.
-        points: the points of the hand.
-        totals_before: the totals before it.
-        totals_after: the totals after it.
-        minimums: the first meld asked for in it.
-        next_minimums: the first meld asked for in the hand after it; None where the game is over.
-        table: who deals, leads, sits out.
-        over: whether the game would be over, all later hands counted.
-        winner: index of the side that would have won, or None.
-        changes: what would change in later hands, where it is a correction.
-        version: the game's version that this was worked out from.
-    """
-
-    number: int
-    rules: Ruleset
-    deal: Deal
-    score: DealScore
-    points: tuple[int, ...]
-    totals_before: tuple[int, ...]
-    totals_after: tuple[int, ...]
-    minimums: tuple[Minimum | None, ...]
-    next_minimums: tuple[Minimum | None, ...]
-    table: Table
-    over: bool
-    winner: int | None
-    changes: Changes
-    version: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SavedDeal:
-    """What a write did; the same again for the same idempotency key.
-
-    Attributes:
-        number: the hand.
-        revision: its revision now.
-        action: what was done to it.
-        version: the game's version now.
-        changes: what it changed in later hands.
-    """
-
-    number: int
-    revision: int
-    action: Action
-    version: int
-    changes: Changes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevisionView:
-    """One entry of the list of changes.
-
-    Attributes:
-        version: the game's version that it made.
-        number: the hand.
-        revision: the hand's revision.
-        action: what was done.
-        document_json: the `sides` of the deal document as written, as JSON text.
-        saved_at: when, in UTC.
-        author: who.
-        device: on which device.
-    """
-
-    version: int
-    number: int
-    revision: int
-    action: Action
-    document_json: str
-    saved_at: datetime
-    author: str
-    device: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,8 @@ from scorekeeper.services.errors import DatabaseBusyError, GameNotFoundError, Re
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.texts import clean_text
 from scorekeeper.services.tokens import hash_of
-from scorekeeper.services.views import Action, GameView, SavedDeal, SidesDocument, Write
+from scorekeeper.services.views import GameView, SidesDocument
+from scorekeeper.services.writes import Action, SavedDeal, Write
 
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
