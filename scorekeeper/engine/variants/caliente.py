@@ -47,6 +47,8 @@ from scorekeeper.engine.variants.variant import Change, Option, Variant
 
 Cite = Callable[..., Citation]
 
+COMPLETE_SIX = "6 Player Rules–Three Decks"
+DELUXE_SIX = "6 Player Rules–Extra Deck"
 THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
 
 FOUR_PLAYERS = Ruleset(
@@ -101,7 +103,7 @@ FOUR_PLAYERS = Ruleset(
     ),
     red_threes=RedThrees(
         points=(0, 100, 200, 300, 800),
-        source=complete("Scoring", "100 points for each Bonus card, 400 extra for all four"),
+        source=complete("Scoring", "400 extra points if your partnership has played all four"),
     ),
     red_threes_in_hand=RedThreesInHand(
         points=-100,
@@ -121,7 +123,7 @@ def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
         dealing=amend(rules.dealing, cite(section), hand=hand, draw=2),
         going_out=amend(
             rules.going_out,
-            cite(section, "a player must have at least two canastas"),
+            cite(section, "To go out, a player must have at least two"),
             canastas=2,
             permission=Permission.NOBODY,
         ),
@@ -151,9 +153,8 @@ def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
     return replace(rules, seating=seating)
 
 
-def six_at_once(rules: Ruleset, cite: Cite) -> Ruleset:
+def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Ruleset:
     """Return `rules` for six who all play, in two sides or three."""
-    section = "6 Player Rules–Three Decks"
     return replace(
         rules,
         seating=amend(
@@ -186,12 +187,11 @@ def refill_to_deal(rules: Ruleset) -> Ruleset:
     return refill(rules, rules.dealing.hand, complete)
 
 
-def _three_decks(cite: Cite) -> Change:
-    """Return the three-deck game for six of an edition."""
+def _three_decks(cite: Cite, section: str) -> Change:
+    """Return the three-deck game for six of an edition, from that `section` of it."""
 
     def change(rules: Ruleset) -> Ruleset:
-        section = "6 Player Rules–Three Decks"
-        rules = six_at_once(rules, cite)
+        rules = six_at_once(rules, cite, section)
         return replace(
             rules,
             deck=amend(rules.deck, cite(section), decks=3),
@@ -208,7 +208,7 @@ def _three_decks(cite: Cite) -> Change:
             ),
             going_out=amend(
                 rules.going_out,
-                cite(section, "At least two canastas are needed to go out."),
+                cite(section, "are needed to go out"),
                 canastas=2,
             ),
         )
@@ -245,7 +245,7 @@ def _by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
 SIX = frozenset({6})
 COMPLETE_THREE_DECKS = Option(
     id="three-decks",
-    change=lambda rules: refill_to_deal(_three_decks(complete)(rules)),
+    change=lambda rules: refill_to_deal(_three_decks(complete, COMPLETE_SIX)(rules)),
     players=SIX,
 )
 CALIENTE = Option(id="caliente", change=caliente_cards)
@@ -285,11 +285,17 @@ DELUXE_EDITION = Variant(
     usual_players=4,
     parent="caliente-complete",
     options=(
-        Option(id="three-decks", change=_three_decks(deluxe), players=SIX),
+        Option(id="three-decks", change=_three_decks(deluxe, DELUXE_SIX), players=SIX),
         Option(id="pile-always-frozen", change=_always_frozen(deluxe)),
         CALIENTE,
     ),
 )
+
+
+def _hasbro_players(section: str, quote: str = "") -> Citation:
+    """Cite a section on a number of players, spelt as the edition of 2001 spells it."""
+    return hasbro(section.replace(" Player", "-Player"), quote)
+
 
 HASBRO_FOUR = replace(
     FOUR_PLAYERS,
@@ -307,9 +313,7 @@ HASBRO_FOUR = replace(
         most_wilds=None,
     ),
     minimums=amend(FOUR_PLAYERS.minimums, hasbro("First Meld Requirement")),
-    red_threes=amend(
-        FOUR_PLAYERS.red_threes, hasbro("Scoring", "this penalty doubles to 800 points")
-    ),
+    red_threes=amend(FOUR_PLAYERS.red_threes, hasbro("Scoring", "this penalty doubles to 800")),
 )
 
 HASBRO_EDITION = Variant(
@@ -317,7 +321,7 @@ HASBRO_EDITION = Variant(
     name="Canasta Caliente (2001)",
     aliases=("2001", "has", "hasbro", "parker", "canasta-caliente-2001"),
     edition=HASBRO,
-    rulesets=_by_players(HASBRO_FOUR, hasbro),
+    rulesets=_by_players(HASBRO_FOUR, _hasbro_players),
     usual_players=4,
     parent="caliente-complete",
     options=(CALIENTE,),

@@ -17,13 +17,16 @@ from scorekeeper.engine.variants.books import CLASSIC_PAGE, amend, classic_page,
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
 from scorekeeper.engine.variants.variant import Option, Variant
 
-DEALS = "How many cards are dealt"
+DEALS = "Number of cards dealt to each player"
 
 FOUR_PLAYERS = replace(
     CALIENTE_FOUR,
     vocabulary=Vocabulary.CLASSIC,
-    seating=amend(CALIENTE_FOUR.seating, classic_page("Players", "2-6")),
-    deck=amend(CALIENTE_FOUR.deck, classic_page("The deck", "2 Decks")),
+    seating=amend(
+        CALIENTE_FOUR.seating,
+        classic_page("How To Play Classic Canasta", "2, 3, 4, 5 or 6 players"),
+    ),
+    deck=amend(CALIENTE_FOUR.deck, classic_page("The Deck", "two decks of 54 cards")),
     dealing=amend(CALIENTE_FOUR.dealing, classic_page(DEALS, "11 cards each")),
     card_points=amend(CALIENTE_FOUR.card_points, classic_page("Card Values In Canasta")),
     target=amend(
@@ -73,7 +76,9 @@ FOUR_PLAYERS = replace(
     calientes=amend(CALIENTE_FOUR.calientes, this_project("the page knows no Caliente cards")),
     pile=amend(
         CALIENTE_FOUR.pile,
-        classic_page("Extra Rules 9", "A sole card in the discard pile cannot be chosen"),
+        classic_page(
+            "Some Extra Rules to Keep in Mind", "A sole card in the discard pile cannot be chosen"
+        ),
         last_card=False,
     ),
 )

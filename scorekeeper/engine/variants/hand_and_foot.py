@@ -123,7 +123,7 @@ HAND_AND_FOOT_RULES = replace(
     target=amend(STANDARD.target, _BOOK, points=None, deals=4),
     minimums=amend(
         STANDARD.minimums,
-        how_to_play("Hand and Foot", "Fourth (Last) 150"),
+        how_to_play("Hand and Foot", "Fourth (Last)"),
         by=MinimumBy.DEAL,
         brackets=_BY_DEAL,
     ),

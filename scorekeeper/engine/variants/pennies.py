@@ -10,7 +10,7 @@ from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, t
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant
 
-_PENNIES = how_to_play("Pennies from Heaven")
+_PENNIES = how_to_play("Pennies From Heaven")
 
 
 def _brackets(second: int, third: int, fourth: int) -> tuple[Bracket, ...]:
@@ -30,7 +30,11 @@ PENNIES_RULES = replace(
     deck=amend(STANDARD.deck, _PENNIES, decks=4),
     dealing=amend(STANDARD.dealing, _PENNIES, hand=13, foot=11, draw=2),
     target=amend(STANDARD.target, _PENNIES, points=20_000),
-    minimums=amend(STANDARD.minimums, _PENNIES, brackets=_brackets(5_000, 10_000, 15_000)),
+    minimums=amend(
+        STANDARD.minimums,
+        how_to_play("Pennies From Heaven", "Revised Initial Meld Requirements (Recommended)"),
+        brackets=_brackets(5_000, 10_000, 15_000),
+    ),
     sets=amend(STANDARD.sets, _PENNIES, most_cards=7, same_rank=SameRank.ANY),
     wild_melds=amend(STANDARD.wild_melds, _PENNIES, allowed=True),
     canastas=amend(STANDARD.canastas, _PENNIES, wild=1_000, sevens=1_500),
@@ -56,7 +60,7 @@ PENNIES_RULES = replace(
 
 def _original_minimums(rules: Ruleset) -> Ruleset:
     """Return `rules` with the older of the rule book's two tables of minimums."""
-    source = how_to_play("Pennies from Heaven, original minimums")
+    source = how_to_play("Pennies From Heaven", "Original Initial Meld Requirements")
     minimums = amend(rules.minimums, source, brackets=_brackets(500, 1_000, 1_500))
     return replace(rules, minimums=minimums)
 

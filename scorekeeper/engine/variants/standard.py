@@ -81,8 +81,8 @@ FOUR_PLAYERS = Ruleset(
     ),
 )
 
-_TWO = how_to_play("Two-handed Canasta")
-_THREE = how_to_play("Three-handed Canasta")
+_TWO = how_to_play("Two hand canasta")
+_THREE = how_to_play("Three hand canasta")
 
 TWO_PLAYERS = replace(
     FOUR_PLAYERS,
