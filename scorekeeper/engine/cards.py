@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from operator import add
 from typing import Self
@@ -76,10 +76,23 @@ class Cards:
     Attributes:
         counts: how many cards there are of each rank, indexed by `Rank`.
         suited: those of the naturals among them whose suit was said, in order of rank and suit.
+        size: how many cards there are.
+        naturals: how many of them are of the ranks 4 to ace.
+        wilds: how many of them are deuces and jokers.
     """
 
     counts: tuple[int, ...] = _NO_COUNTS
     suited: tuple[SuitedCount, ...] = ()
+    size: int = field(init=False, repr=False, compare=False)
+    naturals: int = field(init=False, repr=False, compare=False)
+    wilds: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Count the cards once: every check asks for these numbers."""
+        counts = self.counts
+        object.__setattr__(self, "size", sum(counts))
+        object.__setattr__(self, "naturals", sum(counts[_FIRST : _LAST + 1]))
+        object.__setattr__(self, "wilds", counts[Rank.DEUCE] + counts[Rank.JOKER])
 
     @classmethod
     def of(cls, ranks: Iterable[Rank]) -> Self:
@@ -92,21 +105,6 @@ class Cards:
         for rank in ranks:
             counts[rank] += 1
         return cls(tuple(counts))
-
-    @property
-    def size(self) -> int:
-        """How many cards there are."""
-        return sum(self.counts)
-
-    @property
-    def wilds(self) -> int:
-        """How many deuces and jokers there are."""
-        return self.counts[Rank.DEUCE] + self.counts[Rank.JOKER]
-
-    @property
-    def naturals(self) -> int:
-        """How many cards of the ranks 4 to ace there are."""
-        return sum(self.counts[_FIRST : _LAST + 1])
 
     @property
     def natural_ranks(self) -> tuple[Rank, ...]:
@@ -158,7 +156,7 @@ class Cards:
 
     def __bool__(self) -> bool:
         """Whether there is any card."""
-        return any(self.counts)
+        return self.size > 0
 
 
 def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ...]:

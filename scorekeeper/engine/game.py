@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry, Side
@@ -119,11 +119,13 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     sheets = [
         score_side(rules, side, tally) for side, tally in zip(deal.sides, tallies, strict=True)
     ]
-    winner = _winner(rules, deal, sheets)
+    violations += judge_deal(rules, deal)
+    after = _scores_after(deal, sheets)
+    winner = _winner(rules, deal, after)
     return DealScore(
-        sides=_side_scores(rules, deal, sheets, over=winner is not None),
-        violations=(*violations, *judge_deal(rules, deal)),
-        notices=(*notices(rules, deal), *_unusual(rules, deal, sheets)),
+        sides=_side_scores(rules, deal, sheets, after, over=winner is not None),
+        violations=tuple(violations),
+        notices=(*notices(rules, deal, violations), *_unusual(rules, deal, sheets)),
         over=winner is not None,
         winner=winner,
     )
@@ -154,7 +156,10 @@ def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[
     )
 
 
-def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> dict[tuple[int, int | None], int]:
+_Scores = Mapping[tuple[int, int | None], int]
+
+
+def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
     """Return the total after the deal of everybody who scores, by side and member."""
     scores: dict[tuple[int, int | None], int] = {}
     for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
@@ -166,9 +171,8 @@ def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> dict[tuple[int, i
     return scores
 
 
-def _winner(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> Winner | None:
+def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
     """Return who has won with this deal: an exact tie at the top leaves the game open."""
-    scores = _scores_after(deal, sheets)
     best = max(scores.values())
     if not is_reached(rules, best, deal.number):
         return None
@@ -184,7 +188,7 @@ def is_reached(rules: Ruleset, best: int, deal_number: int) -> bool:
 
 
 def _side_scores(
-    rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], *, over: bool
+    rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], after: _Scores, *, over: bool
 ) -> tuple[SideScore, ...]:
     """Return what each side has, with its minimum for the next deal."""
 
@@ -193,7 +197,6 @@ def _side_scores(
             return None
         return rules.minimums.required(score=score, deal_number=deal.number + 1)
 
-    after = _scores_after(deal, sheets)
     return tuple(
         SideScore(
             sheet=sheet,

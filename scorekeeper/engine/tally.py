@@ -44,6 +44,7 @@ class Tally:
 
     Attributes:
         melds: its melds, empty where only counts are known.
+        meld_points: card points of each of them.
         card_points: points of the melded cards.
         has_melded: whether it melded at all.
         canastas: how many legal canastas of each kind it has, kinds without any left out.
@@ -60,6 +61,7 @@ class Tally:
     """
 
     melds: tuple[Meld, ...] = ()
+    meld_points: tuple[int, ...] = ()
     card_points: int = 0
     has_melded: bool = False
     canastas: Mapping[CanastaKind, int]
@@ -135,10 +137,11 @@ def tally_of_cards(
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    by_rank = rules.card_points
+    meld_points = tuple(rules.card_points.of(meld.cards.counts) for meld in entry.melds)
     return Tally(
         melds=entry.melds,
-        card_points=sum(by_rank.of(meld.cards.counts) for meld in entry.melds),
+        meld_points=meld_points,
+        card_points=sum(meld_points),
         has_melded=bool(entry.melds),
         canastas=_canastas(rules, entry.melds, broken),
         hands=tuple(_hand_tally(rules, hand, extra=extra_black_threes) for hand in entry.hands),
@@ -167,6 +170,8 @@ def _canastas(
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return how many sequences are so short that they cost points."""
     limit = rules.sequences.short_cards
+    if not limit:
+        return 0
     return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
 
 

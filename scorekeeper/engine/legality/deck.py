@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import gt
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
@@ -12,13 +13,16 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
+    named = [cards for side in deal.sides for cards in _all_cards(side.entry)]
     held = rules.deck.by_rank
-    named = (cards.counts for side in deal.sides for cards in _all_cards(side.entry))
-    counts = tuple(map(sum, zip(NO_CARDS.counts, *named, strict=True)))
-    for rank in Rank:
-        if counts[rank] > held[rank]:
-            yield _too_many(rules, counts[rank], held[rank], rank.name.lower())
-    yield from _too_many_of_a_suit(rules, deal)
+    counts = tuple(map(sum, zip(NO_CARDS.counts, *(cards.counts for cards in named), strict=True)))
+    if any(map(gt, counts, held)):
+        for rank in Rank:
+            if counts[rank] > held[rank]:
+                yield _too_many(rules, counts[rank], held[rank], rank.name.lower())
+    suited = [card for cards in named for card in cards.suited]
+    if suited:
+        yield from _too_many_of_a_suit(rules, suited)
 
 
 def _all_cards(entry: Entry) -> Iterator[Cards]:
@@ -51,22 +55,15 @@ def _counted(entry: CardsEntry | CountsEntry) -> Cards:
     return Cards(tuple(counts))
 
 
-def _too_many_of_a_suit(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
+def _too_many_of_a_suit(rules: Ruleset, suited: Iterable[SuitedCount]) -> Iterator[Violation]:
     """Yield a violation for every suited card there are too many of: one a deck."""
     counts: dict[tuple[Rank, str], int] = {}
-    for card in _suited_cards(deal):
+    for card in suited:
         key = (card.rank, card.suit.value)
         counts[key] = counts.get(key, 0) + card.count
     for (rank, suit), found in sorted(counts.items()):
         if found > rules.deck.decks:
             yield _too_many(rules, found, rules.deck.decks, f"{rank.name.lower()} {suit}")
-
-
-def _suited_cards(deal: Deal) -> Iterator[SuitedCount]:
-    """Yield every card whose suit was said."""
-    for side in deal.sides:
-        for cards in _all_cards(side.entry):
-            yield from cards.suited
 
 
 def _too_many(rules: Ruleset, found: int, held: int, subject: str) -> Violation:

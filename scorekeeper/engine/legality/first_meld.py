@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
@@ -12,11 +13,24 @@ from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
-_NATURAL_COUNTS = (CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.NATURAL_DEUCES)
+FIRST_MELD_CODES: Final = frozenset(
+    {
+        ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        ViolationCode.FIRST_MELD_NEEDS_CANASTA,
+        ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
+    }
+)
+_NATURAL_COUNTS: Final = (
+    CanastaKind.NATURAL,
+    CanastaKind.SAMBA,
+    CanastaKind.NATURAL_DEUCES,
+)
 
 
 def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
     """Return the minimum of a side; the lowest of its members' where they score one by one."""
+    if not side.members:
+        return rules.minimums.required(score=side.score_before, deal_number=deal_number)
     minimums = (
         rules.minimums.required(score=score, deal_number=deal_number)
         for score in side.scores_before
@@ -151,22 +165,21 @@ def _together(melds: Sequence[Meld]) -> Cards:
 
 
 def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
-    """Yield a notice where the melds reach the minimum but the first lay-down is not known."""
+    """Yield a notice where the first lay-down of melds that reach the minimum is not known.
+
+    The melds are taken to reach it: a side whose melds do not has a violation instead.
+    """
     side = deal.sides[index]
     entry = side.entry
     if not isinstance(entry, CardsEntry) or not entry.melds or entry.first_meld is not None:
         return
     required = required_of(rules, deal.number, side)
-    known = entry.went_out and entry.concealed
-    if known or (required.points == 0 and required.canasta is None):
+    laid_at_once = entry.went_out and entry.concealed
+    if laid_at_once or (required.points == 0 and required.canasta is None):
         return
-    if (
-        next(meets_minimum(rules, required, entry.melds, index, going_out=entry.went_out), None)
-        is None
-    ):
-        yield Notice(
-            code=NoticeCode.FIRST_MELD_NOT_RECORDED,
-            source=rules.minimums.source,
-            side=index,
-            expected=required.points,
-        )
+    yield Notice(
+        code=NoticeCode.FIRST_MELD_NOT_RECORDED,
+        source=rules.minimums.source,
+        side=index,
+        expected=required.points,
+    )

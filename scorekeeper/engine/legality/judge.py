@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
-from scorekeeper.engine.legality.first_meld import first_meld_notices, first_meld_violations
+from scorekeeper.engine.legality.first_meld import (
+    FIRST_MELD_CODES,
+    first_meld_notices,
+    first_meld_violations,
+)
 from scorekeeper.engine.legality.going_out import (
     concealed_violations,
     going_out_violations,
@@ -56,14 +60,21 @@ def judge_deal(rules: Ruleset, deal: Deal) -> tuple[Violation, ...]:
     return (*deck_violations(rules, deal), *two_sides_violations(rules, deal))
 
 
-def notices(rules: Ruleset, deal: Deal) -> tuple[Notice, ...]:
-    """Return what is worth a second look in how the deal was written down."""
-    return tuple(
-        notice
-        for index in range(len(deal.sides))
-        for rule in (hand_notices, first_meld_notices)
-        for notice in rule(rules, deal, index)
-    )
+def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tuple[Notice, ...]:
+    """Return what is worth a second look in how the deal was written down.
+
+    Args:
+        rules: the rules played by.
+        deal: the deal.
+        violations: what is wrong with it, which needs no notice as well.
+    """
+    below = {v.side for v in violations if v.code in FIRST_MELD_CODES}
+    found: list[Notice] = []
+    for index in range(len(deal.sides)):
+        found += hand_notices(rules, deal, index)
+        if index not in below:
+            found += first_meld_notices(rules, deal, index)
+    return tuple(found)
 
 
 def broken_melds(violations: Sequence[Violation]) -> frozenset[int]:

@@ -47,6 +47,9 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
     The longest set of a rank is its rightful one, so that a finished canasta keeps its bonus
     beside a stray set.
     """
+    ranks = [meld.rank for meld in melds if isinstance(meld, SetMeld)]
+    if len(set(ranks)) == len(ranks):
+        return
     by_rank: dict[Rank, list[int]] = {}
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and _is_counted(rules, meld):

@@ -57,8 +57,8 @@ def _set_faults(rules: Ruleset, meld: SetMeld, size: int, *, going_out: bool) ->
     if meld.rank.is_wild:
         yield from _deuce_set_faults(rules, cards, size)
         return
-    ranks = len(cards.natural_ranks)
-    if ranks > 1:
+    if cards.counts[meld.rank] < cards.naturals:
+        ranks = len(cards.natural_ranks)
         yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.source, ranks, 1)
     yield from _balance_faults(rules, cards.naturals, cards.wilds, size)
 

@@ -29,11 +29,11 @@ def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     points = rules.card_points
-    for meld in tally.melds:
+    for meld, worth in zip(tally.melds, tally.meld_points, strict=True):
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
             count=meld.cards.size,
-            points=points.of(meld.cards.counts),
+            points=worth,
             source=points.source,
             meld=meld,
         )
