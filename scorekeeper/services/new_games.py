@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.ruleset import Citation, ImpossibleRuleError, Ruleset
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import (
-    PlayersError,
-    UnknownOptionError,
-    UnknownVariantError,
-    Variant,
-)
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.texts import clean_name, refuse_twice
 from scorekeeper.services.writes import NewGame
@@ -45,35 +42,32 @@ def clean_game(new: NewGame) -> CleanGame:
     """
     problems: list[Problem] = []
     sides = _clean_sides(new, problems)
-    found = _find_rules(new, problems)
-    if found is None:
+    chosen = _choose_rules(new, problems)
+    if chosen is None:
         raise RefusedError(tuple(problems))
-    variant, rules = found
-    _check_layout(rules, sides, problems)
+    _check_layout(chosen.rules, sides, problems)
     if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
         problems.append(Problem("first_dealer", "first_dealer.unknown", "Choose who deals first."))
-    rules = _with_target(rules, new.target, problems)
+    rules = chosen.rules
+    if new.target is not None:
+        rules = change_target(rules, new.target, problems)
     if problems:
         raise RefusedError(tuple(problems))
-    known = variant.options_for(new.players)
-    options = tuple(option.id for option in known if option.id in new.options)
-    return CleanGame(variant, rules, options, sides)
+    return CleanGame(chosen.variant, rules, chosen.options, sides)
 
 
-def _find_rules(new: NewGame, problems: list[Problem]) -> tuple[Variant, Ruleset] | None:
-    try:
-        variant = find_variant(new.variant)
-        return variant, variant.ruleset(new.players, new.options)
-    except UnknownVariantError:
-        problem = Problem("variant", "ruleset.unknown", "Choose one of the editions listed.")
-    except PlayersError as error:
-        message = f"This edition is played by {', '.join(error.known)}. Choose one of these."
-        problem = Problem("players", "players.unknown", message, {"known": error.known})
-    except UnknownOptionError as error:
-        message = f"There is no “{error.asked}” with this edition and so many players."
-        problem = Problem("options", "option.unknown", message, {"asked": error.asked})
-    problems.append(problem)
-    return None
+def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
+    found: list[Problem] = []
+    # Nothing to validate: these are text and numbers already, and looked up as they are.
+    asked = RulesDocument.model_construct(
+        ruleset=new.variant, players=new.players, options=list(new.options), overrides={}
+    )
+    chosen = choose_rules(asked, found)
+    problems += (
+        replace(problem, path="variant") if problem.path == "ruleset" else problem
+        for problem in found
+    )
+    return chosen
 
 
 def _clean_sides(new: NewGame, problems: list[Problem]) -> Sides:
@@ -82,7 +76,8 @@ def _clean_sides(new: NewGame, problems: list[Problem]) -> Sides:
     for index, side in enumerate(new.sides):
         paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
         players = tuple(
-            clean_name(name, path, problems) for name, path in zip(side.players, paths, strict=True)
+            clean_name(name, path, problems)
+            for name, path in zip(side.players, paths, strict=True)
         )
         # A player alone is the side: there is one name to tell, not two.
         given = side.name if len(players) > 1 else ""
@@ -104,18 +99,5 @@ def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None
     if sizes not in allowed:
         ways = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
         message = f"The {rules.seating.players} players form sides of {ways}."
-        values = {"players": rules.seating.players, "allowed": allowed}
+        values = {"players": rules.seating.players, "allowed": ways}
         problems.append(Problem("sides", "sides.wrong", message, values))
-
-
-def _with_target(rules: Ruleset, points: int | None, problems: list[Problem]) -> Ruleset:
-    if points is None or points == rules.target.points:
-        return rules
-    source = Citation("House rule", "Target")
-    try:
-        return replace(
-            rules, target=replace(rules.target, points=points, deals=None, source=source)
-        )
-    except ImpossibleRuleError as error:
-        problems.append(Problem("target", "target.wrong", f"Choose another: {error.reason}."))
-        return rules

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from itertools import count
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.deals import record_deal
+from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.views import SidesDocument
+from scorekeeper.services.writes import NewGame, SavedDeal, SideName, Write
+
+# The rule books' example: 1190 points, and 65 lost.
+EXAMPLE: SidesDocument = [
+    {
+        "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"],
+        "red_threes": 1,
+        "hands": [{"cards": ""}, {"cards": "5 8 K"}],
+        "went_out": True,
+    },
+    {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
+]
+
+_keys = count(1)
+
+
+def a_new_game(**changes: object) -> NewGame:
+    game = {
+        "variant": "caliente-complete",
+        "players": 4,
+        "sides": (
+            SideName(name="North-South", players=("Nora", "Sam")),
+            SideName(name="East-West", players=("Eve", "Will")),
+        ),
+    }
+    return NewGame(**{**game, **changes})  # type: ignore[arg-type]
+
+
+def a_game(session: Session, **changes: object) -> str:
+    return start_game(session, a_new_game(**changes)).token
+
+
+def net(first: int, second: int) -> SidesDocument:
+    return [
+        {"entry": "net", "net": first, "went_out": first > second},
+        {"entry": "net", "net": second, "went_out": second > first},
+    ]
+
+
+def a_write(expected: int, key: str = "") -> Write:
+    return Write(key=key or f"key-{next(_keys)}", expected=expected, device="phone", author="Ann")
+
+
+def record(session: Session, token: str, *hands: SidesDocument) -> SavedDeal:
+    """Save hands in a row; return the answer to the last."""
+    for hand in hands[:-1]:
+        record(session, token, hand)
+    version = load_game(session, token).version
+    return record_deal(session, token, hands[-1], a_write(version))

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from scorekeeper.services import database
+from scorekeeper.services.games import load_game
+from tests.services.helpers import EXAMPLE, a_game, record
+
+
+def test_a_database_is_made_from_nothing_and_used_by_an_app(empty_url: str) -> None:
+    database.migrate(empty_url)
+    database.migrate(empty_url)
+    app = Flask(__name__)
+    database.attach(app, empty_url)
+    with app.app_context():
+        assert database.is_reachable(database.session())
+        token = a_game(database.session())
+        record(database.session(), token, EXAMPLE)
+    with app.app_context():
+        assert load_game(database.session(), token).totals == (1190, -65)
+    database.detach(app)
+
+
+def test_a_database_of_another_version_is_not_ready(session: Session) -> None:
+    assert database.is_reachable(session)
+    session.execute(text("DELETE FROM alembic_version"))
+    assert not database.is_reachable(session)
+
+
+def test_an_address_that_cannot_be_used_is_told_so() -> None:
+    with pytest.raises(database.DatabaseUrlError, match="Write sqlite:///"):
+        database.migrate("nonsense")
+
+
+def test_two_databases_are_never_mixed_up(engine: Engine, session: Session) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE)
+    before = load_game(session, token)
+    # A backup put back, and another hand written under the same version.
+    session.rollback()
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE deals SET state = 'undone'"))
+        connection.execute(text("UPDATE games SET changed_at = started_at"))
+    assert load_game(session, token).version == before.version
+    assert load_game(session, token).deals == ()

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.engines import make_engine
+from scorekeeper.services.deals import list_revisions
+from scorekeeper.services.games import load_game
+from tests.services.helpers import a_game
+
+# Writes hands until it is killed, and says each one that was answered for. Having been killed
+# between answer and word, it would send the last one again: with the same key.
+WRITER = """
+import sys
+from sqlalchemy.orm import Session
+from scorekeeper.persistence.engines import make_engine
+from scorekeeper.services.deals import record_deal
+from scorekeeper.services.games import load_game
+from scorekeeper.services.writes import Write
+url, token = sys.argv[1:]
+with Session(make_engine(url)) as session:
+    while True:
+        version = load_game(session, token).version
+        hand = [{"entry": "net", "net": 0}, {"entry": "net", "net": 1}]
+        key = f"hand-{version + 1}"
+        saved = record_deal(session, token, hand, Write(key=key, expected=version))
+        print(saved.number, flush=True)
+"""
+KILLS = 5
+
+
+def write_until_killed(url: str, token: str, after: int) -> list[int]:
+    """Return the hands that a writer said were saved until it was killed."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", WRITER, url, token], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    said = [int(process.stdout.readline()) for _ in range(after)]
+    os.kill(process.pid, signal.SIGKILL)
+    rest, _ = process.communicate()
+    # The last line may have been cut.
+    return said + [int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def test_what_was_answered_for_is_there_once_after_kills(database_url: str) -> None:
+    engine = make_engine(database_url)
+    with Session(engine) as session:
+        token = a_game(session)
+    said: list[int] = []
+    for kill in range(KILLS):
+        said += write_until_killed(database_url, token, after=3 + kill)
+        with Session(engine) as session:
+            game = load_game(session, token)
+            assert len(game.deals) - len(said) in range(kill + 2)
+    with Session(engine) as session:
+        game = load_game(session, token)
+        numbers = [deal.number for deal in game.deals]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert said == sorted(set(said))
+        assert set(said) <= set(numbers)
+        assert game.totals == (0, len(numbers))
+        assert game.version == len(numbers) == len(list_revisions(session, token))
+        if engine.dialect.name == "sqlite":
+            assert session.connection().exec_driver_sql("PRAGMA integrity_check").all() == [("ok",)]
+    engine.dispose()

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.services.answers import read_answer, write_answer
+from scorekeeper.services.cache import Memory
+from scorekeeper.services.texts import clean_name, clean_text
+from scorekeeper.services.tokens import hash_of, is_token, make_token
+from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
+
+
+def test_tokens_are_long_random_and_fit_into_an_address() -> None:
+    tokens = {make_token() for _ in range(1_000)}
+    assert len(tokens) == 1_000
+    assert all(is_token(token) for token in tokens)
+    assert not is_token("short")
+    assert not is_token("é" * 32)
+    assert len({hash_of(token) for token in tokens}) == 1_000
+
+
+@pytest.mark.parametrize("name", ["李", "Zoë", "O’Brien-Smith", "\u202cx"[1:], "👩‍👩‍👧", "x" * 60])
+def test_names_of_all_the_world_may_be_used(name: str) -> None:
+    problems: list[Problem] = []
+    assert clean_name(f" {name}\t", "name", problems) == name
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name.missing"),
+        (" \u00a0\u200b", "name.missing"),
+        ("x" * 61, "name.too_long"),
+        ("a\x00b", "name.unreadable"),
+        ("a\x7fb", "name.unreadable"),
+        ("a\u2028b", "name.unreadable"),
+        ("a\u202eb", "name.unreadable"),
+        ("a\udcffb", "name.unreadable"),
+    ],
+)
+def test_other_names_are_refused(name: str, code: str) -> None:
+    problems: list[Problem] = []
+    clean_name(name, "sides[0].name", problems)
+    assert [(problem.path, problem.code) for problem in problems] == [("sides[0].name", code)]
+
+
+def test_other_texts_may_be_empty() -> None:
+    problems: list[Problem] = []
+    assert clean_text("  ", "author", problems) == ""
+    assert problems == []
+
+
+def test_an_answer_is_read_as_it_was_written() -> None:
+    saved = SavedDeal(
+        number=2,
+        revision=3,
+        action=Action.CORRECTED,
+        version=9,
+        changes=Changes(
+            later=(
+                LaterChange(
+                    number=3,
+                    side=1,
+                    old_total=-5,
+                    new_total=1_500,
+                    old_minimum=None,
+                    new_minimum=Minimum(150, CanastaNeeded.NATURAL),
+                ),
+            ),
+            legality=(LegalityChange(number=3, legal=True),),
+            over=False,
+        ),
+    )
+    assert read_answer(write_answer(saved)) == saved
+
+
+def test_a_memory_forgets_what_was_used_longest_ago() -> None:
+    memory: Memory[str, str] = Memory(2)
+    made: list[str] = []
+
+    def get(key: str) -> str:
+        def make() -> str:
+            made.append(key)
+            return key.upper()
+
+        return memory.get(key, make)
+
+    assert [get(key) for key in "abacab"] == list("ABACAB")
+    assert made == ["a", "b", "c", "b"]
+
+
+def test_a_memory_serves_several_threads() -> None:
+    memory: Memory[int, int] = Memory(3)
+    found: list[bool] = []
+
+    def use() -> None:
+        found.append(all(memory.get(n % 7, lambda n=n: n % 7) == n % 7 for n in range(2_000)))
+
+    threads = [Thread(target=use) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 4
+
+
+def test_what_fails_is_not_remembered() -> None:
+    memory: Memory[str, int] = Memory(2)
+    with pytest.raises(ZeroDivisionError):
+        memory.get("a", lambda: 1 // 0)
+    assert memory.get("a", lambda: 1) == 1
