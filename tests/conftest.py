@@ -1,0 +1,14 @@
+"""What every test shares: how many examples hypothesis tries."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+
+settings.register_profile("quick", COMMON, max_examples=20)
+settings.register_profile("default", COMMON, max_examples=100)
+settings.register_profile("full", COMMON, max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
