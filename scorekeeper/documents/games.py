@@ -1,0 +1,171 @@
+"""Whole games (contract 8): reading them, and their result, which is the export file, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.documents.deals import write_rules_asked
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.documents.models import (
+    GAME_FORMAT,
+    MOST_DEALS,
+    GameDealHeader,
+    GameHeader,
+)
+from scorekeeper.documents.reading import MISSING, read_list, read_model
+from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.results import MemberResult, write_deal_result, write_minimum
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.documents.sides import read_sides_at
+from scorekeeper.documents.writing import write_sides
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.game import GameScore, ScoredDeal
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.wording.translation import ENGLISH, Translations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRequest:
+    """A game to be scored, and the rules it was played by.
+
+    Attributes:
+        chosen: the rules that the document asks for, its target included.
+        target: the total that the document says ends the game; None for the ruleset's own.
+        sides: the names of those who score: the sides, or the players one by one.
+        deals: the deals in order; their totals are not filled in.
+    """
+
+    chosen: ChosenRules
+    target: int | None
+    sides: tuple[str, ...]
+    deals: tuple[Deal, ...]
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that this comes to."""
+        return self.chosen.rules
+
+
+def read_game(document: object) -> GameRequest:
+    """Return the game that a document holds; totals in it are not believed, but recounted.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: it cannot be read; with everything that is wrong.
+    """
+    problems: list[Problem] = []
+    header = read_model(GameHeader, document, "", problems)
+    chosen = None if header is None else _choose(header, problems)
+    names = () if header is None else tuple(header.sides)
+    deals = _read_deals(chosen, document, names, problems)
+    if problems or header is None or chosen is None:
+        raise DocumentError(problems)
+    return GameRequest(chosen=chosen, target=header.target, sides=names, deals=deals)
+
+
+def _choose(header: GameHeader, problems: list[Problem]) -> ChosenRules | None:
+    """Return the rules of a game, its target included; None where they cannot be told."""
+    chosen = choose_rules(header, problems)
+    if chosen is None:
+        return None
+    if header.target is not None:
+        rules = change_target(chosen.rules, header.target, problems)
+        chosen = replace(chosen, rules=rules)
+    _check_names(chosen.rules, header.sides, problems)
+    return chosen
+
+
+def _check_names(rules: Ruleset, names: Sequence[str], problems: list[Problem]) -> None:
+    """Add a problem unless there are as many names as there are sides, or players one by one."""
+    alone = rules.seating.members_score_alone
+    counts = (rules.seating.players,) if alone else rules.seating.side_counts
+    if len(names) not in counts:
+        count = " or ".join(str(number) for number in counts)
+        allowed = f"the {count} players" if alone else f"{count} sides"
+        problems.append(problem_of("sides", "names.wrong", allowed=allowed, found=len(names)))
+    if alone:
+        problems += (
+            problem_of(f"sides[{index}]", "name.twice", name=name)
+            for index, name in enumerate(names)
+            if name in names[:index]
+        )
+
+
+def _read_deals(
+    chosen: ChosenRules | None, document: object, names: tuple[str, ...], problems: list[Problem]
+) -> tuple[Deal, ...]:
+    """Return the deals of a game, those that can be read."""
+    if not isinstance(document, dict):
+        return ()
+    rules = None if chosen is None else chosen.rules
+    items = read_list(document.get("deals", MISSING), MOST_DEALS, "deals", problems) or ()
+    deals = []
+    for index, item in enumerate(items):
+        path = f"deals[{index}]"
+        header = read_model(GameDealHeader, item, path, problems)
+        if isinstance(item, dict):
+            sides_path = f"{path}.sides"
+            value = item.get("sides", MISSING)
+            sides = read_sides_at(rules, value, sides_path, problems, names)
+            number = (header and header.deal_number) or index + 1
+            deals.append(Deal(number=number, sides=sides))
+    return tuple(deals)
+
+
+def write_game_result(
+    request: GameRequest, score: GameScore, t: Translations = ENGLISH
+) -> dict[str, Any]:
+    """Return a game with its result: every deal as written, and what it comes to.
+
+    `read_game` reads it again, and its result is then the same.
+
+    Args:
+        request: the game.
+        score: what the engine says of it.
+        t: the language of labels and messages.
+    """
+    target = {} if request.target is None else {"target": request.target}
+    return {
+        "format": GAME_FORMAT,
+        **write_rules_asked(request.chosen),
+        **target,
+        "sides": list(request.sides),
+        "deals": [_write_deal(request.rules, scored, t) for scored in score.deals],
+        "over": score.over,
+        "winner": score.winner,
+    }
+
+
+def _write_deal(rules: Ruleset, scored: ScoredDeal, t: Translations) -> dict[str, Any]:
+    """Return a deal as written, with its result and the minimums it was played at."""
+    result = write_deal_result(rules, scored.deal, scored.score, t)
+    written = write_sides(rules, scored.deal.sides)
+    sides: list[dict[str, Any]] = []
+    for index, (document, came_to) in enumerate(zip(written, result["sides"], strict=True)):
+        side: dict[str, Any] = {**document, **came_to}
+        side["required"] = write_minimum(scored.required[index])
+        if "members" in came_to:
+            side["members"] = _write_members(rules, scored.deal, document, came_to["members"])
+        sides.append(side)
+    return {"deal_number": scored.deal.number, **result, "sides": sides}
+
+
+def _write_members(
+    rules: Ruleset, deal: Deal, written: dict[str, Any], came_to: list[MemberResult]
+) -> list[dict[str, Any]]:
+    """Return the members of a side as written, with their results and minimums."""
+    return [
+        {
+            **member,
+            **result,
+            "required": write_minimum(
+                rules.minimums.required(score=member["score_before"], deal_number=deal.number)
+            ),
+        }
+        for member, result in zip(written["members"], came_to, strict=True)
+    ]

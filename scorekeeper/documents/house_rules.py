@@ -1,0 +1,98 @@
+"""House rules: a ruleset with other values, cited as such."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.reading import path_of
+from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_ruleset
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.ruleset import Citation, ImpossibleRuleError, Rule, Ruleset
+
+HOUSE_RULE: Final = "House rule"
+
+# Who plays with whom follows from the number of players, which a document tells by itself.
+_FIXED: Final = "seating."
+
+
+def change_rules(
+    rules: Ruleset, overrides: Mapping[str, Any], path: str, problems: list[Problem]
+) -> Ruleset:
+    """Return `rules` with the values that a table agreed on.
+
+    Every component with another value is cited as a house rule that names what it changes and
+    where the rest still stands.
+
+    Args:
+        rules: the rules to start from.
+        overrides: dotted name of a rule (`going_out.points`) → its value, as JSON.
+        path: where the overrides stand in the document.
+        problems: what is wrong so far; added to for unknown names and impossible values.
+    """
+    if not overrides:
+        return rules
+    document = write_ruleset(rules)
+    known = len(problems)
+    for name, value in overrides.items():
+        if name not in rule_names() or name.startswith(_FIXED):
+            problems.append(problem_of(path_of(path, (name,)), "rule.unknown", asked=name))
+            continue
+        component, _, field = name.partition(".")
+        document[component] = {**document[component], field: value} if field else value
+    found: list[Problem] = []
+    changed = check_ruleset(document, path, found)
+    problems += (_placed(problem, path, overrides) for problem in found)
+    if changed is None or len(problems) > known:
+        return rules
+    return _cited(rules, changed)
+
+
+def change_target(rules: Ruleset, points: int, problems: list[Problem]) -> Ruleset:
+    """Return `rules` played to another total; one equal to their own changes nothing.
+
+    Args:
+        rules: the rules to start from.
+        points: the total that ends the game.
+        problems: what is wrong so far; added to where nobody could play to it.
+    """
+    if points == rules.target.points:
+        return rules
+    try:
+        target = replace(rules.target, points=points, deals=None)
+    except ImpossibleRuleError as error:
+        problems.append(problem_of("target", "target.wrong", reason=error.reason))
+        return rules
+    return _cited(rules, replace(rules, target=target))
+
+
+def _placed(problem: Problem, path: str, overrides: Mapping[str, Any]) -> Problem:
+    """Return `problem` at an override: its own, or one of its component, or all of them."""
+    places = [path_of(path, (name,)) for name in overrides]
+    if any(problem.path.startswith(place) for place in places):
+        return problem
+    component = path_of(path, (problem.path.removeprefix(f"{path}.").split(".")[0], ""))
+    place = next((place for place in places if place.startswith(component)), path)
+    return replace(problem, path=place)
+
+
+def _cited(rules: Ruleset, changed: Ruleset) -> Ruleset:
+    """Return `changed` with its differences from `rules` cited as house rules."""
+    cited: dict[str, Any] = {}
+    for field in fields(rules):
+        before, after = getattr(rules, field.name), getattr(changed, field.name)
+        if isinstance(after, Rule) and after != before:
+            cited[field.name] = replace(after, source=_source(before, after))
+    return replace(changed, **cited)
+
+
+def _source(before: Rule, after: Rule) -> Citation:
+    """Return a citation that says what a table changed in a rule, and where the rest stands."""
+    names = [
+        field.name.replace("_", " ")
+        for field in fields(after)
+        if field.init and getattr(after, field.name) != getattr(before, field.name)
+    ]
+    return Citation(HOUSE_RULE, f"{', '.join(names)}; otherwise {before.source}")

@@ -1,0 +1,147 @@
+"""Reading through models: what they refuse becomes problems with a path, a code and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sentences import problem_of, shortened
+from scorekeeper.engine.ruleset import ImpossibleRuleError
+
+T = TypeVar("T")
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+MISSING: Final = object()
+
+# The kinds of error that pydantic-core tells apart, as far as strict JSON values can meet them.
+_CODES: Final = {
+    "missing": "field.missing",
+    "model_type": "value.not_object",
+    "dict_type": "value.not_object",
+    "dataclass_type": "value.not_object",
+    "list_type": "value.not_list",
+    "tuple_type": "value.not_list",
+    "frozen_set_type": "value.not_list",
+    "string_type": "value.not_text",
+    "string_unicode": "text.unreadable",
+    "string_too_long": "text.too_long",
+    "int_type": "value.not_number",
+    "int_from_float": "value.not_number",
+    "bool_type": "value.not_boolean",
+    "too_long": "list.too_long",
+    "greater_than_equal": "number.too_small",
+    "less_than_equal": "number.too_large",
+    "json_invalid": "text.unreadable",
+    "entry.unknown": "entry.unknown",
+}
+# What a value that is none of a few stands for, by the name of its field.
+_CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
+
+
+def read_model(
+    model: type[ModelT], document: object, path: str, problems: list[Problem]
+) -> ModelT | None:
+    """Return `document` as a `model`; None, with `problems` added to, where it cannot be read.
+
+    Args:
+        model: what it should be.
+        document: JSON as Python values.
+        path: where it stands in the whole document.
+        problems: what is wrong so far.
+    """
+    return read_with(model.model_validate, document, path, problems)
+
+
+def read_with(
+    validate: Callable[[object], T], document: object, path: str, problems: list[Problem]
+) -> T | None:
+    """Return what `validate` makes of `document`; otherwise as `read_model`."""
+    try:
+        return validate(document)
+    except ValidationError as error:
+        for details in error.errors(include_url=False, include_input=False):
+            problems += _problems_of(details, path)
+        return None
+
+
+def read_list(value: object, most: int, path: str, problems: list[Problem]) -> list[Any] | None:
+    """Return `value` if it is a list; None, with `problems` added to, if not.
+
+    Args:
+        value: what stands at `path`; `MISSING` where nothing does.
+        most: how many there may be.
+        path: where it stands.
+        problems: what is wrong so far.
+    """
+    if value is MISSING:
+        field = path.rpartition(".")[2]
+        problems.append(problem_of(path, "field.missing", field=field))
+    elif not isinstance(value, list):
+        problems.append(problem_of(path, "value.not_list"))
+    elif len(value) > most:
+        problems.append(problem_of(path, "list.too_long", most=most, found=len(value)))
+    else:
+        return value
+    return None
+
+
+def path_of(prefix: str, parts: Sequence[int | str]) -> str:
+    """Return a place in a document as text.
+
+    >>> path_of("sides[0]", ("melds", 2))
+    'sides[0].melds[2]'
+    """
+    path = prefix
+    for part in parts:
+        if isinstance(part, int):
+            path += f"[{part}]"
+        elif part != "[key]" and not part.startswith("~"):
+            name = shortened(part)
+            path += f".{name}" if path else name
+    return path
+
+
+def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
+    """Yield what one error of pydantic's comes to; several for a list of unknown cards."""
+    kind, place = details["type"], details["loc"]
+    context = details.get("ctx", {})
+    refused = context.get("error")
+    if isinstance(refused, ImpossibleRuleError):
+        rule = path_of(prefix, tuple(refused.rule.split(".")))
+        yield problem_of(rule, "rule.impossible", reason=refused.reason)
+        return
+    path = path_of(prefix, place)
+    if kind == "card.unknown":
+        for token, position in context["tokens"]:
+            yield problem_of(path, kind, token=token, position=position)
+        return
+    code = _code_of(kind, place, context)
+    if code == "entry.unknown":
+        path = path_of(path, ("entry",))
+    yield problem_of(path, code, **_values_of(place, context))
+
+
+def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> str:
+    """Return our code for an error of pydantic's."""
+    if kind == "literal_error":
+        last = place[-1] if place else ""
+        return "canasta.unknown" if last == "[key]" else _CHOICES.get(str(last), "value.wrong")
+    if kind == "greater_than_equal" and context["ge"] == 0:
+        return "count.negative"
+    return _CODES.get(kind, "value.wrong")
+
+
+def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str, object]:
+    """Return what the sentence about an error may name."""
+    most = context.get("max_length", context.get("le"))
+    return {
+        "field": str(place[-1]) if place else "",
+        "least": context.get("ge"),
+        "most": most,
+        "found": context.get("actual_length"),
+        "known": context.get("expected"),
+    }

@@ -1,0 +1,82 @@
+"""Which rules a document asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_rules
+from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenRules:
+    """The rules that a document asks for.
+
+    Attributes:
+        variant: the ruleset.
+        players: how many play.
+        options: its named options, in the order in which they are applied.
+        overrides: house rules, as JSON: dotted name of a rule → its value.
+        rules: what all of this comes to.
+    """
+
+    variant: Variant
+    players: int
+    options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    rules: Ruleset
+
+
+def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules | None:
+    """Return the rules that `asked` names; None, with `problems` added to, where there are none."""
+    before = len(problems)
+    try:
+        variant = find_variant(asked.ruleset)
+    except UnknownVariantError as error:
+        known = ", ".join(error.known)
+        problems.append(problem_of("ruleset", "ruleset.unknown", asked=error.asked, known=known))
+        return None
+    players = variant.usual_players if asked.players is None else asked.players
+    if players not in variant.players:
+        known = ", ".join(str(number) for number in variant.players)
+        problems.append(problem_of("players", "players.unknown", asked=players, known=known))
+        return None
+    options = _check_options(variant, players, asked.options, problems)
+    if len(problems) > before:
+        return None
+    rules = _rules_of(variant.id, players, options)
+    rules = change_rules(rules, asked.overrides, "overrides", problems)
+    return ChosenRules(
+        variant=variant,
+        players=players,
+        options=options,
+        overrides=asked.overrides,
+        rules=rules,
+    )
+
+
+def _check_options(
+    variant: Variant, players: int, asked: list[str], problems: list[Problem]
+) -> tuple[str, ...]:
+    """Return the options asked for, in the variant's order; add a problem for each unknown one."""
+    known = [option.id for option in variant.options_for(players)]
+    for index, option in enumerate(asked):
+        if option not in known:
+            code = "option.unknown" if known else "option.none"
+            names = ", ".join(known)
+            problems.append(problem_of(f"options[{index}]", code, asked=option, known=names))
+    return tuple(option for option in known if option in asked)
+
+
+@lru_cache(maxsize=512)
+def _rules_of(variant: str, players: int, options: tuple[str, ...]) -> Ruleset:
+    """Return a ruleset; the same one for every document that asks for the same."""
+    return find_variant(variant).ruleset(players, options)

@@ -1,0 +1,179 @@
+"""Rulesets as JSON: whole and lossless, as the snapshot a game keeps; and rule by rule."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, get_type_hints
+
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.reading import path_of, read_with
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
+from scorekeeper.engine.ruleset import Rule, Ruleset
+
+RulesetDocument = dict[str, Any]
+"""Component → field → value, with a `source` in every component; `vocabulary` stands alone."""
+
+_SOURCE: Final = "source"
+
+
+def write_ruleset(rules: Ruleset) -> RulesetDocument:
+    """Return `rules` as JSON values, sources included; `read_ruleset` gives them back."""
+    return {field.name: _plain(getattr(rules, field.name)) for field in fields(rules)}
+
+
+def read_ruleset(document: object) -> Ruleset:
+    """Return the ruleset that `write_ruleset` wrote.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: a rule is missing, unknown, of the wrong kind, or impossible.
+    """
+    problems: list[Problem] = []
+    rules = check_ruleset(document, "", problems)
+    if rules is None or problems:
+        raise DocumentError(problems)
+    return rules
+
+
+def check_ruleset(document: object, path: str, problems: list[Problem]) -> Ruleset | None:
+    """Return the ruleset in `document`; None, with `problems` added to, where there is none.
+
+    Args:
+        document: JSON as Python values.
+        path: where it stands in the whole document.
+        problems: what is wrong so far.
+    """
+    if not isinstance(document, dict):
+        problems.append(problem_of(path, "value.not_object"))
+        return None
+    _refuse_unknown_rules(document, path, problems)
+    ranked = _with_ranks(document, path, problems)
+    return read_with(_validate, ranked, path, problems)
+
+
+class RuleWritten(TypedDict):
+    """The value of a rule, as JSON, and where it stands."""
+
+    value: Any
+    source: str
+
+
+def write_rules(edition: str, rules: Ruleset) -> dict[str, RuleWritten]:
+    """Return every rule by its dotted name, as `overrides` has it, with its value and source.
+
+    Args:
+        edition: the rule book, for what no section of it rules: the vocabulary.
+        rules: the rules.
+    """
+    written: dict[str, RuleWritten] = {}
+    for name in rule_names():
+        component, _, field = name.partition(".")
+        rule = getattr(rules, component)
+        value = getattr(rule, field) if field else rule
+        source = str(rule.source) if isinstance(rule, Rule) else edition
+        written[name] = {"value": _plain(value), "source": source}
+    return written
+
+
+@cache
+def rule_names() -> tuple[str, ...]:
+    """Return the dotted names of all rules, such as `deck.decks`, and `vocabulary`."""
+    return tuple(_rule_names())
+
+
+def _rule_names() -> Iterator[str]:
+    for component, kind in get_type_hints(Ruleset).items():
+        if not is_dataclass(kind):
+            yield component
+            continue
+        for field in fields(kind):
+            if field.init and field.name != _SOURCE:
+                yield f"{component}.{field.name}"
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - any rule's value
+    """Return a value of a rule as JSON has it."""
+    if isinstance(value, Rank):
+        return write_cards(Cards.of([value]))
+    if isinstance(value, StrEnum):
+        return value.value
+    if is_dataclass(value):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value) if f.init}
+    if isinstance(value, Mapping):
+        return {_plain(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return [_plain(item) for item in sorted(value)]
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+@cache
+def _adapter() -> TypeAdapter[Ruleset]:
+    """Return what reads rulesets; made when it is first needed, as that takes a while."""
+    return TypeAdapter(Ruleset)
+
+
+def _validate(document: object) -> Ruleset:
+    """Return `document` as a ruleset; as JSON, so that lists are tuples and text is enums."""
+    return _adapter().validate_json(json.dumps(document), strict=True)
+
+
+def _refuse_unknown_rules(document: Mapping[str, Any], path: str, problems: list[Problem]) -> None:
+    """Add a problem for every rule that there is not."""
+    for component, values in document.items():
+        names = values if isinstance(values, dict) else {}
+        for name in (f"{component}.{field}" for field in names if field != _SOURCE):
+            if name not in rule_names():
+                place = path_of(path, tuple(name.split(".")))
+                problems.append(problem_of(place, "rule.unknown", asked=name))
+
+
+@cache
+def _rules_of_ranks() -> tuple[tuple[str, str], ...]:
+    """Return (component, field) of the rules whose values are ranks."""
+    components = get_type_hints(Ruleset).items()
+    return tuple(
+        (component, field)
+        for component, kind in components
+        if is_dataclass(kind)
+        for field, hint in get_type_hints(kind).items()
+        if hint == frozenset[Rank]
+    )
+
+
+def _with_ranks(document: Mapping[str, Any], path: str, problems: list[Problem]) -> dict[str, Any]:
+    """Return `document` with the ranks, written as cards, as the numbers that the engine has."""
+    found = dict(document)
+    for component, field in _rules_of_ranks():
+        values = found.get(component)
+        if isinstance(values, dict) and isinstance(values.get(field), list):
+            place = path_of(path, (component, field))
+            ranks = _ranks(values[field], place, problems)
+            found[component] = {**values, field: ranks}
+    return found
+
+
+def _ranks(tokens: list[Any], path: str, problems: list[Problem]) -> list[int]:
+    """Return the ranks that `tokens` name, each by one card."""
+    ranks = []
+    for index, token in enumerate(tokens):
+        try:
+            named = list(read_cards(token).ranks()) if isinstance(token, str) else []
+        except UnknownCardError:
+            named = []
+        if len(named) == 1:
+            ranks.append(int(named[0]))
+        else:
+            place = path_of(path, (index,))
+            problems.append(problem_of(place, "card.unknown", token=token, position=1))
+    return ranks

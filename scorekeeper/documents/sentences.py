@@ -1,0 +1,102 @@
+"""What to say about a document that cannot be read: one sentence for each code."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.wording.translation import N_, Translations
+
+LONGEST_QUOTE: Final = 60
+
+_QUOTED: Final = frozenset({"asked", "name", "token"})
+
+SENTENCES: Final[dict[str, str]] = {
+    "json.invalid": N_("This is not JSON: %(reason)s."),
+    "json.not_utf8": N_("This is not text in UTF-8. Save it as UTF-8 and send it again."),
+    "document.empty": N_("There is nothing here. Send a JSON document."),
+    "document.too_large": N_("This is larger than %(most)d MiB. Send less at once."),
+    "format.unknown": N_("This is another kind of file. Its format must be %(known)s."),
+    "field.missing": N_("Add “%(field)s”; it is needed here."),
+    "value.wrong": N_("This cannot be read. Compare it with what the documents may hold."),
+    "value.not_object": N_("Write an object here, in braces: {…}."),
+    "value.not_list": N_("Write a list here, in brackets: […]."),
+    "value.not_text": N_("Write text here, in quotes."),
+    "value.not_number": N_("Write a whole number here, without quotes or decimals."),
+    "value.not_boolean": N_("Write true or false here, without quotes."),
+    "text.unreadable": N_("Type this again: it holds a character that cannot be shown."),
+    "text.too_long": N_("Use at most %(most)d characters here."),
+    "list.too_long": N_("Write at most %(most)d of these; there are %(found)d."),
+    "count.negative": N_("Write 0 or more here; nothing is counted below 0."),
+    "number.too_small": N_("Write %(least)d or more here."),
+    "number.too_large": N_("Write %(most)d or less here."),
+    "card.unknown": N_(
+        "“%(token)s” (card %(position)d) is no card. Write 4 to 10, J, Q, K, A, 2, JKR, 3R, 3B "
+        "or CAL; 10x8 is eight tens."
+    ),
+    "meld.kind_unknown": N_("A meld is a “set”, a “sequence” or “wild”. Write one of these."),
+    "entry.unknown": N_(
+        "A side is written down as “cards”, “counts” or “net”. Write one of these."
+    ),
+    "canasta.unknown": N_("There is no such kind of canasta. Write one of: %(known)s."),
+    "ruleset.unknown": N_("There is no ruleset “%(asked)s”. Write one of: %(known)s."),
+    "players.unknown": N_("This ruleset is not played by %(asked)s. Write one of: %(known)s."),
+    "option.unknown": N_(
+        "This ruleset has no option “%(asked)s” for so many players. It has: %(known)s."
+    ),
+    "option.none": N_("This ruleset has no options for so many players. Take “%(asked)s” out."),
+    "rule.unknown": N_(
+        "There is no rule “%(asked)s” that can be changed. The command `scorekeeper rules` "
+        "lists their names."
+    ),
+    "rule.impossible": N_("Nobody could play by this: %(reason)s."),
+    "target.wrong": N_("Choose another target: %(reason)s."),
+    "sides.wrong": N_("Write down %(allowed)s sides; there are %(found)d."),
+    "names.wrong": N_("Name %(allowed)s; there are %(found)d names."),
+    "name.twice": N_("“%(name)s” is there twice. Change one, so that they can be told apart."),
+    "members.not_allowed": N_("Take “members” out: in these rules a side scores as one."),
+    "members.wrong": N_("Nobody plays in sides of this size here. A side has %(allowed)s members."),
+    "members.missing": N_(
+        "“%(name)s” is none of the players (%(known)s). Write their name, or “members” for two."
+    ),
+    "members.red_threes_missing": N_(
+        "Add “red_threes”: each member's red threes count for that member alone."
+    ),
+    "members.red_threes_sum": N_(
+        "The members laid down %(found)d red threes in all. Write that, or leave it out."
+    ),
+    "player.unknown": N_("“%(name)s” is none of the players. Write one of: %(known)s."),
+    "player.twice": N_("“%(name)s” plays on two sides. Name every player once."),
+    "player.missing": N_("“%(name)s” is missing. Name every player of the game once."),
+}
+
+
+def problem_of(path: str, code: str, **values: object) -> Problem:
+    """Return a problem with its sentence, in which `values` are named.
+
+    Args:
+        path: where it is.
+        code: what is wrong, a key of `SENTENCES`.
+        values: what the sentence names; `asked`, `name` and `token` are quoted from the document.
+    """
+    shown = {
+        name: shortened(str(value)) if name in _QUOTED else value for name, value in values.items()
+    }
+    return Problem(path, code, SENTENCES[code] % shown, shown)
+
+
+def problem_message(t: Translations, problem: Problem) -> str:
+    """Return what to do about a problem, in a language."""
+    sentence: str | None = SENTENCES.get(problem.code)
+    if sentence is None:
+        return problem.message
+    values: dict[str, Any] = dict(problem.values)
+    return t.gettext(sentence) % values
+
+
+def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
+    """Return `text` as it can be quoted in a sentence: on one line, and not too long."""
+    line = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:most]
+    )
+    return line if len(text) <= most else f"{line}…"

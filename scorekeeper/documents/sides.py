@@ -1,0 +1,178 @@
+"""The sides of a deal: from documents to engine values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.members import check_members, check_players
+from scorekeeper.documents.models import (
+    MOST_SIDES,
+    AnySideDocument,
+    CardsSideDocument,
+    CountsSideDocument,
+    MeldDocument,
+    NetSideDocument,
+    SideDocument,
+)
+from scorekeeper.documents.reading import read_list, read_with
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.deal import (
+    CardsEntry,
+    CountsEntry,
+    Entry,
+    Hand,
+    Member,
+    NetEntry,
+    Side,
+    meld_of,
+)
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
+from scorekeeper.engine.ruleset import Ruleset
+
+_SIDE: Final[TypeAdapter[CardsSideDocument | CountsSideDocument | NetSideDocument]] = TypeAdapter(
+    SideDocument
+)
+
+
+def read_sides_at(
+    rules: Ruleset | None,
+    value: object,
+    path: str,
+    problems: list[Problem],
+    names: Sequence[str] = (),
+) -> tuple[Side, ...]:
+    """Return the sides of a deal; none, with `problems` added to, where any cannot be read.
+
+    Args:
+        rules: the rules played by; None where they are not known: then only problems are found.
+        value: what stands there, which should be a list of sides.
+        path: where it stands.
+        problems: what is wrong so far.
+        names: what sides without a name are called, `Side 1` … beyond them. Where players score
+            one by one and any are given: all players, each of whom has to be on one side.
+    """
+    known = len(problems)
+    items = read_list(value, MOST_SIDES, path, problems)
+    if items is None:
+        return ()
+    written = [
+        read_with(_SIDE.validate_python, item, f"{path}[{index}]", problems)
+        for index, item in enumerate(items)
+    ]
+    if rules is None:
+        return ()
+    _check_sides(rules, written, path, problems)
+    if len(problems) > known:
+        return ()
+    sides = tuple(
+        _side(rules, side, names[index] if index < len(names) else f"Side {index + 1}")
+        for index, side in enumerate(written)
+        if side is not None
+    )
+    if names and rules.seating.members_score_alone:
+        check_players(names, sides, path, problems)
+    return sides
+
+
+def _check_sides(
+    rules: Ruleset,
+    written: Sequence[AnySideDocument | None],
+    path: str,
+    problems: list[Problem],
+) -> None:
+    """Add a problem where there are too few or many sides, and for members that cannot be."""
+    counts = rules.seating.side_counts
+    if len(written) in counts:
+        check_members(rules, written, path, problems)
+    else:
+        allowed = " or ".join(str(count) for count in counts)
+        problems.append(problem_of(path, "sides.wrong", allowed=allowed, found=len(written)))
+
+
+def _side(
+    rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument, name: str
+) -> Side:
+    """Return a side; `name` is what it is called where it has no name."""
+    return Side(
+        name=name if written.name is None else written.name,
+        score_before=written.score_before,
+        entry=_entry(rules, written),
+        penalty=written.penalty,
+        members=tuple(
+            Member(name=member.name, score_before=member.score_before, red_threes=member.red_threes)
+            for member in written.members
+        ),
+    )
+
+
+def _entry(
+    rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument
+) -> Entry:
+    """Return what a side did, at the depth it was written down in."""
+    if isinstance(written, CardsSideDocument):
+        return _cards_entry(rules, written)
+    if isinstance(written, CountsSideDocument):
+        return _counts_entry(written)
+    return NetEntry(net=written.net, went_out=written.went_out)
+
+
+def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
+    """Return a side written down card by card."""
+    first = written.first_meld
+    return CardsEntry(
+        melds=tuple(_meld(rules, meld) for meld in written.melds),
+        hands=tuple(Hand(hand.cards, hand.foot) for hand in written.hands),
+        first_meld=None if first is None else tuple(_meld(rules, meld) for meld in first),
+        red_threes=_red_threes(written),
+        calientes_played=written.calientes_played,
+        black_threes_removed=written.black_threes_removed,
+        went_out=written.went_out,
+        concealed=written.concealed,
+    )
+
+
+def _meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
+    """Return a meld of the kind it is said to be, or is."""
+    if isinstance(written, Cards):
+        return meld_of(rules, written)
+    return meld_of(rules, written.cards, MeldKind(written.kind) if written.kind else None)
+
+
+def _counts_entry(written: CountsSideDocument) -> CountsEntry:
+    """Return a side written down as counts."""
+    unplayed = written.red_threes_in_hand
+    return CountsEntry(
+        card_points=written.card_points,
+        canastas={CanastaKind(kind): count for kind, count in written.canastas.items()},
+        melded=written.melded,
+        red_threes=_red_threes(written),
+        red_threes_in_hand=_unplayed(unplayed),
+        red_threes_in_hand_by_player=isinstance(unplayed, list),
+        calientes_played=written.calientes_played,
+        hand_points=tuple(written.hand_points),
+        calientes_in_hand=tuple(written.calientes_in_hand),
+        black_threes_in_hand=written.black_threes_in_hand,
+        black_threes_removed=written.black_threes_removed,
+        short_sequences=written.short_sequences,
+        went_out=written.went_out,
+        concealed=written.concealed,
+    )
+
+
+def _unplayed(told: int | list[int]) -> tuple[int, ...]:
+    """Return the red threes never laid down, player by player or all together."""
+    if isinstance(told, list):
+        return tuple(told)
+    return (told,) if told else ()
+
+
+def _red_threes(written: CardsSideDocument | CountsSideDocument) -> int:
+    """Return the red threes that a side laid down; left out, those of its members."""
+    if written.red_threes is not None:
+        return written.red_threes
+    return sum(member.red_threes or 0 for member in written.members)
