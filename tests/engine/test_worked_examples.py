@@ -215,58 +215,58 @@ def test_classic_page_five_wilds_on_a_canasta() -> None:
     assert total(table.score(side)) == 1_450
 
 
+PENNIES = ("pennies-from-heaven", 6, "original-minimums")
+SIX_AT_ONCE = ("caliente-complete", 6, "three-decks")
 FIRST_MELDS = [
-    # ruleset, players, options, score before, deal, melds, whether they are enough
-    ("caliente-complete", 4, (), 1_495, 1, ("7x3", "10x2 2"), True),
-    ("caliente-complete", 4, (), 1_500, 1, ("7x3", "10x2 2"), False),
-    ("caliente-complete", 4, (), 1_500, 1, ("Ax3", "10x2 2"), True),
-    ("caliente-complete", 4, (), 3_000, 1, ("Ax3", "Kx2 JKR"), True),
-    ("caliente-complete", 4, (), 0, 1, ("5x7",), False),
-    ("canasta", 4, (), 0, 1, ("9x2 2x2",), True),
-    ("classic", 4, (), -5, 1, ("4x3",), True),
-    ("caliente-samba", 4, (), 6_995, 1, ("Ax3", "Kx2 JKR"), True),
-    ("caliente-samba", 4, (), 7_000, 1, ("Ax3", "Kx2 JKR"), False),
-    ("caliente-complete", 6, ("three-decks",), 7_500, 1, ("Ax3", "Kx2 JKR"), False),
-    ("caliente-complete", 6, ("three-decks",), 7_495, 1, ("Ax3", "Kx2 JKR"), True),
-    ("caliente-hand-and-foot", 4, (), 0, 3, ("Ax4 2", "Kx3"), True),
-    ("caliente-hand-and-foot", 4, (), 0, 4, ("Ax4 2", "Kx3"), False),
-    ("uruguay", 4, (), 3_000, 1, ("JKR 2x2", "10x3"), True),
-    ("chile", 4, (), 0, 1, ("2x3",), True),
-    ("pennies-from-heaven", 6, ("original-minimums",), 600, 1, ("10x3", "Ax2 2"), True),
-    ("pennies-from-heaven", 6, ("original-minimums",), 1_000, 1, ("10x3", "Ax2 2"), False),
-    ("mexicana", 4, (), 1_500, 1, ("7x3", "Ax3"), False),
-    ("italian", 4, (), 1_500, 1, ("Ax3 JKR",), False),
-    ("italian", 4, (), 1_495, 1, ("Ax3 JKR",), True),
-    ("italian", 4, (), -5, 1, ("4 4 2",), True),
-    ("brazilian", 4, (), 7_200, 1, ("6x5 2x2",), True),
-    ("brazilian", 4, (), 7_200, 1, ("Ax6 JKR", "Kx3"), True),
-    ("brazilian", 4, (), 7_200, 1, ("Ax5 JKR", "Kx3"), False),
-    ("brazilian", 4, (), 8_100, 1, ("Ax6 JKR", "Kx3"), True),
-    ("brazilian", 4, (), 8_100, 1, ("6x5 2x2",), False),
-    ("brazilian", 4, (), 9_000, 1, ("Jx6 JKR",), False),
-    ("brazilian", 4, (), 9_000, 1, ("4x7",), True),
-    ("brazilian", 4, (), 9_000, 1, ("4S 5S 6S 7S 8S 9S 10S",), True),
-    ("brazilian", 4, (), 9_000, 1, ("2x7",), False),
-    ("brazilian", 4, (), 7_000, 1, ("2x7",), True),
+    # the game, the score before, the melds, whether they are enough
+    (("caliente-complete", 4), 1_495, "7x3 / 10x2 2", True),
+    (("caliente-complete", 4), 1_500, "7x3 / 10x2 2", False),
+    (("caliente-complete", 4), 1_500, "Ax3 / 10x2 2", True),
+    (("caliente-complete", 4), 3_000, "Ax3 / Kx2 JKR", True),
+    (("caliente-complete", 4), 0, "5x7", False),
+    (("canasta", 4), 0, "9x2 2x2", True),
+    (("classic", 4), -5, "4x3", True),
+    (("caliente-samba", 4), 6_995, "Ax3 / Kx2 JKR", True),
+    (("caliente-samba", 4), 7_000, "Ax3 / Kx2 JKR", False),
+    (SIX_AT_ONCE, 7_500, "Ax3 / Kx2 JKR", False),
+    (SIX_AT_ONCE, 7_495, "Ax3 / Kx2 JKR", True),
+    (("uruguay", 4), 3_000, "JKR 2x2 / 10x3", True),
+    (("chile", 4), 0, "2x3", True),
+    (PENNIES, 600, "10x3 / Ax2 2", True),
+    (PENNIES, 1_000, "10x3 / Ax2 2", False),
+    (("mexicana", 4), 1_500, "7x3 / Ax3", False),
+    (("italian", 4), 1_500, "Ax3 JKR", False),
+    (("italian", 4), 1_495, "Ax3 JKR", True),
+    (("italian", 4), -5, "4 4 2", True),
+    (("brazilian", 4), 7_200, "6x5 2x2", True),
+    (("brazilian", 4), 7_200, "Ax6 JKR / Kx3", True),
+    (("brazilian", 4), 7_200, "Ax5 JKR / Kx3", False),
+    (("brazilian", 4), 7_000, "2x7", True),
+    (("brazilian", 4), 8_100, "Ax6 JKR / Kx3", True),
+    (("brazilian", 4), 8_100, "6x5 2x2", False),
+    (("brazilian", 4), 9_000, "Jx6 JKR", False),
+    (("brazilian", 4), 9_000, "4x7", True),
+    (("brazilian", 4), 9_000, "4S 5S 6S 7S 8S 9S 10S", True),
+    (("brazilian", 4), 9_000, "2x7", False),
 ]
 
 
+@pytest.mark.parametrize(("game", "before", "melds", "enough"), FIRST_MELDS)
+def test_first_meld(game: tuple[str, int], before: int, melds: str, enough: bool) -> None:
+    table = Table(*game)
+    laid = melds.split(" / ")
+    codes = table.codes(table.side(*laid, first=laid, score_before=before))
+    assert all(code.startswith("first_meld.") for code in codes)
+    assert (codes == set()) is enough
+
+
+@pytest.mark.parametrize("ruleset", ["caliente-hand-and-foot", "hand-and-foot"])
 @pytest.mark.parametrize(
-    ("ruleset", "players", "options", "before", "number", "melds", "enough"), FIRST_MELDS
+    ("number", "found"), [(1, set()), (3, set()), (4, {"first_meld.below_minimum"})]
 )
-def test_first_meld(
-    ruleset: str,
-    players: int,
-    options: tuple[str, ...],
-    before: int,
-    number: int,
-    melds: tuple[str, ...],
-    enough: bool,
-) -> None:
-    table = Table(ruleset, players, *options)
-    codes = table.codes(table.side(*melds, first=melds, score_before=before), number=number)
-    assert any(code.startswith("first_meld.") for code in codes) is not enough
-    assert codes == set() or not enough
+def test_first_meld_of_hand_and_foot(ruleset: str, number: int, found: set[str]) -> None:
+    table = Table(ruleset)
+    assert table.codes(table.side("Ax4 2", "Kx3"), number=number) == found
 
 
 def test_red_threes_never_count_towards_the_first_meld() -> None:
