@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
@@ -53,10 +53,8 @@ def postgresql_server() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgresql_template(postgresql_server: str) -> str:
     """The name of a PostgreSQL database with all tables and no rows."""
-    url = _create_database(postgresql_server, f"template_{os.getpid()}", "template0")
-    migrations.upgrade(url)
-    name = make_url(url).database
-    assert name
+    name = "migrated"
+    migrations.upgrade(_create_database(postgresql_server, name, "template0"))
     return name
 
 
@@ -68,24 +66,27 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def empty_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+def empty_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a database without any table."""
     if backend == "sqlite":
-        return f"sqlite:///{tmp_path / 'empty.db'}"
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
     server = request.getfixturevalue("postgresql_server")
-    return _create_database(server, f"empty_{uuid4().hex}", "template0")
+    with _database(server, "template0") as url:
+        yield url
 
 
 @pytest.fixture
-def database_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+def database_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a database with all tables and no rows."""
     if backend == "sqlite":
         path = tmp_path / "scorekeeper.db"
         shutil.copy(request.getfixturevalue("sqlite_template"), path)
-        return f"sqlite:///{path}"
+        yield f"sqlite:///{path}"
+        return
     server = request.getfixturevalue("postgresql_server")
-    template = request.getfixturevalue("postgresql_template")
-    return _create_database(server, f"test_{uuid4().hex}", template)
+    with _database(server, request.getfixturevalue("postgresql_template")) as url:
+        yield url
 
 
 @pytest.fixture
@@ -116,9 +117,26 @@ def session(new_session: Callable[[], Session]) -> Session:
     return new_session()
 
 
+@contextmanager
+def _database(server: str, template: str) -> Iterator[str]:
+    """A database that is gone afterwards: a hundred of them would fill a disk."""
+    name = f"test_{uuid4().hex}"
+    try:
+        yield _create_database(server, name, template)
+    finally:
+        _execute(server, f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
 def _create_database(server: str, name: str, template: str) -> str:
-    url = make_url(server).set(drivername="postgresql+psycopg")
-    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    _execute(server, f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    return _url(server).set(database=name).render_as_string(hide_password=False)
+
+
+def _execute(server: str, statement: str) -> None:
+    engine = create_engine(_url(server), poolclass=NullPool, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
-    return url.set(database=name).render_as_string(hide_password=False)
+        connection.execute(text(statement))
+
+
+def _url(server: str) -> URL:
+    return make_url(server).set(drivername="postgresql+psycopg")

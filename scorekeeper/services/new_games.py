@@ -76,8 +76,7 @@ def _clean_sides(new: NewGame, problems: list[Problem]) -> Sides:
     for index, side in enumerate(new.sides):
         paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
         players = tuple(
-            clean_name(name, path, problems)
-            for name, path in zip(side.players, paths, strict=True)
+            clean_name(name, path, problems) for name, path in zip(side.players, paths, strict=True)
         )
         # A player alone is the side: there is one name to tell, not two.
         given = side.name if len(players) > 1 else ""

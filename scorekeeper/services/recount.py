@@ -8,7 +8,14 @@ from datetime import datetime
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
+from scorekeeper.engine.game import (
+    GameScore,
+    MemberScore,
+    ScoredDeal,
+    SideScore,
+    score_game,
+    scorers_of,
+)
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.seating import table_of
@@ -144,7 +151,8 @@ def _standing(
         score = scored.score.sides[index]
         # One who scores for the side, or its members one by one.
         places = scorers_of(rules, names, index, side)
-        for place, result in zip(places, score.members or (score,), strict=True):
+        results: Sequence[SideScore | MemberScore] = score.members or (score,)
+        for place, result in zip(places, results, strict=True):
             after[place] = result.score_after
             minimums[place] = scored.required[index]
             following[place] = result.next_minimum

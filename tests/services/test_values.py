@@ -97,8 +97,11 @@ def test_a_memory_serves_several_threads() -> None:
     memory: Memory[int, int] = Memory(3)
     found: list[bool] = []
 
+    def get(number: int) -> int:
+        return memory.get(number, lambda: number)
+
     def use() -> None:
-        found.append(all(memory.get(n % 7, lambda n=n: n % 7) == n % 7 for n in range(2_000)))
+        found.append(all(get(number % 7) == number % 7 for number in range(2_000)))
 
     threads = [Thread(target=use) for _ in range(4)]
     for thread in threads:

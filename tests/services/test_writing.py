@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from threading import Barrier, Thread
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Engine, event, func, select
@@ -39,11 +41,12 @@ def test_the_same_key_gets_the_same_answer_whatever_came_between(session: Sessio
 
 def test_every_kind_of_write_counts_once(session: Session) -> None:
     token = a_game(session)
-    for write in (
+    writes: list[Callable[[], SavedDeal]] = [
         lambda: record_deal(session, token, EXAMPLE, a_write(0, "a")),
         lambda: undo_last(session, token, a_write(1, "b")),
         lambda: restore_last(session, token, a_write(2, "c")),
-    ):
+    ]
+    for write in writes:
         assert write() == write()
     assert load_game(session, token).version == 3
 
@@ -81,12 +84,13 @@ def test_who_writes_may_have_a_name_that_can_be_shown(session: Session) -> None:
 def test_an_old_version_is_refused_with_the_game_as_it_stands(session: Session) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE)
-    for write in (
+    writes: list[Callable[[], SavedDeal]] = [
         lambda: record_deal(session, token, EXAMPLE, a_write(0)),
         lambda: undo_last(session, token, a_write(0)),
         lambda: restore_last(session, token, a_write(0)),
         lambda: correct_deal(session, token, 1, EXAMPLE, a_write(0)),
-    ):
+    ]
+    for write in writes:
         with pytest.raises(VersionConflictError, match="Somebody else saved") as caught:
             write()
         assert (caught.value.expected, caught.value.found) == (0, 1)
@@ -147,17 +151,10 @@ def test_clients_that_try_again_lose_nothing(new_session: Callable[[], Session])
 def test_a_clock_set_back_leaves_the_writes_in_order(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from datetime import UTC, datetime  # noqa: PLC0415 -- beside the clock that replaces it
-
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            assert tz is UTC
-            return datetime(2001, 1, 1, tzinfo=UTC)
-
     token = a_game(session)
     before = load_game(session, token).changed_at
-    monkeypatch.setattr("scorekeeper.services.writing.datetime", Clock)
+    clock = Mock(now=Mock(return_value=datetime(2001, 1, 1, tzinfo=UTC)))
+    monkeypatch.setattr("scorekeeper.services.writing.datetime", clock)
     record(session, token, EXAMPLE, EXAMPLE)
     game = load_game(session, token)
     assert before < game.deals[0].saved_at < game.deals[1].saved_at == game.changed_at

@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.services.blank_sheets import blank_sheet
+from scorekeeper.services.games import load_game
+from scorekeeper.services.sheets import Heading, document_sheet, game_sheet
+from scorekeeper.services.views import SidesDocument
+from scorekeeper.services.writes import SideName
+from scorekeeper.sheets.model import GameSheet, SheetSide
+from scorekeeper.wording.translation import ENGLISH
+from tests.services.helpers import EXAMPLE, a_game, net, record
+
+HEADING = Heading(title="Canasta Caliente", options=("Caliente cards",), date="1 May 2026")
+
+# Out concealed, and two Kings below the minimum of 50 on the other side.
+CONCEALED: SidesDocument = [
+    {
+        "melds": ["4x7", "5x4", "6x3"],
+        "hands": [{"cards": ""}, {"cards": "9"}],
+        "went_out": True,
+        "concealed": True,
+    },
+    {"melds": ["7x3"], "hands": [{"cards": "A"}, {"cards": "9"}]},
+]
+
+
+def sheet_of(session: Session, token: str) -> GameSheet:
+    return game_sheet(ENGLISH, load_game(session, token), HEADING)
+
+
+def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE)
+    sheet = sheet_of(session, token)
+    assert (sheet.title, sheet.options, sheet.date) == (
+        "Canasta Caliente",
+        ("Caliente cards",),
+        "1 May 2026",
+    )
+    assert sheet.sides[0] == SheetSide(name="North-South", players=("Nora", "Sam"))
+    (hand,) = sheet.hands
+    assert (hand.number, hand.dealer, hand.remark) == (1, "Nora", "")
+    north, east = hand.sides
+    assert (north.total, north.running_total, north.minimum) == (1190, 1190, "50")
+    assert (north.went_out, east.went_out, north.remark) == (True, False, "")
+    assert sum(line.points for line in north.lines) == 1190
+    assert [line.label for line in north.lines if line.melded] == [
+        "three 7s",
+        "two Jacks and one big wild",
+        "eight 10s",
+        "six 5s and one little wild",
+    ]
+    assert "cards left in hand (Sam)" in [line.label for line in north.lines]
+    assert [line.label for line in east.lines] == [
+        "cards left in hand (Eve)",
+        "cards left in hand (Will)",
+    ]
+    assert (sheet.target, sheet.target_text, sheet.over, sheet.winner) == (
+        5_000,
+        "5000 points",
+        False,
+        None,
+    )
+
+
+def test_what_the_table_let_pass_is_noted_with_its_side(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, CONCEALED)
+    north, east = sheet_of(session, token).hands[0].sides
+    assert (north.remark, north.notes) == ("concealed", ())
+    assert len(east.notes) == 1
+    assert "50" in east.notes[0]
+
+
+def test_what_is_nobodys_fault_in_particular_stands_with_the_first_side(session: Session) -> None:
+    token = a_game(session)
+    kings: SidesDocument = [
+        {"melds": ["Kx5"], "hands": [{"cards": "4"}, {"cards": ""}]},
+        {"melds": ["Kx5"], "hands": [{"cards": "4"}, {"cards": ""}]},
+    ]
+    record(session, token, kings)
+    north, east = sheet_of(session, token).hands[0].sides
+    assert any("deck" in note for note in north.notes)
+    assert not any("deck" in note for note in east.notes)
+
+
+def test_the_end_and_the_winner_are_told(session: Session) -> None:
+    token = a_game(session, sides=_unnamed())
+    record(session, token, net(-200, 1_000), net(0, 4_500))
+    sheet = sheet_of(session, token)
+    assert (sheet.over, sheet.winner, sheet.totals) == (True, 1, (-200, 5_500))
+    assert sheet.sides == (SheetSide(name="Nora & Sam"), SheetSide(name="Eve & Will"))
+
+
+def _unnamed() -> tuple[SideName, ...]:
+    return SideName(players=("Nora", "Sam")), SideName(players=("Eve", "Will"))
+
+
+def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -> None:
+    sides = (
+        SideName(name="Pair", players=("Ann", "Bo")),
+        SideName(name="Three", players=("Cy", "Di", "Ed")),
+    )
+    token = a_game(session, players=5, sides=sides)
+    hand: SidesDocument = [
+        {"melds": ["4x7"], "hands": [{"cards": ""}, {"cards": "9"}], "went_out": True},
+        {"hands": [{"cards": "A"}, {"cards": "9"}]},
+    ]
+    record(session, token, hand, hand)
+    first, second = sheet_of(session, token).hands
+    assert (first.remark, second.remark) == ("Ed sat out", "Cy sat out")
+    assert [line.label for line in second.sides[1].lines] == [
+        "cards left in hand (Di)",
+        "cards left in hand (Ed)",
+    ]
+
+
+def test_members_have_a_column_each(session: Session) -> None:
+    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    token = a_game(
+        session, variant="canasta", players=3, options=("red-threes-individual",), sides=sides
+    )
+    hand: SidesDocument = [
+        {"name": "Bo", "hands": [{"cards": "9"}]},
+        {
+            "melds": ["4x7"],
+            "red_threes": 1,
+            "members": [{"name": "Cy", "red_threes": 1}, {"name": "Ann", "red_threes": 0}],
+            "hands": [{"cards": ""}, {"cards": "K"}],
+            "went_out": True,
+        },
+    ]
+    record(session, token, hand)
+    sheet = sheet_of(session, token)
+    ann, bo, cy = sheet.hands[0].sides
+    assert cy.total - ann.total == 100
+    assert bo.total == -10
+    for column in (ann, bo, cy):
+        assert column.total == column.running_total == sum(line.points for line in column.lines)
+
+
+def test_a_game_of_a_number_of_hands_says_so(session: Session) -> None:
+    token = a_game(session, variant="hand-and-foot")
+    sheet = sheet_of(session, token)
+    assert (sheet.target, sheet.target_text) == (None, "4 hands")
+    assert sheet.hands == ()
+
+
+def test_a_game_from_a_document_needs_no_database() -> None:
+    from scorekeeper.documents.deals import read_sides  # noqa: PLC0415 -- this test's only
+
+    rules = find_variant("caliente-complete").ruleset()
+    names = ("Us", "Them")
+    sides = read_sides(rules, json.loads(json.dumps(EXAMPLE)), names=names)
+    sheet = document_sheet(ENGLISH, rules, names, [Deal(number=1, sides=sides)], HEADING)
+    assert sheet.totals == (1190, -65)
+    assert sheet.hands[0].dealer == ""
+    assert "cards left in hand (player 2)" in [line.label for line in sheet.hands[0].sides[0].lines]
+
+
+RULESETS = [
+    pytest.param(variant.ruleset(players), id=f"{variant.id}-{players}")
+    for variant in CATALOGUE
+    for players in variant.players
+]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_ruleset_has_a_blank_sheet(rules: Ruleset) -> None:
+    sheet = blank_sheet(ENGLISH, rules, Heading(title="T"))
+    assert sheet.subtitle == f"{rules.seating.players} players"
+    assert 2 <= len(sheet.sides) <= 6
+    assert {side.name for side in sheet.sides} == {""}
+    assert 3 <= len(sheet.references) <= 6
+    assert all(table.rows for table in sheet.references)
+    assert len(set(sheet.parts)) == len(sheet.parts) >= 5
+
+
+def test_a_blank_sheet_speaks_the_words_of_its_edition() -> None:
+    rules = find_variant("caliente-complete").ruleset(4, ["caliente"])
+    sheet = blank_sheet(ENGLISH, rules, HEADING, ["Us", "Them"])
+    assert sheet.subtitle == "4 players, Caliente cards"
+    assert [side.name for side in sheet.sides] == ["Us", "Them"]
+    assert sheet.parts == (
+        "Melded cards",
+        "Canastas",
+        "Bonus cards",
+        "Going out",
+        "Cards left in hand",
+        "Caliente cards",
+    )
+
+
+def test_a_blank_sheet_has_rows_for_what_only_some_games_count() -> None:
+    brazilian = blank_sheet(ENGLISH, find_variant("brazilian").ruleset(), Heading(title="B"))
+    assert {"Black threes", "Short sequences"} <= set(brazilian.parts)
