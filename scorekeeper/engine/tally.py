@@ -27,7 +27,7 @@ class HandTally:
         red_threes: red threes never laid down.
         calientes: Caliente cards.
         black_threes: black threes that cost extra; 0 where they are in `points`.
-        is_empty: whether the player holds nothing at all.
+        is_empty: whether the hand holds nothing; a foot may still lie there.
     """
 
     size: int = 0
@@ -187,7 +187,7 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
         red_threes=red_threes,
         calientes=calientes,
         black_threes=black_threes,
-        is_empty=not any(counts),
+        is_empty=not hand.cards,
     )
 
 

@@ -66,15 +66,25 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
         return _least_of_a_sequence(points.by_rank)
     if kind is CanastaKind.WILD_JOKERS:
         return 4 * points.joker + 3 * points.deuce
+    if kind is CanastaKind.WILD:
+        jokers = _jokers_in_wilds(rules)
+        rest = (CANASTA_SIZE - jokers) * wild
+        return jokers * points.joker + rest
     return {
         CanastaKind.NATURAL: CANASTA_SIZE * natural,
         CanastaKind.MIXED: (CANASTA_SIZE - 1) * natural + wild,
         CanastaKind.SEVENS: CANASTA_SIZE * points.four_to_seven,
-        CanastaKind.WILD: CANASTA_SIZE * wild,
         CanastaKind.WILD_DEUCES: CANASTA_SIZE * points.deuce,
         CanastaKind.NATURAL_DEUCES: CANASTA_SIZE * points.deuce,
         CanastaKind.MIXED_DEUCES: (CANASTA_SIZE - 1) * points.deuce + points.joker,
     }[kind]
+
+
+def _jokers_in_wilds(rules: Ruleset) -> int:
+    """Return how many jokers a canasta of wilds must hold so as to be of no better kind."""
+    if rules.wild_melds.deuce_sets:
+        return rules.wild_melds.most_jokers_with_deuces + 1
+    return 0 if rules.canastas.wild_deuces is None else 1
 
 
 def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
@@ -174,12 +174,20 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     if not isinstance(entry, CardsEntry) or not entry.melds or entry.first_meld is not None:
         return
     required = required_of(rules, deal.number, side)
-    laid_at_once = entry.went_out and entry.concealed
-    if laid_at_once or (required.points == 0 and required.canasta is None):
+    if is_exempt(rules, entry) or _is_met_by_any(rules, required):
         return
     yield Notice(
         code=NoticeCode.FIRST_MELD_NOT_RECORDED,
         source=rules.minimums.source,
         side=index,
         expected=required.points,
+    )
+
+
+def _is_met_by_any(rules: Ruleset, required: Minimum) -> bool:
+    """Return whether every legal meld reaches a minimum by itself."""
+    points = rules.card_points
+    least = SHORTEST_MELD * min(points.four_to_seven, points.eight_to_king, points.ace)
+    return required.canasta is None and required.points <= (
+        least if rules.minimums.wilds_count else 0
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.engine.deal import CardsEntry, Deal
+from scorekeeper.engine.legality.players import players_of
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -28,7 +29,7 @@ def going_out_violations(
     """Yield what kept the side at `index`, said to have gone out, from doing so."""
     if not tally.went_out:
         return
-    yield from _cards_left(rules, index, tally)
+    yield from _cards_left(rules, deal, index, tally)
     yield from canastas_missing(rules, index, tally)
     entry = deal.sides[index].entry
     if rules.going_out.feet_taken and isinstance(entry, CardsEntry):
@@ -68,9 +69,14 @@ def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterato
         )
 
 
-def _cards_left(rules: Ruleset, index: int, tally: Tally) -> Iterator[Violation]:
-    """Yield a violation where every hand of the side still holds cards."""
-    if tally.hands and not any(hand.is_empty for hand in tally.hands):
+def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterator[Violation]:
+    """Yield a violation where every hand of the side still holds cards.
+
+    A hand that was not written down may be the empty one.
+    """
+    if len(tally.hands) < players_of(rules, deal, index):
+        return
+    if not any(hand.is_empty for hand in tally.hands):
         yield _violation(
             ViolationCode.GOING_OUT_CARDS_LEFT,
             rules.going_out.source,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.engine.deal import CardsEntry, Deal, NetEntry
+from scorekeeper.engine.legality.players import players_of
 from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode
 
@@ -27,18 +28,6 @@ def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
             found=written,
             expected=expected,
         )
-
-
-def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
-    """Return how many players of the side at `index` took part, as far as that is known.
-
-    A side of unknown size is taken for the smallest that it can be.
-    """
-    if deal.sides[index].members:
-        return len(deal.sides[index].members)
-    layouts = [sizes for sizes in rules.seating.sides if len(sizes) == len(deal.sides)]
-    smallest = min((min(sizes) for sizes in layouts), default=1)
-    return min(smallest, rules.seating.playing)
 
 
 def unusual_notices(rules: Ruleset, index: int, net: int, total: int) -> Iterator[Notice]:

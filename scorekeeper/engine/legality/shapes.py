@@ -36,19 +36,19 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
         yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.source)
     if cards.counts[Rank.CALIENTE]:
         yield Fault(ViolationCode.MELD_CALIENTE, rules.calientes.source)
+    if cards.counts[Rank.BLACK_THREE]:
+        yield from _black_three_faults(rules, meld, going_out=going_out)
     if isinstance(meld, SetMeld):
-        yield from _set_faults(rules, meld, size, going_out=going_out)
+        yield from _set_faults(rules, meld, size)
     elif isinstance(meld, SequenceMeld):
         yield from _sequence_faults(rules, cards, size, going_out=going_out)
     elif isinstance(meld, WildMeld):
         yield from _wild_faults(rules, cards, size)
 
 
-def _set_faults(rules: Ruleset, meld: SetMeld, size: int, *, going_out: bool) -> Iterator[Fault]:
+def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
     """Yield what is wrong with a set."""
     cards = meld.cards
-    if cards.counts[Rank.BLACK_THREE]:
-        yield from _black_three_faults(rules, cards, size, going_out=going_out)
     if meld.rank is Rank.BLACK_THREE:
         return
     if rules.sets.most_cards is not None and size > rules.sets.most_cards:
@@ -98,12 +98,11 @@ def _most_wilds(rules: Ruleset, naturals: int, size: int) -> int | None:
     return by_naturals if rule.most_wilds is None else min(by_naturals, rule.most_wilds)
 
 
-def _black_three_faults(
-    rules: Ruleset, cards: Cards, size: int, *, going_out: bool
-) -> Iterator[Fault]:
-    """Yield what is wrong with black threes in a set: only alone, only when going out."""
-    count = cards.counts[Rank.BLACK_THREE]
-    if count < size or not going_out or not rules.black_threes.meldable:
+def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+    """Yield what is wrong with black threes in a meld: only alone, only when going out."""
+    count = meld.cards.counts[Rank.BLACK_THREE]
+    alone = isinstance(meld, SetMeld) and count == meld.cards.size
+    if not (alone and going_out and rules.black_threes.meldable):
         yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source, count)
 
 
@@ -136,8 +135,6 @@ def _sequence_faults(
     limit = None if rule.longer_when_out and going_out else rule.most_cards
     if limit is not None and size > limit:
         yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, limit)
-    if cards.counts[Rank.BLACK_THREE]:
-        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source)
     if cards.wilds:
         yield Fault(ViolationCode.MELD_SEQUENCE_WILD, rule.source, cards.wilds, 0)
     if not _is_consecutive(cards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from scorekeeper.engine.ruleset import Citation, Rule
+from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
 
 COMPLETE = "Canasta Caliente Complete (Winning Moves)"
 DELUXE = "Deluxe Canasta Caliente (Winning Moves)"
@@ -50,3 +50,12 @@ def this_project(reason: str) -> Citation:
 def amend(rule: RuleT, source: Citation, **values: Any) -> RuleT:  # noqa: ANN401 - any field's value
     """Return `rule` with other values and the place where those stand."""
     return replace(rule, source=source, **values)
+
+
+def recite(rules: Ruleset, **sources: Citation) -> Ruleset:
+    """Return `rules` with these components, unchanged, cited from elsewhere.
+
+    For an edition that states in its own words what another one states, too.
+    """
+    cited = {name: replace(getattr(rules, name), source=to) for name, to in sources.items()}
+    return replace(rules, **cited)

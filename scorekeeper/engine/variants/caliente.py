@@ -41,6 +41,7 @@ from scorekeeper.engine.variants.books import (
     complete,
     deluxe,
     hasbro,
+    recite,
     this_project,
 )
 from scorekeeper.engine.variants.variant import Change, Option, Variant
@@ -166,14 +167,23 @@ def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Rule
     )
 
 
-def caliente_cards(rules: Ruleset) -> Ruleset:
-    """Return `rules` with one Caliente card for each deck."""
-    source = (
-        complete("Canasta Caliente", "Add the “Caliente” cards to the deck")
-        if rules.deck.decks == FOUR_PLAYERS.deck.decks
-        else this_project("one Caliente card for each deck; the rule book gives no number")
-    )
-    return replace(rules, deck=amend(rules.deck, source, calientes=rules.deck.decks))
+def caliente_cards(cite: Cite, quote: str) -> Option:
+    """Return the option of an edition that adds one Caliente card for each deck.
+
+    Args:
+        cite: how to cite the edition.
+        quote: its words for the two cards of its two decks.
+    """
+
+    def change(rules: Ruleset) -> Ruleset:
+        source = (
+            cite("Canasta Caliente", quote)
+            if rules.deck.decks == FOUR_PLAYERS.deck.decks
+            else this_project("one Caliente card for each deck; the rule book gives no number")
+        )
+        return replace(rules, deck=amend(rules.deck, source, calientes=rules.deck.decks))
+
+    return Option(id="caliente", change=change)
 
 
 def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
@@ -248,7 +258,7 @@ COMPLETE_THREE_DECKS = Option(
     change=lambda rules: refill_to_deal(_three_decks(complete, COMPLETE_SIX)(rules)),
     players=SIX,
 )
-CALIENTE = Option(id="caliente", change=caliente_cards)
+CALIENTE = caliente_cards(complete, "Add the “Caliente” cards to the deck")
 
 COMPLETE_EDITION = Variant(
     id="caliente-complete",
@@ -267,13 +277,32 @@ COMPLETE_EDITION = Variant(
     ),
 )
 
-DELUXE_FOUR = replace(
-    FOUR_PLAYERS,
-    deck=amend(FOUR_PLAYERS.deck, deluxe("The Cards", "There are 108 cards in play.")),
-    calientes=amend(FOUR_PLAYERS.calientes, deluxe("Canasta Caliente"), refill=11),
-    sets=amend(
-        FOUR_PLAYERS.sets, deluxe("Card Melds", "may not contain more than three wild cards")
+DELUXE_FOUR = recite(
+    replace(
+        FOUR_PLAYERS,
+        calientes=amend(
+            FOUR_PLAYERS.calientes,
+            deluxe("Canasta Caliente", "bring your hand up to 11 cards total"),
+            refill=11,
+        ),
     ),
+    seating=deluxe("Rules for 4 Players"),
+    deck=deluxe("The Cards", "There are 108 cards in play."),
+    dealing=deluxe("The Deal", "deals each player 11 cards"),
+    card_points=deluxe("Card Values"),
+    target=deluxe("How To Win"),
+    minimums=deluxe("First Meld Requirement"),
+    sets=deluxe("Card Melds", "may not contain more than three wild cards"),
+    sequences=deluxe("How To Play", "Sequences, like 5-6-7, are NOT permitted"),
+    wild_melds=deluxe("The Cards"),
+    black_threes=deluxe("Playing Stop Cards"),
+    canastas=deluxe("Scoring"),
+    collections=deluxe("Scoring"),
+    going_out=deluxe("Going Out–End The Hand"),
+    concealed=deluxe("Scoring"),
+    red_threes=deluxe("Scoring"),
+    red_threes_in_hand=deluxe("Playing Bonus Cards"),
+    pile=deluxe("Taking The Prize Pile"),
 )
 
 DELUXE_EDITION = Variant(
@@ -287,7 +316,7 @@ DELUXE_EDITION = Variant(
     options=(
         Option(id="three-decks", change=_three_decks(deluxe, DELUXE_SIX), players=SIX),
         Option(id="pile-always-frozen", change=_always_frozen(deluxe)),
-        CALIENTE,
+        caliente_cards(deluxe, "Add both “Caliente” cards to the deck"),
     ),
 )
 
@@ -297,23 +326,39 @@ def _hasbro_players(section: str, quote: str = "") -> Citation:
     return hasbro(section.replace(" Player", "-Player"), quote)
 
 
-HASBRO_FOUR = replace(
-    FOUR_PLAYERS,
-    deck=amend(FOUR_PLAYERS.deck, hasbro("The Cards", "There are 108 cards in play.")),
-    calientes=amend(
-        FOUR_PLAYERS.calientes,
-        hasbro("Canasta Caliente", "bring your hand up to 11 cards total"),
-        refill=11,
-    ),
-    sets=amend(
-        FOUR_PLAYERS.sets,
-        hasbro(
-            "Using Wild Cards in Melds", "a set must always have more Natural cards than Wild cards"
+HASBRO_FOUR = recite(
+    replace(
+        FOUR_PLAYERS,
+        calientes=amend(
+            FOUR_PLAYERS.calientes,
+            hasbro("Canasta Caliente", "bring your hand up to 11 cards total"),
+            refill=11,
         ),
-        most_wilds=None,
+        sets=amend(
+            FOUR_PLAYERS.sets,
+            hasbro(
+                "Using Wild Cards in Melds",
+                "a set must always have more Natural cards than Wild cards",
+            ),
+            most_wilds=None,
+        ),
     ),
-    minimums=amend(FOUR_PLAYERS.minimums, hasbro("First Meld Requirement")),
-    red_threes=amend(FOUR_PLAYERS.red_threes, hasbro("Scoring", "this penalty doubles to 800")),
+    seating=hasbro("Classic Canasta Rules for 4 Players"),
+    deck=hasbro("The Cards", "There are 108 cards in play."),
+    dealing=hasbro("The Deal"),
+    card_points=hasbro("The Cards", "Each card's point value is found on the card itself."),
+    target=hasbro("Object"),
+    minimums=hasbro("First Meld Requirement"),
+    sequences=hasbro("Making Melds"),
+    wild_melds=hasbro("Using Wild Cards in Melds"),
+    black_threes=hasbro("Stop Cards"),
+    canastas=hasbro("Scoring"),
+    collections=hasbro("Scoring"),
+    going_out=hasbro("Going Out"),
+    concealed=hasbro("Scoring"),
+    red_threes=hasbro("Scoring", "this penalty doubles to 800"),
+    red_threes_in_hand=hasbro("Bonus Cards"),
+    pile=hasbro("Taking The Prize Pile"),
 )
 
 HASBRO_EDITION = Variant(
@@ -324,5 +369,5 @@ HASBRO_EDITION = Variant(
     rulesets=_by_players(HASBRO_FOUR, _hasbro_players),
     usual_players=4,
     parent="caliente-complete",
-    options=(CALIENTE,),
+    options=(caliente_cards(hasbro, 'Add both "Caliente" cards to the deck'),),
 )
