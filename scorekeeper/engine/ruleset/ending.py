@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset.base import Rule, between, require
+from scorekeeper.engine.ruleset.base import Rule, between, bonus, penalty, require
 
 
 class Permission(StrEnum):
@@ -47,7 +47,7 @@ class GoingOut(Rule):
         between(self.canastas, 0, 20, "going_out.canastas", "0 to 20 canastas are needed")
         for count in self.kinds.values():
             between(count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed")
-        between(self.points, 0, 100_000, "going_out.points", "0 to 100,000 points")
+        bonus(self.points, "going_out.points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Concealed(Rule):
 
     def __post_init__(self) -> None:
         """Refuse a bonus that is none."""
-        between(self.points, 0, 100_000, "concealed.points", "0 to 100,000 points")
+        bonus(self.points, "concealed.points")
 
 
 class RedThreesNeed(StrEnum):
@@ -96,6 +96,8 @@ class RedThrees(Rule):
             "red_threes.points",
             "the points start with 0 for no red three",
         )
+        for points in self.points:
+            bonus(points, "red_threes.points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +112,7 @@ class RedThreesInHand(Rule):
 
     def __post_init__(self) -> None:
         """Refuse a penalty that is none."""
-        require(self.points <= 0, "red_threes_in_hand.points", "a penalty is at most 0")
+        penalty(self.points, "red_threes_in_hand.points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +133,7 @@ class Calientes(Rule):
 
     def __post_init__(self) -> None:
         """Refuse a penalty that is none."""
-        require(self.played_points <= 0, "calientes.played_points", "a penalty is at most 0")
+        penalty(self.played_points, "calientes.played_points")
         reason = "multipliers lie between 1 and 10, and two cards cost no less than one"
         between(self.one_in_hand, 1, self.more_in_hand, "calientes.one_in_hand", reason)
         between(self.more_in_hand, 1, 10, "calientes.more_in_hand", reason)

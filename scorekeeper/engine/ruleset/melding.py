@@ -12,7 +12,8 @@ from scorekeeper.engine.ruleset.base import (
     SHORTEST_MELD,
     Rule,
     between,
-    in_fives,
+    bonus,
+    penalty,
     require,
 )
 
@@ -95,7 +96,7 @@ class Sequences(Rule):
     def __post_init__(self) -> None:
         """Refuse sequences that cannot become a canasta."""
         require_canasta_fits(self.most_cards, "sequences.most_cards")
-        require(self.short_points <= 0, "sequences.short_points", "a penalty is at most 0")
+        penalty(self.short_points, "sequences.short_points")
         between(self.short_cards, 0, 11, "sequences.short_cards", "0 to 11 cards")
 
 
@@ -122,6 +123,22 @@ class WildMelds(Rule):
     def __post_init__(self) -> None:
         """Refuse wild melds that cannot become a canasta."""
         require_canasta_fits(self.most_cards, "wild_melds.most_cards")
+        reason = "a set of deuces has 1 to 7 deuces, and a canasta of them no fewer than a set"
+        between(self.fewest_deuces, 1, CANASTA_SIZE, "wild_melds.fewest_deuces", reason)
+        between(
+            self.fewest_deuces_in_canasta,
+            self.fewest_deuces,
+            CANASTA_SIZE,
+            "wild_melds.fewest_deuces_in_canasta",
+            reason,
+        )
+        between(
+            self.most_jokers_with_deuces,
+            CANASTA_SIZE - self.fewest_deuces_in_canasta,
+            40,
+            "wild_melds.most_jokers_with_deuces",
+            "with so few jokers and deuces no canasta of deuces could be made",
+        )
 
     def is_deuce_set(self, cards: Cards) -> bool:
         """Return whether `cards`, all of them wild, are legal as a set of deuces."""
@@ -155,12 +172,10 @@ class BlackThrees(Rule):
     removed_all_points: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse a penalty that is none."""
-        require(
-            self.in_hand_points is None or self.in_hand_points <= 0,
-            "black_threes.in_hand_points",
-            "a penalty is at most 0",
-        )
+        """Refuse penalties and bonuses that are none."""
+        penalty(self.in_hand_points, "black_threes.in_hand_points")
+        bonus(self.removed_points, "black_threes.removed_points")
+        bonus(self.removed_all_points, "black_threes.removed_all_points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,8 +205,7 @@ class Canastas(Rule):
     def __post_init__(self) -> None:
         """Refuse bonuses that are none."""
         for kind in CanastaKind:
-            reason = "a bonus lies between 0 and 100,000 points, in steps of 5"
-            in_fives(getattr(self, kind.value), 100_000, f"canastas.{kind.value}", reason)
+            bonus(getattr(self, kind.value), f"canastas.{kind.value}")
 
     def points(self, kind: CanastaKind) -> int | None:
         """Return the bonus for a canasta of `kind`, None where the ruleset has no such kind."""
@@ -215,3 +229,10 @@ class Collections(Rule):
     many_points: int = 0
     few_count: int = 0
     few_points: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse bonuses that are none."""
+        for name in ("natural", "many", "few"):
+            count = f"{name}_count"
+            between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
+            bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")

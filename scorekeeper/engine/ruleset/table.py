@@ -69,6 +69,11 @@ class Seating(Rule):
             "the sides must hold all the players",
         )
         require(bool(self.sides), "seating.sides", "there must be a way to form sides")
+        require(
+            all(size >= 1 for sizes in self.sides for size in sizes),
+            "seating.sides",
+            "every side has at least one player",
+        )
         require(self.playing >= 1, "seating.playing", "somebody must play")
 
     @property
@@ -237,8 +242,8 @@ class Minimums(Rule):
             "each row must start higher than the one before it: rows overlap or leave a gap",
         )
         for row in self.brackets:
-            reason = "a minimum lies between 0 and 5,000 points"
-            between(row.minimum.points, 0, 5_000, rule, reason)
+            reason = "a minimum lies between 0 and 5,000 points, in steps of 5"
+            in_fives(row.minimum.points, 5_000, rule, reason)
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
