@@ -1,0 +1,92 @@
+"""Errors as pages: a sentence that says what to do, and the right status."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask, render_template, request, url_for
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.errors import (
+    DatabaseBusyError,
+    DealNotFoundError,
+    GameNotFoundError,
+    RefusedError,
+    ServiceError,
+)
+from scorekeeper.web.language import gettext
+from scorekeeper.web.problems import is_api, problem_response
+from scorekeeper.web.routes import games, hands
+from scorekeeper.wording.translation import N_
+
+_SENTENCES: Final = {
+    400: N_("This could not be read. Go back, load the page again and send it once more."),
+    404: N_("There is nothing here. Check that the link is complete."),
+    405: N_("This cannot be done at this address. Go back to the board."),
+    413: N_("This is too large to be a hand of cards. Send less than 1 MiB."),
+    415: N_("This is not sent in a form that can be read."),
+    500: N_("Something went wrong here. Nothing was lost: go back and try again."),
+}
+_TITLES: Final = {
+    400: N_("That did not arrive whole"),
+    404: N_("Nothing here"),
+    405: N_("Not like this"),
+    413: N_("Too much"),
+    500: N_("Our mistake"),
+    503: N_("Busy"),
+}
+_STATUS: Final = {
+    GameNotFoundError: 404,
+    DealNotFoundError: 404,
+    DatabaseBusyError: 503,
+    RefusedError: 422,
+}
+_FORM_EXPIRED: Final = N_(
+    "This page had been open for too long to be sent safely. What you wrote is below: "
+    "send it again."
+)
+_AGAIN: Final = {
+    "hands.write": hands.show_sent_again,
+    "hands.correct": hands.show_sent_again,
+    "games.start": games.show_sent_again,
+}
+
+
+def attach(app: Flask) -> None:
+    """Answer errors of every kind."""
+    app.register_error_handler(CSRFError, _form_expired)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(ServiceError, _service)
+
+
+def _http(error: HTTPException) -> Response | tuple[str, int]:
+    if isinstance(error, InternalServerError) or error.code is None:
+        return _answer(500, gettext(_SENTENCES[500]))
+    if error.response is not None:
+        return error.get_response()
+    return _answer(error.code, gettext(_SENTENCES.get(error.code, _SENTENCES[400])))
+
+
+def _service(error: ServiceError) -> Response | tuple[str, int]:
+    return _answer(_STATUS.get(type(error), 400), str(error))
+
+
+def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
+    """Show the form again with what was written, under a new token."""
+    again = _AGAIN.get(request.endpoint or "")
+    if again is None:
+        return _http(error)
+    try:
+        return again(gettext(_FORM_EXPIRED)), 400
+    except ServiceError as missing:
+        return _service(missing)
+
+
+def _answer(status: int, sentence: str) -> Response | tuple[str, int]:
+    if is_api():
+        return problem_response(status, sentence)
+    title = gettext(_TITLES.get(status, _TITLES[400]))
+    page = {"title": title, "sentence": sentence, "home": url_for("home.index")}
+    return render_template("errors/error.html", page=page), status

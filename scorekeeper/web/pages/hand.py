@@ -1,0 +1,135 @@
+"""One hand of a game, with its lines and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from flask import url_for
+
+from scorekeeper.engine.cards import NO_CARDS
+from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.writes import Action, RevisionView
+from scorekeeper.web.language import gettext
+from scorekeeper.web.pages.cards import Pile, piles_of
+from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
+from scorekeeper.web.pages.live import needs_text
+from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.pages.table import players_of
+from scorekeeper.wording.translation import N_
+
+_ACTIONS: Final = {
+    Action.RECORDED: N_("written down"),
+    Action.CORRECTED: N_("corrected"),
+    Action.UNDONE: N_("undone"),
+    Action.RESTORED: N_("brought back"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandCards:
+    """What a player still held."""
+
+    player: str
+    piles: Sequence[Pile]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSide:
+    """One side of the hand.
+
+    Attributes:
+        lines: what it made.
+        melds: its melds.
+        hands: what its players still held; those with nothing left out.
+    """
+
+    lines: SideLines
+    melds: Sequence[Sequence[Pile]]
+    hands: Sequence[HandCards]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryItem:
+    """An entry of the list of changes."""
+
+    what: str
+    saved_at: datetime
+    device: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPage:
+    """Everything the page of a hand shows.
+
+    Attributes:
+        heading: which hand it is.
+        subtitle: who dealt.
+        board_url: where the game's board is.
+        show_url: where its page is.
+        edit_url: where it is corrected.
+        sides: side by side.
+        notes: what no side alone is at fault for.
+        history: the list of changes, newest first.
+    """
+
+    heading: str
+    subtitle: str
+    board_url: str
+    show_url: str
+    edit_url: str
+    sides: Sequence[HandSide]
+    notes: Sequence[Note]
+    history: Sequence[HistoryItem]
+
+
+def hand_page(
+    game: GameView, token: str, deal: DealView, revisions: Iterable[RevisionView]
+) -> HandPage:
+    """Return the page of a hand."""
+    return HandPage(
+        heading=gettext("Hand %(number)s", number=deal.number),
+        subtitle=gettext("%(player)s dealt", player=deal.table.dealer),
+        board_url=url_for("games.board", token=token),
+        show_url=url_for("hands.show", token=token, number=deal.number),
+        edit_url=url_for("hands.edit", token=token, number=deal.number),
+        sides=_sides(game, deal),
+        notes=shared_notes(game.rules, deal.score),
+        history=[HistoryItem(gettext(_ACTIONS[r.action]), r.saved_at, r.device) for r in revisions],
+    )
+
+
+def _sides(game: GameView, deal: DealView) -> list[HandSide]:
+    players = players_of(game, deal.table)
+    lines = side_lines(
+        game.rules,
+        deal.score,
+        [side.name for side in game.sides],
+        players,
+        [needs_text(minimum) for minimum in deal.minimums],
+    )
+    return [
+        HandSide(side, _melds(game, deal, index), _hands(game, deal, index, players[index]))
+        for index, side in enumerate(lines)
+    ]
+
+
+def _melds(game: GameView, deal: DealView, index: int) -> list[list[Pile]]:
+    entry = deal.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry):
+        return []
+    return [piles_of(game.rules, meld.cards) for meld in entry.melds]
+
+
+def _hands(game: GameView, deal: DealView, index: int, players: Sequence[str]) -> list[HandCards]:
+    entry = deal.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry):
+        return []
+    return [
+        HandCards(player, piles_of(game.rules, hand.cards + hand.foot))
+        for player, hand in zip(players, entry.hands, strict=False)
+        if hand.cards + hand.foot != NO_CARDS
+    ]

@@ -1,0 +1,235 @@
+"""What a hand comes to while it is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.game import SideScore
+from scorekeeper.engine.legality.judge import broken_melds
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.tally import canasta_kind
+from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.services.writes import DealPreview
+from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.pages.notes import Note, notice_notes, violation_note
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import canasta_name
+
+_SHORT: Final = {
+    CanastaKind.NATURAL: N_("Natural"),
+    CanastaKind.MIXED: N_("Mixed"),
+    CanastaKind.SAMBA: N_("Samba"),
+    CanastaKind.SEVENS: N_("Sevens"),
+    CanastaKind.NATURAL_DEUCES: N_("Natural"),
+    CanastaKind.MIXED_DEUCES: N_("Mixed"),
+}
+_NATURAL: Final = frozenset(
+    {CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.SEVENS, CanastaKind.NATURAL_DEUCES}
+)
+_MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The kind of canasta that a meld is.
+
+    Attributes:
+        name: in full.
+        short: in a word.
+        points: its bonus.
+        tone: `natural`, `wild`, or empty for a mixed one.
+    """
+
+    name: str
+    short: str
+    points: int
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMeld:
+    """What is said of one meld.
+
+    Attributes:
+        index: its place among the side's melds.
+        kind: the canasta that it is, or None.
+        notes: what is wrong with it.
+    """
+
+    index: int
+    kind: Kind | None
+    notes: list[Note]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveSide:
+    """What is said of one side.
+
+    Attributes:
+        index: its place in the game.
+        points: its points for the hand; None where the cards cannot be read.
+        before: its total before the hand.
+        after: its total after it, None likewise.
+        needs: what its first meld needs, in words.
+        laid: card points of its melds.
+        short_by: by how much these fall short of the minimum, 0 if they do not.
+        melds: its melds, one by one.
+        notes: what else is wrong.
+    """
+
+    index: int
+    points: int | None
+    before: int
+    after: int | None
+    needs: str
+    laid: int = 0
+    short_by: int = 0
+    melds: Sequence[LiveMeld] = ()
+    notes: Sequence[Note] = ()
+
+    @property
+    def mark_count(self) -> int:
+        """How many things are wrong."""
+        notes = [*self.notes, *(note for meld in self.melds for note in meld.notes)]
+        return sum(1 for note in notes if not note.gentle)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What a hand comes to.
+
+    Attributes:
+        sides: side by side.
+        notes: what is wrong with the hand as a whole.
+    """
+
+    sides: Sequence[LiveSide]
+    notes: Sequence[Note] = ()
+
+    @property
+    def mark_count(self) -> int:
+        """How many things are wrong in all."""
+        whole = sum(1 for note in self.notes if not note.gentle)
+        return whole + sum(side.mark_count for side in self.sides)
+
+
+def live_of(preview: DealPreview) -> Live:
+    """Return what a hand comes to that can be read."""
+    sides = [_side(preview, index) for index in range(len(preview.points))]
+    whole = [v for v in preview.score.violations if v.side is None]
+    notes = [violation_note(preview.rules, violation) for violation in whole]
+    return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
+
+
+def unreadable(
+    totals: Sequence[int], minimums: Sequence[Minimum | None], problems: Sequence[Problem]
+) -> Live:
+    """Return what can be said of a hand that cannot be read.
+
+    Args:
+        totals: the totals before it.
+        minimums: the first melds asked for in it.
+        problems: why it cannot be read.
+    """
+    sides = [
+        LiveSide(
+            index=index,
+            points=None,
+            before=total,
+            after=None,
+            needs=needs_text(minimum),
+            melds=_meld_problems(index, problems),
+            notes=_side_problems(index, problems),
+        )
+        for index, (total, minimum) in enumerate(zip(totals, minimums, strict=True))
+    ]
+    rest = [Note(p.message) for p in problems if not p.path.startswith("sides[")]
+    return Live(sides, rest)
+
+
+def needs_text(minimum: Minimum | None) -> str:
+    """Return what a first meld needs, as a few words; empty once the game is over."""
+    if minimum is None:
+        return ""
+    return gettext("First meld needs %(minimum)s", minimum=minimum_text(speech(), minimum))
+
+
+def _side(preview: DealPreview, index: int) -> LiveSide:
+    violations = [v for v in preview.score.violations if v.side == index]
+    score = preview.score.sides[index]
+    short_by = sum(
+        (violation.allowed or 0) - (violation.found or 0)
+        for violation in violations
+        if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
+    )
+    of_side = [violation_note(preview.rules, v) for v in violations if v.meld is None]
+    return LiveSide(
+        index=index,
+        points=preview.points[index],
+        before=preview.totals_before[index],
+        after=preview.totals_after[index],
+        needs=needs_text(preview.minimums[index]),
+        laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
+        short_by=short_by,
+        melds=_melds(preview, index, violations),
+        notes=[*of_side, *notice_notes(preview.score.notices, index)],
+    )
+
+
+def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:
+    entry = preview.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry):
+        return []
+    broken = broken_melds(violations)
+    bonuses = _bonuses(preview.score.sides[index])
+    return [
+        LiveMeld(
+            place,
+            None if place in broken else _kind(canasta_kind(preview.rules, meld), bonuses),
+            [violation_note(preview.rules, v) for v in violations if v.meld == place],
+        )
+        for place, meld in enumerate(entry.melds)
+    ]
+
+
+def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:
+    """Return what one canasta of each kind earned the side."""
+    return {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
+
+
+def _kind(kind: CanastaKind | None, bonuses: Mapping[CanastaKind, int]) -> Kind | None:
+    if kind is None or kind not in bonuses:
+        return None
+    tone = "natural" if kind in _NATURAL else "" if kind in _MIXED else "wild"
+    return Kind(
+        name=canasta_name(speech(), kind),
+        short=gettext(_SHORT.get(kind, N_("Wild"))),
+        points=bonuses[kind],
+        tone=tone,
+    )
+
+
+def _meld_problems(index: int, problems: Sequence[Problem]) -> list[LiveMeld]:
+    prefix = f"sides[{index}].melds["
+    found: dict[int, list[Note]] = {}
+    for problem in problems:
+        if problem.path.startswith(prefix):
+            place = int(problem.path.removeprefix(prefix).partition("]")[0])
+            found.setdefault(place, []).append(Note(problem.message))
+    return [LiveMeld(place, None, notes) for place, notes in sorted(found.items())]
+
+
+def _side_problems(index: int, problems: Sequence[Problem]) -> list[Note]:
+    prefix = f"sides[{index}]"
+    return [
+        Note(problem.message)
+        for problem in problems
+        if problem.path.startswith(prefix) and not problem.path.startswith(f"{prefix}.melds[")
+    ]

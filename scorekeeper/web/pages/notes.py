@@ -1,0 +1,62 @@
+"""What was marked on a hand: broken rules and second looks, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation
+from scorekeeper.web.language import speech
+from scorekeeper.wording.violations import notice_message, violation_message
+
+_KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
+"""Notices about what the form does not ask: they would stand under every hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule stands.
+
+    Attributes:
+        place: the book and the heading.
+        quote: its words; may be empty.
+    """
+
+    place: str
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence beside what was written down.
+
+    Attributes:
+        message: the sentence.
+        source: the rule, None where it is about none.
+        gentle: whether it is only a hint: no rule is broken.
+    """
+
+    message: str
+    source: Source | None = None
+    gentle: bool = False
+
+
+def source_of(citation: Citation) -> Source:
+    """Return where a rule stands, for reading."""
+    return Source(", ".join(filter(None, (citation.book, citation.section))), citation.quote)
+
+
+def violation_note(rules: Ruleset, violation: Violation) -> Note:
+    """Return a broken rule as a note."""
+    return Note(violation_message(speech(), rules, violation), source_of(violation.source))
+
+
+def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
+    """Return the hints about one side (None: about no side alone) as notes."""
+    return [
+        Note(notice_message(speech(), notice), source_of(notice.source), gentle=True)
+        for notice in notices
+        if notice.side == side and notice.code not in _KNOWN_AT_THE_TABLE
+    ]

@@ -1,0 +1,148 @@
+"""The last look before a hand is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.writes import Changes, DealPreview, LaterChange
+from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.pages.entry import draft_key, form_url, heading
+from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
+from scorekeeper.web.pages.live import needs_text
+from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.pages.table import players_of
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSide:
+    """One side in the review.
+
+    Attributes:
+        lines: what it made.
+        next_minimum: what its next first meld will need, in words; empty once the game is over.
+    """
+
+    lines: SideLines
+    next_minimum: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeItem:
+    """What a correction changes later on, for one side.
+
+    Attributes:
+        place: which hand, and which side.
+        totals: its total before that hand, old and new.
+        minimums: what its first meld needs, old and new; empty where that stays.
+    """
+
+    place: str
+    totals: str
+    minimums: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewPage:
+    """Everything the page shows but the hidden form.
+
+    Attributes:
+        heading: which hand it is.
+        url: where the form goes.
+        draft_key: what the browser keeps the draft under.
+        save_label: what the button says.
+        sides: side by side.
+        notes: what no side alone is at fault for.
+        broken: how many rules are broken.
+        ending: who wins with this hand; empty while the game goes on.
+        changes: what a correction changes later on.
+        remarks: further sentences about what it changes.
+    """
+
+    heading: str
+    url: str
+    draft_key: str
+    save_label: str
+    sides: Sequence[ReviewSide]
+    notes: Sequence[Note]
+    broken: int
+    ending: str
+    changes: Sequence[ChangeItem]
+    remarks: Sequence[str]
+
+
+def review_page(
+    game: GameView, token: str, deal: DealView | None, preview: DealPreview
+) -> ReviewPage:
+    """Return the review of a new hand, or of the correction of `deal`."""
+    names = [side.name for side in game.sides]
+    return ReviewPage(
+        heading=heading(deal, preview.number),
+        url=form_url(token, deal),
+        draft_key=draft_key(game, preview.number, deal),
+        save_label=_save_label(preview, deal),
+        sides=_sides(game, preview, names),
+        notes=shared_notes(preview.rules, preview.score),
+        broken=len(preview.score.violations),
+        ending=_ending(preview, names),
+        changes=[change_item(names, change) for change in preview.changes.later],
+        remarks=list(change_remarks(preview.changes)),
+    )
+
+
+def _save_label(preview: DealPreview, deal: DealView | None) -> str:
+    if deal is not None:
+        return gettext("Save the correction")
+    return gettext("Save hand %(number)s", number=preview.number)
+
+
+def _sides(game: GameView, preview: DealPreview, names: Sequence[str]) -> list[ReviewSide]:
+    lines = side_lines(
+        preview.rules,
+        preview.score,
+        names,
+        players_of(game, preview.table),
+        [needs_text(minimum) for minimum in preview.minimums],
+    )
+    nexts = [minimum_text(speech(), m) if m else "" for m in preview.next_minimums]
+    return [ReviewSide(side, text) for side, text in zip(lines, nexts, strict=True)]
+
+
+def _ending(preview: DealPreview, names: Sequence[str]) -> str:
+    if not preview.over or preview.winner is None:
+        return ""
+    return gettext("%(side)s win the game with this.", side=names[preview.winner])
+
+
+def change_item(names: Sequence[str], change: LaterChange) -> ChangeItem:
+    """Return what a correction changes for one side in a later hand, in words."""
+    minimums = ""
+    if change.changes_minimum and change.old_minimum and change.new_minimum:
+        minimums = gettext(
+            "first meld %(old)s → %(new)s",
+            old=minimum_text(speech(), change.old_minimum),
+            new=minimum_text(speech(), change.new_minimum),
+        )
+    return ChangeItem(
+        place=gettext("Hand %(number)s, %(side)s", number=change.number, side=names[change.side]),
+        totals=f"{figure(change.old_total)} → {figure(change.new_total)}",
+        minimums=minimums,
+    )
+
+
+def change_remarks(changes: Changes) -> Iterator[str]:
+    """Yield what else a correction changes: which hands are legal, whether the game is over."""
+    for hand in changes.legality:
+        if hand.legal:
+            yield gettext("Hand %(number)s keeps all rules now.", number=hand.number)
+        else:
+            yield gettext("Hand %(number)s breaks a rule now.", number=hand.number)
+    if changes.over is not None:
+        yield (
+            gettext("The game is over with this.")
+            if changes.over
+            else gettext("The game goes on with this.")
+        )

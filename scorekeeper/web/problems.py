@@ -1,0 +1,39 @@
+"""Errors of the HTTP API, as `application/problem+json` (RFC 9457)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, json, request
+
+from scorekeeper.documents.errors import Problem
+
+
+def is_api() -> bool:
+    """Whether the request is for the API."""
+    return request.path.startswith("/api/")
+
+
+def problem_response(status: int, detail: str, problems: Iterable[Problem] = ()) -> Response:
+    """Return an error of the API.
+
+    Args:
+        status: the HTTP status.
+        detail: a sentence that says what to do.
+        problems: each thing that cannot be read, with its path.
+    """
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+    }
+    errors = [
+        {"path": problem.path, "code": problem.code, "message": problem.message}
+        for problem in problems
+    ]
+    if errors:
+        body["errors"] = errors
+    return Response(json.dumps(body), status, mimetype="application/problem+json")

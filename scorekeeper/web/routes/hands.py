@@ -1,0 +1,256 @@
+"""Writing hands down: the form, what it comes to, the review, saving, correcting."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.services import database
+from scorekeeper.services.deals import correct_deal, list_revisions, preview_deal, record_deal
+from scorekeeper.services.errors import (
+    DatabaseBusyError,
+    DealNotFoundError,
+    RefusedError,
+    VersionConflictError,
+)
+from scorekeeper.services.games import load_game
+from scorekeeper.services.views import DealView, GameView, SidesDocument
+from scorekeeper.services.writes import DealPreview, SavedDeal
+from scorekeeper.web.forms.hand import HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.language import gettext
+from scorekeeper.web.notices import PageNotice, tell
+from scorekeeper.web.pages.entry import draft_key, entry_page
+from scorekeeper.web.pages.hand import hand_page
+from scorekeeper.web.pages.live import Live, live_of, unreadable
+from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.pages.review import review_page
+from scorekeeper.web.pages.saved import saved_message
+from scorekeeper.web.pages.table import players_of, table_for
+from scorekeeper.web.routes.games import sent_write
+from scorekeeper.web.security import keeps_nothing
+
+hands: Final = Blueprint("hands", __name__)
+
+_KEPT: Final = ("name", "members", "penalty", "first_meld", "black_threes_removed")
+"""What the form does not ask; a correction leaves it as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Which hand of which game is written.
+
+    Attributes:
+        token: the game's link.
+        game: the game.
+        deal: the hand that is corrected, None for the next one.
+    """
+
+    token: str
+    game: GameView
+    deal: DealView | None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the hand that is corrected."""
+        return None if self.deal is None else self.deal.number
+
+    @property
+    def players(self) -> list[int]:
+        """How many of each side play the hand."""
+        return [len(side) for side in players_of(self.game, table_for(self.game, self.deal))]
+
+    @property
+    def version(self) -> int:
+        """What the hand is saved against."""
+        return self.game.version if self.deal is None else self.deal.revision
+
+
+@hands.get("/g/<token>/hands/new")
+def new(token: str) -> Response | str:
+    """Show an empty form for the next hand."""
+    place = _place(token, None)
+    if place.game.over:
+        tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
+        return redirect(url_for("games.board", token=token), 303)
+    form = empty_form(place.players, key=_new_key(), expected=place.version)
+    return _show_entry(place, form)
+
+
+@hands.get("/g/<token>/hands/<int:number>/edit")
+def edit(token: str, number: int) -> str:
+    """Show the form filled with a hand, to correct it."""
+    place = _place(token, number)
+    document = place.deal.sides_document if place.deal else []
+    form = filled_form(document, place.players, key=_new_key(), expected=place.version)
+    return _show_entry(place, form)
+
+
+@hands.post("/g/<token>/hands/new")
+def write(token: str) -> Response | tuple[str, int]:
+    """Review, go on editing, or save the next hand: what the button says."""
+    return _act(_place(token, None))
+
+
+@hands.post("/g/<token>/hands/<int:number>/edit")
+def correct(token: str, number: int) -> Response | tuple[str, int]:
+    """Review, go on editing, or save the correction of a hand: what the button says."""
+    return _act(_place(token, number))
+
+
+@hands.post("/g/<token>/hands/preview")
+@keeps_nothing
+def preview(token: str) -> str:
+    """Return what the form comes to, as the parts of the page that say so."""
+    place = _place(token, request.args.get("number", type=int))
+    form = sent_form(request.form, place.players)
+    live = _live(place, form)
+    return render_template("hands/_preview.html", live=live)
+
+
+@hands.get("/g/<token>/hands/<int:number>")
+def show(token: str, number: int) -> str:
+    """Show a hand line by line; alone as the part that the board opens."""
+    session = database.session()
+    place = _place(token, number)
+    assert place.deal is not None  # noqa: S101 -- _place refused a number that has no hand
+    revisions = list_revisions(session, token, number)
+    page = hand_page(place.game, token, place.deal, revisions)
+    alone = request.headers.get("HX-Request") == "true"
+    return render_template("hands/_opened.html" if alone else "hands/show.html", page=page)
+
+
+def show_sent_again(message: str) -> str:
+    """Return the form as it was sent, with a sentence; for a request that may not write."""
+    view_args: dict[str, Any] = request.view_args or {}
+    place = _place(view_args["token"], view_args.get("number"))
+    return _show_entry(place, sent_form(request.form, place.players), [Note(message)], sent=True)
+
+
+def _place(token: str, number: int | None) -> _Place:
+    game = load_game(database.session(), token)
+    deal = None if number is None else game.deal(number)
+    if number is not None and deal is None:
+        raise DealNotFoundError(number)
+    return _Place(token, game, deal)
+
+
+def _new_key() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def _act(place: _Place) -> Response | tuple[str, int]:
+    form = sent_form(request.form, place.players)
+    action = request.form.get("action")
+    if action == "edit":
+        return _show_entry(place, form, sent=True), 200
+    document, problems = _read(place, form)
+    if problems:
+        return _refuse(place, form, problems)
+    try:
+        return _save(place, document) if action == "save" else _review(place, form, document)
+    except DatabaseBusyError as error:
+        return _show_entry(place, form, [Note(str(error))], sent=True), 503
+    except VersionConflictError as error:
+        return _show_conflict(_Place(place.token, error.current, place.deal), form)
+    except (DocumentError, RefusedError) as error:
+        return _refuse(place, form, error.problems)
+
+
+def _read(place: _Place, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
+    document, problems = form.read()
+    if place.deal is not None:
+        for side, before in zip(document, place.deal.sides_document, strict=True):
+            side.update({name: before[name] for name in _KEPT if name in before})
+    return document, problems
+
+
+def _review(place: _Place, form: HandForm, document: SidesDocument) -> Response | tuple[str, int]:
+    if sent_write().expected != place.version:
+        return _show_conflict(place, form)
+    seen = _preview(place, document)
+    page = review_page(place.game, place.token, place.deal, seen)
+    return render_template("hands/review.html", page=page, form=form), 200
+
+
+def _save(place: _Place, document: SidesDocument) -> Response:
+    session, how = database.session(), sent_write()
+    if place.deal is None:
+        saved = record_deal(session, place.token, document, how)
+    else:
+        saved = correct_deal(session, place.token, place.deal.number, document, how)
+    _tell_saved(place, saved)
+    return redirect(url_for("games.board", token=place.token), 303)
+
+
+def _tell_saved(place: _Place, saved: SavedDeal) -> None:
+    game = load_game(database.session(), place.token)
+    draft = draft_key(place.game, saved.number, place.deal)
+    action = "undo" if place.deal is None else ""
+    tell(PageNotice(saved_message(game, saved), action, draft))
+
+
+def _preview(place: _Place, document: SidesDocument) -> DealPreview:
+    return preview_deal(database.session(), place.token, document, place.number)
+
+
+def _live(place: _Place, form: HandForm) -> Live:
+    document, problems = _read(place, form)
+    if not problems:
+        try:
+            return live_of(_preview(place, document))
+        except (DocumentError, RefusedError) as error:
+            problems = list(error.problems)
+    return unreadable(*_standing(place), problems)
+
+
+def _standing(place: _Place) -> tuple[Sequence[int], Sequence[Any]]:
+    """Return the totals before the hand, and the first melds asked for in it."""
+    if place.deal is not None:
+        return place.deal.totals_before, place.deal.minimums
+    return place.game.totals, [side.minimum for side in place.game.sides]
+
+
+def _refuse(
+    place: _Place, form: HandForm, problems: Sequence[Problem]
+) -> Response | tuple[str, int]:
+    rest = form.show(problems)
+    return _show_entry(place, form, [Note(p.message) for p in rest], sent=True), 422
+
+
+def _show_conflict(place: _Place, form: HandForm) -> tuple[str, int]:
+    """Show what somebody else saved, and keep what was written here."""
+    deal = place.deal
+    now = place.game.deal(deal.number) if deal else None
+    if deal is not None and now is None:
+        raise DealNotFoundError(deal.number)
+    current = _Place(place.token, place.game, now)
+    form.write.expected.data = str(current.version)
+    form.write.key.data = _new_key()
+    last = now or (place.game.deals[-1] if place.game.deals else None)
+    return (
+        _show_entry(current, form, sent=True, others=last),
+        409,
+    )
+
+
+def _show_entry(
+    place: _Place,
+    form: HandForm,
+    notes: Sequence[Note] = (),
+    *,
+    sent: bool = False,
+    others: DealView | None = None,
+) -> str:
+    page = entry_page(
+        place.game, place.token, place.deal, _live(place, form), notes=notes, is_sent=sent
+    )
+    conflict = None
+    if others is not None:
+        conflict = hand_page(place.game, place.token, others, ())
+    return render_template("hands/entry.html", page=page, form=form, conflict=conflict)

@@ -1,0 +1,22 @@
+"""Whether the app can serve."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, jsonify
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorekeeper.services import database
+
+health: Final = Blueprint("health", __name__)
+
+
+@health.get("/healthz")
+def check() -> tuple[Response, int]:
+    """Answer 200 when the database can be read and is of this version, 503 otherwise."""
+    try:
+        ready = database.is_reachable(database.session())
+    except SQLAlchemyError:
+        ready = False
+    return jsonify(status="ok" if ready else "unavailable"), 200 if ready else 503

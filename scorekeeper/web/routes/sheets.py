@@ -1,0 +1,80 @@
+"""Printed sheets: of a game, and blank ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
+from scorekeeper.services import database
+from scorekeeper.services.blank_sheets import blank_sheet
+from scorekeeper.services.games import load_game
+from scorekeeper.services.sheets import Heading, game_sheet
+from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.web.editions import option_names
+from scorekeeper.web.language import long_date, speech
+
+sheets: Final = Blueprint("sheets", __name__)
+
+_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
+
+
+@sheets.get("/g/<token>/sheet.pdf")
+def game(token: str) -> Response:
+    """Return the score sheet of a game; `paper` is `a4` or `letter`."""
+    view = load_game(database.session(), token)
+    heading = Heading(
+        title=view.variant.name,
+        options=option_names(view.options),
+        date=long_date(view.started_at),
+    )
+    sheet = game_sheet(speech(), view, heading)
+    names = " ".join(side.name for side in view.sides)
+    return _pdf(render_game(sheet, paper=_paper()), f"canasta {names}")
+
+
+@sheets.get("/g/<token>/blank.pdf")
+def blank_of_game(token: str) -> Response:
+    """Return a blank sheet for the rules and the sides of a game."""
+    view = load_game(database.session(), token)
+    return _blank(view.variant, view.rules, view.options, [side.name for side in view.sides])
+
+
+@sheets.get("/sheets/blank/<ruleset>.pdf")
+def blank(ruleset: str) -> Response:
+    """Return a blank sheet for an edition."""
+    try:
+        variant = find_variant(ruleset)
+    except UnknownVariantError:
+        raise NotFound from None
+    return _blank(variant, variant.ruleset(), (), ())
+
+
+def _blank(
+    variant: Variant, rules: Ruleset, options: Sequence[str], names: Sequence[str]
+) -> Response:
+    heading = Heading(title=variant.name, options=option_names(options))
+    sheet = blank_sheet(speech(), rules, heading, names)
+    return _pdf(render_blank(sheet, paper=_paper()), f"canasta {variant.id} blank")
+
+
+def _paper() -> Paper:
+    """Return the paper asked for; A4 where there is no such paper."""
+    asked = request.args.get("paper", "")
+    return Paper(asked) if asked in set(Paper) else Paper.A4
+
+
+def _pdf(content: bytes, name: str) -> Response:
+    file_name = _PLAIN.sub("-", name).strip("-").lower()
+    return Response(
+        content,
+        mimetype="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{file_name}.pdf"'},
+    )

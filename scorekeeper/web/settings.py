@@ -1,0 +1,80 @@
+"""What the app is set up with, from the environment."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The folder that holds `templates/` and `static/`."""
+
+MOST_BYTES: Final = 1024 * 1024
+"""The longest body of a request that is read: 1 MiB."""
+
+_NAMES: Final = ("DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR")
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
+def read_settings(
+    overrides: Mapping[str, Any] = MappingProxyType({}),
+    environment: Mapping[str, str] = os.environ,
+) -> dict[str, Any]:
+    """Return the configuration of the Flask app.
+
+    Args:
+        overrides: settings that are taken as they are.
+        environment: `DATABASE_URL`, `SECRET_KEY`, `INSTANCE_DIR`; each may be missing. Without a
+            database a SQLite file in the instance folder is used, without a key one is made there
+            at the first start.
+    """
+    given = {name: environment[name] for name in _NAMES if environment.get(name)} | dict(overrides)
+    instance = Path(given.get("INSTANCE_DIR") or ROOT / "instance").resolve()
+    if "DATABASE_URL" not in given:
+        given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
+    if "SECRET_KEY" not in given:
+        given["SECRET_KEY"] = _kept_key(_folder(instance) / "secret_key")
+    return _fixed() | given
+
+
+def _fixed() -> dict[str, Any]:
+    return {
+        "MAX_CONTENT_LENGTH": MOST_BYTES,
+        "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+        "SEND_FILE_MAX_AGE_DEFAULT": 3600,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "PERMANENT_SESSION_LIFETIME": _YEAR,
+        # A game lasts an evening: what was begun before supper is still good after it.
+        "WTF_CSRF_TIME_LIMIT": None,
+        "BABEL_DEFAULT_LOCALE": "en",
+        "LANGUAGES": ("en",),
+    }
+
+
+def _folder(path: Path) -> Path:
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def _kept_key(path: Path) -> str:
+    """Return the key in this file, made when there is none; only its owner may read it.
+
+    Several processes may start at once: the file appears whole or not at all, and the first one
+    to bring it wins.
+    """
+    if not path.exists():
+        mine = path.with_name(f"{path.name}.{os.getpid()}")
+        descriptor = os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(48))
+        try:
+            path.hardlink_to(mine)
+        except FileExistsError:
+            pass
+        finally:
+            mine.unlink()
+    return path.read_text(encoding="ascii").strip()

@@ -1,0 +1,79 @@
+// Card notation, as much of it as the pad needs: text <-> piles of equal cards. The server is the judge of it;
+// a word that is not understood here stays in the text as it was written.
+
+const WILD = new Set(["2", "JKR"]);
+const ALIASES = new Map(
+  Object.entries({
+    T: "10",
+    LW: "2",
+    W: "2",
+    LITTLE: "2",
+    BW: "JKR",
+    JK: "JKR",
+    JOKER: "JKR",
+    BIG: "JKR",
+    "*": "JKR",
+    RT: "3R",
+    BONUS: "3R",
+    BT: "3B",
+    STOP: "3B",
+    CALIENTE: "CAL",
+  }),
+);
+const PLAIN = new Set(["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "JKR", "3R", "3B", "CAL"]);
+
+/** The card that a word names, without its suit, or null. */
+export function cardOf(word) {
+  const upper = word.toUpperCase();
+  const plain = ALIASES.get(upper) ?? upper;
+  if (PLAIN.has(plain)) return plain;
+  const suited = /^(10|[2-9TJQKA])([SHDC])$/.exec(upper);
+  if (!suited) return null;
+  const [, rank, suit] = suited;
+  if (rank === "3") return suit === "H" || suit === "D" ? "3R" : "3B";
+  return ALIASES.get(rank) ?? rank;
+}
+
+/** Read "7x3 JKR" as [{card: "7", word: "7", count: 3}, {card: "JKR", word: "JKR", count: 1}]. */
+export function readCards(text) {
+  const piles = [];
+  for (const token of text.split(/[\s,]+/).filter(Boolean)) {
+    const times = /^(.+?)x(\d{1,3})$/i.exec(token);
+    const [word, count] = times ? [times[1], Number(times[2])] : [token, 1];
+    const card = cardOf(word);
+    add(piles, card === null ? { card: null, word: token, count: 1 } : { card, word: plainWord(word, card), count });
+  }
+  return piles.filter((pile) => pile.count > 0);
+}
+
+/** A suit that was said is kept, other spellings become the plain one. */
+function plainWord(word, card) {
+  return /^(10|[4-9TJQKA])[SHDC]$/i.test(word) ? word.toUpperCase() : card;
+}
+
+export function writeCards(piles) {
+  return piles.map(({ word, count }) => (count === 1 ? word : `${word}x${count}`)).join(" ");
+}
+
+/** Add a pile to piles: onto the one of the same word, naturals in front of wild cards. */
+export function add(piles, pile) {
+  const same = piles.find((other) => other.word === pile.word);
+  if (same) {
+    same.count += pile.count;
+    return;
+  }
+  const wilds = piles.findIndex((other) => WILD.has(other.card));
+  if (wilds >= 0 && !WILD.has(pile.card)) piles.splice(wilds, 0, pile);
+  else piles.push(pile);
+}
+
+export const isWild = (card) => WILD.has(card);
+
+/** The rank that a meld is of: its first natural card, or null. */
+export function rankOf(piles) {
+  return piles.find((pile) => pile.card && !WILD.has(pile.card))?.card ?? null;
+}
+
+/** What a text field of melds holds: one meld a line. */
+export const readMelds = (text) => text.split("\n").map(readCards).filter((piles) => piles.length > 0);
+export const writeMelds = (melds) => melds.filter((piles) => piles.length > 0).map(writeCards).join("\n");
