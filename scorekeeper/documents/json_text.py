@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from typing import Any
+from typing import Any, Final
 
 from pydantic_core import from_json
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.sentences import problem_of
 
+MOST_MIB: Final = 16
+MOST_BYTES: Final = MOST_MIB * 1024 * 1024
+"""A document is read whole; whoever reads one need not read further than one byte beyond this."""
+
 
 def read_json(text: bytes) -> Any:  # noqa: ANN401 - any JSON value
     """Return the JSON value that `text` holds; not-a-number is none, and nesting has a limit.
 
     Raises:
-        DocumentError: it is no UTF-8, no JSON, or empty.
+        DocumentError: it is no UTF-8, no JSON, empty, or longer than `MOST_BYTES`.
     """
+    if len(text) > MOST_BYTES:
+        raise DocumentError([problem_of("", "document.too_large", most=MOST_MIB)])
     text = text.removeprefix(BOM_UTF8)
     if not text.strip():
         raise DocumentError([problem_of("", "document.empty")])

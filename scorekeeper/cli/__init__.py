@@ -1,0 +1,80 @@
+"""The `scorekeeper` command. Each subcommand is imported when it is called, and not before."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+_COMMANDS: Final = {
+    "score": "scoring",
+    "game": "scoring",
+    "sheet": "sheet",
+    "serve": "serving",
+    "rulesets": "rulebook",
+    "rules": "rulebook",
+}
+"""Subcommand → the module of this package that it is in."""
+
+_INTERRUPTED: Final = 130
+
+
+class LazyGroup(click.Group):
+    """Subcommands that cost nothing until they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the subcommands, in the order of the help page."""
+        del ctx
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a subcommand, None where there is no such."""
+        del ctx
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"scorekeeper.cli.{_COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def scorekeeper() -> None:
+    """Keep the score of Canasta: check and score hands and games, print sheets, serve the app."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line, and leave: 0, or 2 with one line on standard error.
+
+    Args:
+        arguments: what was typed after `scorekeeper`; left out, what was.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A terminal that lacks a sign shows another one; it is no reason to stop.
+            stream.reconfigure(errors="replace")
+    try:
+        status = scorekeeper.main(arguments, "scorekeeper", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        status = 2
+    except click.ClickException as error:
+        click.echo(f"scorekeeper: {error.format_message()}{_hint(error)}", err=True)
+        status = 2
+    except (click.Abort, KeyboardInterrupt):
+        status = _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has gone, as `head` does; what is left over must not be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
+def _hint(error: click.ClickException) -> str:
+    """Return where to read how a command is written, for one that was not."""
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f" Try `{error.ctx.command_path} --help`."
+    return ""

@@ -1,0 +1,130 @@
+"""What commands read and write: files and the standard streams, and one line where that fails."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import click
+
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.json_text import MOST_BYTES, read_json
+
+STANDARD: Final = "-"
+
+
+class InputError(click.ClickException):
+    """Something typed, or a file, that cannot be used: one line, exit 2."""
+
+    exit_code = 2
+
+
+def unreadable(name: str, error: DocumentError) -> InputError:
+    """Return what to say about a document that cannot be read: its first problem.
+
+    Args:
+        name: the file, as it was typed.
+        error: what is wrong with it.
+    """
+    first, *others = error.problems
+    place = f"{first.path}: " if first.path else ""
+    more = len(others) + error.left_out
+    rest = f" ({more} more like this)" if more else ""
+    rest = rest.replace("like this", "problem" if more == 1 else "problems")
+    return InputError(f"{_shown(name)}: {place}{first.message}{rest}")
+
+
+def read_document(name: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Return the JSON document in a file.
+
+    Args:
+        name: its path; `-` for standard input.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    try:
+        return read_json(_read_bytes(name))
+    except DocumentError as error:
+        raise unreadable(name, error) from error
+
+
+def _read_bytes(name: str) -> bytes:
+    """Return what is in a file, no more than it takes to see that it is too much."""
+    try:
+        if name == STANDARD:
+            return standard_input().read(MOST_BYTES + 1)
+        with Path(name).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
+
+
+def lines_of(name: str) -> Iterator[bytes]:
+    """Yield the lines of a file as they come in, cut off where one is too long to be read.
+
+    Args:
+        name: its path; `-` for standard input.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    try:
+        if name == STANDARD:
+            yield from _lines(standard_input())
+        else:
+            with Path(name).open("rb") as file:
+                yield from _lines(file)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream, holding no more than one of them."""
+    while line := stream.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(MOST_BYTES + 1)
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input as bytes.
+
+    Raises:
+        InputError: it is closed.
+    """
+    if sys.stdin is None:
+        raise InputError("There is nothing on standard input.")
+    return sys.stdin.buffer
+
+
+def write_bytes(name: str, content: bytes) -> None:
+    """Write a file, or standard output where `name` is `-`.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    try:
+        if name == STANDARD:
+            click.echo(content, nl=False)
+        else:
+            Path(name).write_bytes(content)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
+
+
+def _reason(error: OSError) -> str:
+    """Return why a file cannot be used, as a sentence."""
+    return f"{error.strerror or error}."
+
+
+def _shown(name: str) -> str:
+    """Return a file's name as it can be shown on one line."""
+    text = "Standard input" if name == STANDARD else name
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

@@ -1,0 +1,146 @@
+"""`scorekeeper rulesets` and `scorekeeper rules`: what can be played, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Final
+
+import click
+from pydantic_core import to_json
+
+from scorekeeper.cli.choosing import choose
+from scorekeeper.documents.catalogue import (
+    write_catalogue,
+    write_entry_with_rules,
+)
+from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.engine.variants.variant import Option, Variant
+from scorekeeper.wording.reference import Difference, Fact, differences, reference
+from scorekeeper.wording.translation import ENGLISH
+
+_WIDTH: Final = 88
+_LABELS: Final = 32
+_INDENT: Final = " " * 24
+_FURTHER: Final = 26
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As a JSON list.")
+def rulesets(*, as_json: bool) -> None:
+    """List the rulesets.
+
+    Who plays them, their options, and the names they are found by.
+    """
+    if as_json:
+        click.echo(to_json(write_catalogue(), indent=2))
+        return
+    click.echo("\n\n".join("\n".join(_entry(variant)) for variant in CATALOGUE))
+
+
+@click.command()
+@click.argument("ruleset", metavar="ID")
+@click.option("--players", type=int, help="For so many players; left out, the usual number.")
+@click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, by the names overrides take.")
+def rules(ruleset: str, players: int | None, options: tuple[str, ...], *, as_json: bool) -> None:
+    """Show the rules of a ruleset.
+
+    Every value, with the place in the rule book that it is from.
+    """
+    chosen = choose(ruleset, players, options)
+    if as_json:
+        entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
+        click.echo(to_json(entry, indent=2))
+        return
+    click.echo("\n".join(_quick_reference(chosen)))
+
+
+def _entry(variant: Variant) -> Iterator[str]:
+    """Yield the lines about one ruleset of the list."""
+    yield f"{variant.id:24}{variant.name}"
+    players = ", ".join(
+        f"{number} (usual)"
+        if number == variant.usual_players and len(variant.players) > 1
+        else str(number)
+        for number in variant.players
+    )
+    yield f"{_INDENT}players: {players}"
+    if variant.options:
+        options = ", ".join(_option(variant, option) for option in variant.options)
+        yield _wrapped(f"options: {options}", _INDENT, _FURTHER)
+    if variant.aliases:
+        yield _wrapped(f"also called: {', '.join(variant.aliases)}", _INDENT, _FURTHER)
+
+
+def _option(variant: Variant, option: Option) -> str:
+    """Return an option, with the players it is for where it is not for all."""
+    if option.players is None or option.players >= set(variant.players):
+        return option.id
+    players = " or ".join(str(number) for number in sorted(option.players))
+    return f"{option.id} ({players} players)"
+
+
+class _Sources:
+    """The places that rules stand at, numbered as they come."""
+
+    def __init__(self) -> None:
+        """Start without any."""
+        self.numbers: dict[str, int] = {}
+
+    def mark(self, fact: Fact) -> str:
+        """Return the mark that refers to the source of a fact."""
+        number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
+        return f"[{number}]"
+
+
+def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
+    """Yield the lines of the quick reference: facts by section, changes, sources."""
+    sources = _Sources()
+    options = f", {', '.join(chosen.options)}" if chosen.options else ""
+    yield f"{chosen.variant.name}: {chosen.players} players{options}"
+    for section in reference(ENGLISH, chosen.rules):
+        yield f"\n{section.title}"
+        yield from (_fact(fact, sources) for fact in section.facts)
+    yield from _changes(chosen, sources)
+    yield "\nSources"
+    for source, number in sources.numbers.items():
+        yield _wrapped(f"[{number}] {source}", "  ", hanging=6)
+
+
+def _fact(fact: Fact, sources: _Sources) -> str:
+    """Return a fact on a line, or on as many as it needs."""
+    return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
+
+
+def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
+    """Yield how the ruleset differs from the one it is a change of."""
+    parent = chosen.variant.parent
+    if parent is None:
+        return
+    of = find_variant(parent)
+    players = chosen.players if chosen.players in of.players else of.usual_players
+    changes = differences(ENGLISH, chosen.rules, of.ruleset(players))
+    yield f"\nWhat differs from {of.name}"
+    yield from [_change(change, sources) for change in changes] or ["  nothing"]
+
+
+def _change(change: Difference, sources: _Sources) -> str:
+    """Return one difference: the new value, and the one it replaces."""
+    before = "" if change.before is None else f" (there: {change.before.value})"
+    value = "none" if change.after is None else change.after.value
+    return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")
+
+
+def _labelled(label: str, text: str) -> str:
+    """Return `text` beside its label, wrapped."""
+    return _wrapped(text, f"  {label}  ".ljust(_LABELS), hanging=_LABELS)
+
+
+def _wrapped(text: str, start: str, hanging: int) -> str:
+    """Return `text` wrapped after `start`, further lines set in by `hanging`."""
+    indent = " " * hanging
+    return fill(
+        text, _WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
+    )

@@ -1,0 +1,68 @@
+"""`scorekeeper serve`: the app, for every phone at the table."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import Final
+
+import click
+import segno
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+from scorekeeper.cli.files import InputError
+from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
+from scorekeeper.services import database
+from scorekeeper.web.settings import read_settings
+
+_BLOCKING_THREADS: Final = 4
+"""Measured: without a number of its own, granian serves pages with a database a third slower."""
+_MOST_WORKERS: Final = 2
+"""For a few tables; more only take memory. `--workers` for a larger crowd."""
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Interface to listen on.")  # noqa: S104 - the phones at the table are on other machines
+@click.option(
+    "--port",
+    type=click.IntRange(0, HIGHEST_PORT),
+    default=8000,
+    envvar="PORT",
+    show_default=True,
+    help="0 for any that is free; also read from PORT.",
+)
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes; left out, as it fits.")
+def serve(host: str, port: int, workers: int | None) -> None:
+    """Serve the app.
+
+    The environment may set DATABASE_URL, SECRET_KEY and INSTANCE_DIR.
+    """
+    address, port = claim_port(host, port)
+    try:
+        # The workers read the same settings: a key made here is there for them to find.
+        database.migrate(read_settings()["DATABASE_URL"])
+    except database.DatabaseUrlError as error:
+        raise InputError(str(error)) from error
+    server = Granian(
+        target="scorekeeper.cli.wsgi:make_app",
+        factory=True,
+        address=address,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=workers or min(_MOST_WORKERS, os.cpu_count() or 1),
+        blocking_threads=_BLOCKING_THREADS,
+        respawn_failed_workers=True,
+        log_level=LogLevels.warning,
+    )
+    server.on_startup(lambda: _announce(address, port))
+    server.serve()
+
+
+def _announce(address: str, port: int) -> None:
+    """Print where the app is, for people and for the cameras of their phones."""
+    url = reachable_at(address, port)
+    code = io.StringIO()
+    segno.make(url, micro=False).terminal(code, compact=True)
+    click.echo(f"The scorekeeper is at {url}\n\n{code.getvalue()}\nCtrl+C stops it.")

@@ -1,0 +1,88 @@
+"""`scorekeeper sheet`: score sheets as PDF."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TypedDict, Unpack
+
+import click
+
+from scorekeeper.cli.choosing import choose
+from scorekeeper.cli.files import InputError, read_document, unreadable, write_bytes
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.games import read_game
+from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.services.blank_sheets import blank_sheet
+from scorekeeper.services.sheets import Heading, document_sheet
+from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.wording.translation import ENGLISH
+
+
+class _Asked(TypedDict):
+    """What is to be printed: a game's file, or the ruleset of an empty sheet."""
+
+    game: str | None
+    blank: bool
+    ruleset: str | None
+    players: int | None
+    options: tuple[str, ...]
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("-o", "--output", required=True, metavar="FILE.pdf", help="The file to write.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--blank", is_flag=True, help="An empty sheet to fill in by pen.")
+@click.option("--ruleset", metavar="ID", help="The ruleset of an empty sheet.")
+@click.option("--players", type=int, help="Players of an empty sheet; left out, as usual.")
+@click.option("--option", "options", multiple=True, help="Option of an empty sheet; repeatable.")
+def sheet(output: str, paper: str, **asked: Unpack[_Asked]) -> None:
+    """Print a score sheet as PDF.
+
+    GAME is a game's JSON document, - for standard input; with --blank, leave it out.
+    """
+    if asked["blank"]:
+        pdf = _blank_pdf(asked, paper)
+    elif asked["game"]:
+        pdf = _game_pdf(asked["game"], paper)
+    else:
+        raise InputError("Name a game's file, or write --blank --ruleset ID for an empty sheet.")
+    write_bytes(output, pdf)
+
+
+def _game_pdf(file: str, paper: str) -> bytes:
+    """Return the score sheet of the game in a file."""
+    document = read_document(file)
+    try:
+        request = read_game(document)
+    except DocumentError as error:
+        raise unreadable(file, error) from error
+    page = document_sheet(
+        ENGLISH, request.rules, request.sides, request.deals, _heading(request.chosen)
+    )
+    _check_libraries()
+    return render_game(page, paper=paper)
+
+
+def _blank_pdf(asked: _Asked, paper: str) -> bytes:
+    """Return an empty sheet."""
+    if asked["game"] or not asked["ruleset"]:
+        raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
+    chosen = choose(asked["ruleset"], asked["players"], asked["options"])
+    page = blank_sheet(ENGLISH, chosen.rules, _heading(chosen))
+    _check_libraries()
+    return render_blank(page, paper=paper)
+
+
+def _heading(chosen: ChosenRules) -> Heading:
+    """Return what stands above a sheet."""
+    return Heading(title=chosen.variant.name, options=chosen.options)
+
+
+def _check_libraries() -> None:
+    """Refuse to go on where the libraries are missing that WeasyPrint draws text with."""
+    try:
+        importlib.import_module("weasyprint")
+    except OSError as error:
+        reason = str(error).partition("\n")[0]
+        raise InputError(f"PDF pages need Pango; see the README. Missing: {reason}.") from error
