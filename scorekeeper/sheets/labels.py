@@ -31,12 +31,12 @@ class Labels:
         hands_played: how many hands: {count}.
         target: what is played for: {target}.
         chart: alternative text of the chart: {standing}.
-        target_line: the chart's line of the target.
+        target_line: on the chart's line: {target}.
         see_note: refers to notes: {numbers}.
         notes: heading of the notes.
         page: {page} of {pages}.
         date: before the date, on a blank sheet.
-        players: before the players, on a blank sheet.
+        side: a side without a name, on a blank sheet: {number}.
         first_dealer: before the first dealer, on a blank sheet.
         blank_title: title of a blank sheet: {title}.
         thousands: what parts thousands, from 10,000 on.
@@ -63,7 +63,7 @@ class Labels:
     notes: str
     page: str
     date: str
-    players: str
+    side: str
     first_dealer: str
     blank_title: str
     thousands: str = ","
@@ -91,12 +91,12 @@ def english_labels() -> Labels:
         hands_played="Hands: {count}",
         target="Played to {target}",
         chart="Chart of the running totals. {standing}.",
-        target_line="Target {points}",
+        target_line="Target {target}",
         see_note="See note {numbers}",
         notes="Notes",
         page="Page {page} of {pages}",
         date="Date",
-        players="Players",
+        side="Side {number}",
         first_dealer="First dealer",
         blank_title="{title}: score sheet",
     )

@@ -1,0 +1,157 @@
+"""A sheet to fill in by pen, laid out: boxes side by side, their rows as high as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.sheets.chart_names import shortened
+from scorekeeper.sheets.labels import Labels
+from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.model import BlankSheet, Reference, SheetSide
+from scorekeeper.sheets.numbering import Numbering, numbering
+from scorekeeper.sheets.pages import PX_PER_MM, PageSize
+
+_TEXT: Final = 10.0
+"""Size of the letters in the boxes and tables, in CSS pixels: 7.5 pt."""
+_LINE: Final = 1.36 * _TEXT
+_GAP: Final = 14.0
+"""Between two boxes: 14px in the style sheet."""
+_LEAST_CELL: Final = 16.5 * PX_PER_MM
+"""Room to write four digits and a sign by hand."""
+_LOWEST_ROW: Final = 4.7 * PX_PER_MM
+_HIGHEST_ROW: Final = 9 * PX_PER_MM
+_MOST_ACROSS: Final = 3
+_SUMS: Final = 2
+_HEADING_ROW: Final = 5.2 * PX_PER_MM
+_RULE: Final = 0.6
+_RULES_OF_BOX: Final = 4.0
+"""The rules below the heading and the last row, which are heavier."""
+_SLACK: Final = 6.0
+_HEAD: Final = 35.0
+"""The title."""
+_FIELD_ROW: Final = 7 * PX_PER_MM
+"""A row of lines for date, dealer and names: 7mm in the style sheet."""
+_FIELDS_ACROSS: Final = 2
+_REFERENCE_HEADING: Final = 22.5
+_REFERENCE_MARGIN: Final = 42.0
+"""Above and below the tables: 26px and 16px in the style sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line to write on: what it is for, and what is known already."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPage:
+    """Everything that the template shows; lengths in CSS pixels."""
+
+    title: str
+    heading: str
+    subtitle: str
+    footer: str
+    numbering: Numbering
+    fields: tuple[Field, ...]
+    references: tuple[Reference, ...]
+    sides: tuple[str, ...]
+    parts: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    box_width: float
+    label_width: float
+    row_height: float
+
+
+def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
+    """Lay out a blank sheet for a page.
+
+    Each hand has a box: a row for each part of the score, a column for each side. As many boxes
+    stand side by side as leave room to write; their rows are as high as the page allows.
+    """
+    words = (*sheet.parts, labels.this_hand, labels.total)
+    label = max(text_width(word, _TEXT, 600) for word in words) + 8
+    label = min(label, page.width / 4)
+    across = _across(page.width, label, len(sheet.sides))
+    box = (page.width - (across - 1) * _GAP) / across
+    cell = (box - label) / len(sheet.sides)
+    down = -(-sheet.hands // across)
+    names = [_name(side, number, labels) for number, side in enumerate(sheet.sides, 1)]
+    title = labels.blank_title.format(title=sheet.title)
+    return BlankPage(
+        title=title,
+        heading=sheet.title,
+        subtitle=sheet.subtitle,
+        footer=title,
+        numbering=numbering(labels),
+        fields=tuple(_fields(sheet, labels)),
+        references=sheet.references,
+        sides=tuple(shortened(name, (cell - 8) / _TEXT) for name in names),
+        parts=sheet.parts,
+        rows=tuple(tuple(range(row * across + 1, (row + 1) * across + 1)) for row in range(down)),
+        box_width=round(box - 0.05, 1),
+        label_width=round(label, 1),
+        row_height=round(_row_height(sheet, page, down), 1),
+    )
+
+
+def _across(width: float, label: float, sides: int) -> int:
+    box = label + sides * _LEAST_CELL
+    return max(1, min(_MOST_ACROSS, int((width + _GAP) // (box + _GAP))))
+
+
+def _name(side: SheetSide, number: int, labels: Labels) -> str:
+    return side.name or labels.side.format(number=number)
+
+
+def _fields(sheet: BlankSheet, labels: Labels) -> list[Field]:
+    sides = [
+        Field(_name(side, number, labels), ", ".join(side.players))
+        for number, side in enumerate(sheet.sides, 1)
+    ]
+    return [Field(labels.date, ""), Field(labels.first_dealer, ""), *sides]
+
+
+def _row_height(sheet: BlankSheet, page: PageSize, down: int) -> float:
+    """Return how high a row may be for the boxes to take as few pages as they can."""
+    fields = 1 + -(-len(sheet.sides) // _FIELDS_ACROSS)
+    head = _HEAD + fields * _FIELD_ROW + _references_height(sheet.references, page.width)
+    rows = len(sheet.parts) + _SUMS
+    for pages in range(1, down + 1):
+        height = max(
+            min(
+                _fitting(page.height - head, first, rows),
+                _fitting(page.height, -(-(down - first) // max(1, pages - 1)), rows),
+            )
+            for first in ([down] if pages == 1 else range(down))
+        )
+        if height >= _LOWEST_ROW:
+            return min(_HIGHEST_ROW, height)
+    return _LOWEST_ROW
+
+
+def _fitting(height: float, boxes: int, rows: int) -> float:
+    """Return how high the rows of boxes may be that stand below each other."""
+    if not boxes:
+        return _HIGHEST_ROW
+    box = (height - _SLACK) / boxes - _GAP - _HEADING_ROW - _RULES_OF_BOX
+    return box / rows - _RULE
+
+
+def _references_height(references: Sequence[Reference], width: float) -> float:
+    if not references:
+        return 0.0
+    column = width / len(references) - _GAP
+    heights = []
+    for reference in references:
+        lines = len(reference.rows)
+        if reference.text:
+            lines += len(wrapped(reference.text, column, _TEXT))
+        for row in reference.rows:
+            if text_width(row.label + row.value, _TEXT) > column - 8:
+                lines += 1
+        heights.append(lines * _LINE)
+    return max(heights) + _REFERENCE_HEADING + _REFERENCE_MARGIN

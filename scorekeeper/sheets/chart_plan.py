@@ -1,0 +1,190 @@
+"""The geometry of the chart of totals: what stands where, before anything is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.sheets.chart_names import clearance, shortened, spread
+from scorekeeper.sheets.chart_shapes import (
+    ChartPlan,
+    ChartSize,
+    Point,
+    Series,
+    SideLine,
+    Target,
+    TargetLine,
+    Tick,
+)
+from scorekeeper.sheets.numerals import points_text
+
+_EM_DIGIT: Final = 0.65
+"""As wide as digits come in the fonts of pages."""
+_EM_LETTER: Final = 0.5
+_GAP: Final = 6.0
+_LEADER: Final = 20.0
+"""From the end of a line to the mark in front of its side's name."""
+_KEY: Final = 8.0
+"""From that mark to the name."""
+_WORTH_A_ROW: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    low: float
+    high: float
+    top: float
+    bottom: float
+
+    def y(self, points: float) -> float:
+        share = (points - self.low) / (self.high - self.low)
+        return round(self.bottom - share * (self.bottom - self.top), 2)
+
+
+def plan_chart(
+    series: Sequence[Series], *, target: Target | None, size: ChartSize, thousands: str = ","
+) -> ChartPlan:
+    """Place everything that the chart shows.
+
+    Args:
+        series: the sides, each with as many totals; at least one hand.
+        target: the line to reach, or None.
+        size: the room there is.
+        thousands: what parts thousands, from 10,000 on.
+
+    Raises:
+        ValueError: there is no hand, or the sides have not played as many.
+    """
+    hands = {len(one.totals) for one in series}
+    count = max(hands, default=0)
+    if len(hands) != 1 or not count:
+        raise ValueError("A chart needs one total for each side and hand, and at least one hand.")
+    values = _values(series, target)
+    spacing = _spacing(max(values) - min(values), size)
+    scale = _scale(values, spacing, size)
+    rows = _rows(scale, spacing, thousands)
+    left = max(len(row.label) for row in rows) * _EM_DIGIT * size.text + _GAP
+    width = size.width - left - size.names
+    every = _every(width, count, size)
+    step = round(width / count, 2)
+    sides = _sides(series, scale, (left, step, every), size, thousands)
+    return ChartPlan(
+        size=size,
+        left=round(left, 2),
+        right=round(left + step * count, 2),
+        step=step,
+        rows=rows,
+        zero=scale.y(0),
+        columns=_columns(left, step, every, count),
+        every=every,
+        hands_y=scale.bottom + 1.3 * size.text,
+        target=_target(target, scale.y(target.points), sides, size) if target else None,
+        sides=sides,
+    )
+
+
+def _target(target: Target, at: float, sides: Sequence[SideLine], size: ChartSize) -> TargetLine:
+    """Place the target's label at its left end, unless the lines leave more room at the right."""
+    lines = [[point.y for point in side.points] for side in sides]
+    first, second = sides[0].points[:2]
+    step = second.x - first.x
+    length = step * (len(lines[0]) - 1)
+    width = min(_EM_LETTER * size.text * len(target.label), length)
+    middle = at - 0.7 * size.text
+    left, right = (
+        clearance(lines, step, span, middle) for span in ((0, width), (length - width, length))
+    )
+    return TargetLine(at=at, label=target.label, at_end=left < size.text and right > left)
+
+
+def _values(series: Sequence[Series], target: Target | None) -> list[int]:
+    values = [0, *(total for one in series for total in one.totals)]
+    if target:
+        values.append(target.points)
+    return values if any(values) else [0, 100]
+
+
+def _spacing(span: float, size: ChartSize) -> float:
+    """Return the distance of the axis' marks: 1, 2, 2.5 or 5 times a power of ten."""
+    most = max(2, min(6, int(size.height / (2.6 * size.text))))
+    power = 10.0 ** math.floor(math.log10(span / most))
+    return next(power * nice for nice in (1, 2, 2.5, 5, 10, 20) if span / (power * nice) <= most)
+
+
+def _scale(values: Sequence[int], spacing: float, size: ChartSize) -> _Scale:
+    lowest = min(values)
+    low = math.floor(lowest / spacing) * spacing if lowest < -_WORTH_A_ROW * spacing else lowest
+    if low == lowest < 0:
+        low -= 0.1 * spacing
+    return _Scale(
+        low=low,
+        high=max(values) + 0.02 * (max(values) - low),
+        top=1.2 * size.text,
+        bottom=size.height - 1.8 * size.text,
+    )
+
+
+def _rows(scale: _Scale, spacing: float, thousands: str) -> tuple[Tick, ...]:
+    first = math.ceil(scale.low / spacing)
+    last = math.floor(scale.high / spacing)
+    return tuple(
+        Tick(at=scale.y(index * spacing), label=points_text(round(index * spacing), thousands))
+        for index in range(last, first - 1, -1)
+    )
+
+
+def _every(width: float, hands: int, size: ChartSize) -> int:
+    """Return how many hands lie between two numbers that are easy to read."""
+    step = width / hands
+    return next((every for every in (1, 2, 5, 10, 20, 50) if every * step >= 1.6 * size.text), 100)
+
+
+def _columns(left: float, step: float, every: int, hands: int) -> tuple[Tick, ...]:
+    return tuple(
+        Tick(at=round(left + step * number, 2), label=str(number))
+        for number in range(every, hands + 1, every)
+    )
+
+
+def _sides(
+    series: Sequence[Series],
+    scale: _Scale,
+    hands: tuple[float, float, int],
+    size: ChartSize,
+    thousands: str,
+) -> tuple[SideLine, ...]:
+    left, step, every = hands
+    ends = [scale.y(one.totals[-1]) for one in series]
+    names = spread(ends, 2.5 * size.text, (1.3 * size.text, size.height - 1.9 * size.text))
+    right = left + step * len(series[0].totals)
+    room = size.width - right - _LEADER - _KEY
+    lines = []
+    for one, middle in zip(series, names, strict=True):
+        points = tuple(
+            Point(x=round(left + step * hand, 2), y=scale.y(total))
+            for hand, total in enumerate((0, *one.totals))
+        )
+        lines.append(
+            SideLine(
+                name=shortened(one.name, room / size.text),
+                total=points_text(one.totals[-1], thousands),
+                points=points,
+                marked=_marked(points, every),
+                key=Point(x=round(right + _LEADER, 2), y=round(middle, 2)),
+                name_at=Point(
+                    x=round(right + _LEADER + _KEY, 2), y=round(middle - 0.1 * size.text, 2)
+                ),
+            )
+        )
+    return tuple(lines)
+
+
+def _marked(points: Sequence[Point], every: int) -> tuple[Point, ...]:
+    last = len(points) - 1
+    return tuple(
+        point
+        for hand, point in enumerate(points)
+        if hand == last or (hand and hand % every == 0 and last - hand >= min(every, 2))
+    )

@@ -1,0 +1,265 @@
+"""The score sheet of a game, laid out: what its template shows, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from scorekeeper.sheets.chart import draw_chart
+from scorekeeper.sheets.chart_plan import plan_chart
+from scorekeeper.sheets.chart_shapes import ChartSize, Series, Target
+from scorekeeper.sheets.chart_words import PlacedText, place_words
+from scorekeeper.sheets.labels import Labels
+from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid
+from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide
+from scorekeeper.sheets.numbering import Numbering, numbering
+from scorekeeper.sheets.numerals import isolated
+from scorekeeper.sheets.pages import PageSize
+
+HANDS_COLUMN: Final = 64
+"""Width of the column of hands, in CSS pixels."""
+CELL_LEFT: Final = 10
+CELL_RIGHT: Final = 12
+_CHART_HEIGHT: Final = 190
+_NAMES: Final = 170
+"""Most room for the names beside the chart."""
+_BESIDE_NAMES: Final = 34
+ACCENT: Final = "#1d5a43"
+_SHORTEST_NUMBER: Final = "−1000"
+_TWO_COLUMN_SIDES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One side's hand: texts with tabs and line ends in them."""
+
+    head: str
+    body: str
+    sums: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A hand."""
+
+    number: int
+    words: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A side in the table of the totals."""
+
+    name: str
+    players: str
+    total: str
+    leads: bool
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The chart: a drawing, and the words over it."""
+
+    drawing: Markup
+    words: tuple[PlacedText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything that the template shows."""
+
+    title: str
+    heading: str
+    footer: str
+    numbering: Numbering
+    facts: tuple[str, ...]
+    standing: str
+    sides: tuple[Standing, ...]
+    chart: Chart | None
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+
+
+def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
+    """Lay out a game's sheet for a page."""
+    notes = _Notes()
+    rows = tuple(_rows(sheet, labels, page, notes))
+    standing = _standing(sheet, labels)
+    return GamePage(
+        title=_joined(sheet.title, sheet.date),
+        heading=sheet.title,
+        footer=_joined(sheet.title, sheet.date),
+        numbering=numbering(labels),
+        facts=tuple(_facts(sheet, labels)),
+        standing=standing,
+        sides=tuple(_sides(sheet, labels)),
+        chart=_chart(sheet, labels, page, standing) if sheet.hands else None,
+        rows=rows,
+        notes=tuple(notes.texts),
+    )
+
+
+class _Notes:
+    """The notes of a sheet; a text that comes again keeps its number."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def number(self, text: str) -> int:
+        if text not in self.texts:
+            self.texts.append(text)
+        return self.texts.index(text) + 1
+
+
+def _joined(*texts: str) -> str:
+    return " · ".join(isolated(text) for text in texts if text)
+
+
+def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
+    if sheet.date:
+        yield sheet.date
+    if sheet.ruleset_name and sheet.ruleset_name != sheet.title:
+        yield sheet.ruleset_name
+    yield from sheet.options
+    if sheet.target_text:
+        yield labels.target.format(target=sheet.target_text)
+    yield labels.hands_played.format(count=len(sheet.hands))
+
+
+def _standing(sheet: GameSheet, labels: Labels) -> str:
+    if not sheet.hands:
+        return labels.nothing_yet
+    totals = sheet.totals
+    first = max(range(len(totals)), key=lambda side: totals[side])
+    if sheet.winner is not None:
+        first = sheet.winner
+    margin = totals[first] - max(total for side, total in enumerate(totals) if side != first)
+    if not margin and sheet.winner is None:
+        return labels.level
+    sentence = labels.leads if sheet.winner is None else labels.wins
+    return sentence.format(side=isolated(sheet.sides[first].name), margin=labels.points(margin))
+
+
+def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
+    best = max(sheet.totals)
+    for index, (side, total) in enumerate(zip(sheet.sides, sheet.totals, strict=True)):
+        yield Standing(
+            name=side.name,
+            players=", ".join(isolated(player) for player in side.players),
+            total=labels.points(total),
+            leads=bool(sheet.hands) and total == best,
+            won=index == sheet.winner,
+        )
+
+
+def _chart(sheet: GameSheet, labels: Labels, page: PageSize, standing: str) -> Chart:
+    series = [
+        Series(
+            name=side.name, totals=tuple(hand.sides[index].running_total for hand in sheet.hands)
+        )
+        for index, side in enumerate(sheet.sides)
+    ]
+    longest = max(text_width(side.name, TEXT) for side in sheet.sides)
+    size = ChartSize(
+        width=int(page.width),
+        height=_CHART_HEIGHT,
+        text=TEXT,
+        names=min(_NAMES, _BESIDE_NAMES + int(1.25 * longest)),
+    )
+    plan = plan_chart(series, target=_target(sheet, labels), size=size, thousands=labels.thousands)
+    drawing = draw_chart(
+        plan,
+        title=labels.chart.format(standing=standing),
+        with_words=False,
+        colours={} if sheet.winner is None else {sheet.winner: ACCENT},
+    )
+    return Chart(drawing, tuple(place_words(plan)))
+
+
+def _target(sheet: GameSheet, labels: Labels) -> Target | None:
+    if sheet.target is None:
+        return None
+    text = sheet.target_text or labels.points(sheet.target)
+    return Target(points=sheet.target, label=labels.target_line.format(target=text))
+
+
+def _rows(sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes) -> Iterator[Row]:
+    room = (page.width - HANDS_COLUMN) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
+    grid = plan_grid(
+        room,
+        two_columns=len(sheet.sides) == _TWO_COLUMN_SIDES,
+        longest=_longest(sheet, labels),
+    )
+    for hand in sheet.hands:
+        words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
+        if hand.remark:
+            words.append(hand.remark)
+        yield Row(
+            hand.number,
+            "".join(f"\n{word}" for word in words),
+            tuple(_cells(hand, labels, grid, notes)),
+        )
+
+
+def _longest(sheet: GameSheet, labels: Labels) -> str:
+    numbers = (
+        number
+        for hand in sheet.hands
+        for side in hand.sides
+        for number in (side.total, side.running_total, *(line.points for line in side.lines))
+    )
+    texts = [labels.points(number) for number in numbers]
+    return max([_SHORTEST_NUMBER, *texts], key=len)
+
+
+def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterator[Cell]:
+    """Yield the cells of a hand, all with as many lines: their sums stand side by side."""
+    heads = [_head(side, labels, grid, notes) for side in hand.sides]
+    bodies = [_body(side, labels, grid) for side in hand.sides]
+    most = max(len(head) + len(body) for head, body in zip(heads, bodies, strict=True))
+    for side, head, body in zip(hand.sides, heads, bodies, strict=True):
+        filled = [*body, *[""] * (most - len(head) - len(body))]
+        sums = _sums(side, labels, grid)
+        yield Cell("\n".join(head), "\n".join(filled), sums)
+
+
+def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> list[str]:
+    parts = []
+    if side.minimum:
+        parts.append(labels.minimum.format(minimum=side.minimum))
+    if side.went_out:
+        parts.append(labels.went_out)
+    if side.remark:
+        parts.append(side.remark)
+    if side.notes:
+        numbers = ", ".join(str(notes.number(note)) for note in side.notes)
+        parts.append(labels.see_note.format(numbers=numbers))
+    return grid.remarks(parts)
+
+
+def _body(side: SheetHandSide, labels: Labels, grid: Grid) -> list[str]:
+    melds = _entries(side, labels, melded=True)
+    others = _entries(side, labels, melded=False)
+    if grid.second and melds and others:
+        return grid.columns(melds, others)
+    return grid.rows([*melds, *others])
+
+
+def _entries(side: SheetHandSide, labels: Labels, *, melded: bool) -> Sequence[Entry]:
+    return [
+        (line.label, labels.points(line.points)) for line in side.lines if line.melded == melded
+    ]
+
+
+def _sums(side: SheetHandSide, labels: Labels, grid: Grid) -> str:
+    hand = (labels.this_hand, labels.points(side.total))
+    total = (labels.total, labels.points(side.running_total))
+    if grid.second:
+        return grid.pair(hand, total, bold=True)
+    return "\n".join(grid.row(entry, bold=True) for entry in (hand, total))

@@ -1,0 +1,74 @@
+"""How wide text is in the sheets' sans: so that lines are broken and set in columns beforehand."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from scorekeeper.sheets.places import FONTS
+
+_FAMILIES: Final = ("source-sans-3", "noto-sans-hebrew", "noto-sans-arabic")
+_UNKNOWN: Final = 0.56
+"""The width of a letter that no font of ours has, in em: about that of most other fonts."""
+_UNKNOWN_WIDE: Final = 1.0
+_SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
+"""Spaces that no font of ours has: shapers make them of the plain one."""
+
+
+@cache
+def advances(weight: int) -> Mapping[int, float]:
+    """Return the width of each letter of a weight (400 or 600) in em, by code point."""
+    # Slow to import, and only a PDF needs it.
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    widths = dict(_SHAPED)
+    for family in _FAMILIES:
+        for path in sorted(FONTS.glob(f"{family}-*-{weight}-normal.woff2")):
+            with TTFont(path, lazy=True) as font:
+                em = font["head"].unitsPerEm
+                metrics = font["hmtx"].metrics
+                for point, glyph in font.getBestCmap().items():
+                    widths.setdefault(point, metrics[glyph][0] / em)
+    return widths
+
+
+def text_width(text: str, size: float, weight: int = 400) -> float:
+    """Return how wide a text is, in the unit of `size`."""
+    widths = advances(weight)
+    return size * sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
+
+
+def wrapped(text: str, width: float, size: float, weight: int = 400) -> tuple[str, ...]:
+    """Return a text broken between words into lines of at most `width`.
+
+    A word that is wider than a line by itself is broken inside.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if text_width(longer, size, weight) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _pieces(word, width, size, weight)
+        lines.extend(full)
+    return (*lines, line)
+
+
+def _pieces(word: str, width: float, size: float, weight: int) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and text_width(pieces[-1] + letter, size, weight) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def _guess(letter: str) -> float:
+    if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf":
+        return 0.0
+    return _UNKNOWN_WIDE if unicodedata.east_asian_width(letter) in "WF" else _UNKNOWN

@@ -1,0 +1,134 @@
+"""Sheets as PDF: from the templates by WeasyPrint, with files of ours only.
+
+WeasyPrint takes half a second to import, so nothing here does before the first sheet; a server
+calls `warm` when it starts. What can be kept between sheets is: fonts, style sheets, templates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from scorekeeper.sheets.blank_page import blank_page
+from scorekeeper.sheets.game_page import game_page
+from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
+from scorekeeper.sheets.pages import PageSize, page_size
+from scorekeeper.sheets.places import FONTS, TEMPLATES
+
+if TYPE_CHECKING:
+    from weasyprint import CSS, HTML
+    from weasyprint.text.fonts import FontConfiguration
+
+    from scorekeeper.sheets.local_files import LocalFiles
+
+_NOWHERE: Final = "about:blank"
+_ONE_AT_A_TIME: Final = Lock()
+"""Fonts are shared, and are not known to be safe in threads; two at once would be slower, too."""
+
+
+def render_game(
+    sheet: GameSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+) -> bytes:
+    """Return the score sheet of a game as a tagged PDF (PDF/UA-1).
+
+    Args:
+        sheet: what stands on it.
+        paper: `a4` or `letter`; five and six sides are printed on its long side.
+        labels: the words of the reader's language; English ones if left out.
+
+    Raises:
+        ValueError: the paper is unknown.
+    """
+    words = labels or english_labels()
+    size = page_size(Paper(paper), len(sheet.sides))
+    shown = game_page(sheet, words, size)
+    return _pdf("game.html", "game.css", size, page=shown, labels=words)
+
+
+def render_blank(
+    sheet: BlankSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+) -> bytes:
+    """Return a sheet to be filled in by pen as a tagged PDF (PDF/UA-1).
+
+    Args:
+        sheet: what stands on it.
+        paper: `a4` or `letter`.
+        labels: the words of the reader's language; English ones if left out.
+
+    Raises:
+        ValueError: the paper is unknown.
+    """
+    words = labels or english_labels()
+    size = PageSize(Paper(paper))
+    shown = blank_page(sheet, words, size)
+    return _pdf("blank.html", "blank.css", size, page=shown, labels=words)
+
+
+def warm() -> None:
+    """Load everything that sheets need, so that the first one is as quick as the others."""
+    sides = (SheetSide(name="1"), SheetSide(name="2"))
+    render_game(GameSheet(title="1", sides=sides, hands=()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """WeasyPrint, and what is kept of it between sheets."""
+
+    html: type[HTML]
+    css: type[CSS]
+    fonts: FontConfiguration
+    fetcher: LocalFiles
+
+    def style(self, **source: str | Path) -> CSS:
+        return self.css(**source, font_config=self.fonts, url_fetcher=self.fetcher)
+
+
+@cache
+def _press() -> _Press:
+    # Half a second to import, and only a PDF needs it.
+    from weasyprint import CSS, HTML  # noqa: PLC0415
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
+
+    from scorekeeper.sheets.local_files import LocalFiles  # noqa: PLC0415
+
+    return _Press(HTML, CSS, FontConfiguration(), LocalFiles(FONTS, TEMPLATES))
+
+
+@cache
+def _style(name: str) -> CSS:
+    return _press().style(filename=TEMPLATES / name)
+
+
+@cache
+def _page_rule(page: PageSize) -> CSS:
+    return _press().style(string=page.css)
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+def _pdf(template: str, style: str, size: PageSize, **shown: object) -> bytes:
+    html = _templates().get_template(template).render(**shown)
+    with _ONE_AT_A_TIME:
+        press = _press()
+        styles = [_style("fonts.css"), _style("sheet.css"), _style(style), _page_rule(size)]
+        document = press.html(string=html, base_url=_NOWHERE, url_fetcher=press.fetcher)
+        pdf: bytes = document.write_pdf(
+            stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
+        )
+    return pdf
