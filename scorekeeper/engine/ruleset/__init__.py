@@ -20,6 +20,7 @@ from scorekeeper.engine.ruleset.base import (
     Vocabulary,
     require,
 )
+from scorekeeper.engine.ruleset.discarding import Discarding
 from scorekeeper.engine.ruleset.ending import (
     Calientes,
     Concealed,
@@ -46,6 +47,7 @@ from scorekeeper.engine.ruleset.table import (
     CardPoints,
     Dealing,
     Deck,
+    FootTaken,
     Minimum,
     MinimumBy,
     Minimums,
@@ -68,6 +70,8 @@ __all__ = [
     "Concealed",
     "Dealing",
     "Deck",
+    "Discarding",
+    "FootTaken",
     "GoingOut",
     "ImpossibleRuleError",
     "Majority",
@@ -120,6 +124,7 @@ class Ruleset:
     red_threes_in_hand: RedThreesInHand
     calientes: Calientes
     pile: Pile
+    discarding: Discarding
 
     def __post_init__(self) -> None:
         """Refuse components that do not fit together."""

@@ -32,6 +32,7 @@ class GoingOut(Rule):
         feet_taken: whether every foot of the side must have been picked up.
         points: the bonus for going out.
         permission: whether a partner is asked.
+        asked_a_turn_ahead: whether the answer is about the player's next turn, not this one.
     """
 
     canastas: int = 1
@@ -41,6 +42,7 @@ class GoingOut(Rule):
     feet_taken: bool = False
     points: int = 100
     permission: Permission = Permission.OPTIONAL
+    asked_a_turn_ahead: bool = False
 
     def __post_init__(self) -> None:
         """Refuse conditions that cannot be met."""

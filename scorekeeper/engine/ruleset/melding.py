@@ -46,6 +46,8 @@ class Sets(Rule):
         any_wilds_on_canasta: whether `most_wilds` ends once a canasta has its naturals.
         most_cards: cards allowed in a set, or None.
         same_rank: how many sets of one rank a side may have.
+        wilds_on_canasta: whether wilds may be added to a finished canasta.
+        may_join: whether a side may join own sets of one rank, or own sequences that meet.
     """
 
     fewest_naturals: int = 2
@@ -55,6 +57,8 @@ class Sets(Rule):
     any_wilds_on_canasta: bool = False
     most_cards: int | None = None
     same_rank: SameRank = SameRank.ONE
+    wilds_on_canasta: bool = True
+    may_join: bool = False
 
     def __post_init__(self) -> None:
         """Refuse sets that cannot become a canasta."""
@@ -111,6 +115,7 @@ class WildMelds(Rule):
         fewest_deuces: deuces needed in a set of deuces.
         fewest_deuces_in_canasta: deuces needed in a canasta of them.
         most_jokers_with_deuces: jokers allowed in a set of deuces.
+        deuces_reserved: whether a side with an unfinished set of deuces melds deuces nowhere else.
     """
 
     allowed: bool = False
@@ -119,10 +124,16 @@ class WildMelds(Rule):
     fewest_deuces: int = 2
     fewest_deuces_in_canasta: int = 4
     most_jokers_with_deuces: int = 3
+    deuces_reserved: bool = False
 
     def __post_init__(self) -> None:
         """Refuse wild melds that cannot become a canasta."""
         require_canasta_fits(self.most_cards, "wild_melds.most_cards")
+        require(
+            self.allowed or not self.deuce_sets,
+            "wild_melds.deuce_sets",
+            "a set of deuces is a meld of wild cards, so these must be allowed",
+        )
         reason = "a set of deuces has 1 to 7 deuces, and a canasta of them no fewer than a set"
         between(self.fewest_deuces, 1, CANASTA_SIZE, "wild_melds.fewest_deuces", reason)
         between(

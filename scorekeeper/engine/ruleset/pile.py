@@ -40,6 +40,8 @@ class Pile(Rule):
         takes: how many cards are taken, None for all.
         last_card: whether a pile of one card may be taken by a player with one card in hand.
         start: what is done about a first up card that is no plain natural.
+        forced: which own melds must take the up card once the stock is gone: of those that may
+            take it, all, or the unfinished ones only.
     """
 
     always_frozen: bool = False
@@ -52,6 +54,7 @@ class Pile(Rule):
     takes: int | None = None
     last_card: bool = True
     start: StartCover = StartCover.COVER
+    forced: PileAdds = PileAdds.ANY
 
     def __post_init__(self) -> None:
         """Refuse a pile of which nothing is taken."""

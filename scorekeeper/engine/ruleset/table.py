@@ -82,6 +82,13 @@ class Seating(Rule):
         return tuple(sorted({len(sizes) for sizes in self.sides}))
 
 
+class FootTaken(StrEnum):
+    """When a player picks up the foot."""
+
+    HAND_PLAYED = "hand_played"
+    FIRST_CANASTA = "first_canasta"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealing(Rule):
     """How many cards are dealt and drawn.
@@ -90,17 +97,24 @@ class Dealing(Rule):
         hand: cards dealt to each player's hand.
         foot: cards dealt to each player's foot, 0 for none.
         draw: cards drawn from the stock in a turn.
+        foot_taken: when a foot is picked up: once the hand is gone, or once the player has
+            melded a canasta.
+        first_meld_draw: cards that the player who makes a side's first meld draws from the stock.
     """
 
     hand: int
     foot: int = 0
     draw: int = 1
+    foot_taken: FootTaken = FootTaken.HAND_PLAYED
+    first_meld_draw: int = 0
 
     def __post_init__(self) -> None:
         """Refuse hands that cannot be dealt."""
         between(self.hand, 1, 40, "dealing.hand", "a hand has 1 to 40 cards")
         between(self.foot, 0, 40, "dealing.foot", "a foot has 0 to 40 cards")
         between(self.draw, 1, 4, "dealing.draw", "1 to 4 cards are drawn")
+        reason = "0 to 40 cards are drawn for a first meld"
+        between(self.first_meld_draw, 0, 40, "dealing.first_meld_draw", reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

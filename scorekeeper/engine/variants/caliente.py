@@ -16,6 +16,7 @@ from scorekeeper.engine.ruleset import (
     Concealed,
     Dealing,
     Deck,
+    Discarding,
     GoingOut,
     Majority,
     Minimum,
@@ -112,6 +113,7 @@ FOUR_PLAYERS = Ruleset(
     ),
     calientes=Calientes(source=complete("Canasta Caliente", "minus 100 points if played")),
     pile=Pile(source=complete("Taking The Prize Pile")),
+    discarding=Discarding(source=complete("Discarding To End Your Turn")),
 )
 
 
@@ -303,6 +305,7 @@ DELUXE_FOUR = recite(
     red_threes=deluxe("Scoring"),
     red_threes_in_hand=deluxe("Playing Bonus Cards"),
     pile=deluxe("Taking The Prize Pile"),
+    discarding=deluxe("Discarding To End Your Turn"),
 )
 
 DELUXE_EDITION = Variant(
@@ -359,6 +362,7 @@ HASBRO_FOUR = recite(
     red_threes=hasbro("Scoring", "this penalty doubles to 800"),
     red_threes_in_hand=hasbro("Bonus Cards"),
     pile=hasbro("Taking The Prize Pile"),
+    discarding=hasbro("Discarding"),
 )
 
 HASBRO_EDITION = Variant(

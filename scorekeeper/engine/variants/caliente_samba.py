@@ -48,6 +48,8 @@ def _samba(rules: Ruleset) -> Ruleset:
             most_wilds=2,
             canasta_naturals=5,
             same_rank=SameRank.ANY,
+            wilds_on_canasta=False,
+            may_join=True,
         ),
         sequences=amend(
             rules.sequences,
@@ -75,6 +77,7 @@ def _samba(rules: Ruleset) -> Ruleset:
             natural_and_wild=False,
             adds=PileAdds.UNFINISHED,
             adds_to_sequences=True,
+            forced=PileAdds.UNFINISHED,
         ),
     )
 

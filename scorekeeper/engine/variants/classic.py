@@ -81,6 +81,7 @@ FOUR_PLAYERS = replace(
         ),
         last_card=False,
     ),
+    discarding=amend(CALIENTE_FOUR.discarding, classic_page("Discarding (Compulsory)")),
 )
 
 

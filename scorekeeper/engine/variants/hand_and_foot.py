@@ -99,6 +99,7 @@ CALIENTE_RULES = replace(
         always_frozen=True,
         natural_and_wild=False,
         adds=PileAdds.NONE,
+        forced=PileAdds.NONE,
     ),
 )
 
@@ -145,6 +146,7 @@ HAND_AND_FOOT_RULES = replace(
         kinds=_NEEDED,
         feet_taken=True,
         permission=Permission.MANDATORY_YES_OBLIGES,
+        asked_a_turn_ahead=True,
     ),
     concealed=amend(STANDARD.concealed, this_project("Hand and Foot: none is mentioned"), points=0),
     red_threes=amend(STANDARD.red_threes, _BOOK, points=_hundred_each(12)),
@@ -155,6 +157,7 @@ HAND_AND_FOOT_RULES = replace(
         natural_and_wild=False,
         adds=PileAdds.NONE,
         takes=7,
+        forced=PileAdds.NONE,
         start=StartCover.PUT_BACK,
     ),
 )

@@ -42,7 +42,7 @@ MEXICANA = Variant(
         4: replace(
             STANDARD,
             deck=amend(STANDARD.deck, _MEXICANA, decks=3),
-            dealing=amend(STANDARD.dealing, _MEXICANA, hand=13),
+            dealing=amend(STANDARD.dealing, _MEXICANA, hand=13, first_meld_draw=13),
             canastas=amend(STANDARD.canastas, _MEXICANA, sevens=1_000, sevens_may_be_mixed=True),
             going_out=amend(STANDARD.going_out, _MEXICANA, canastas=2, red_three_per_canasta=True),
             red_threes=amend(
@@ -105,6 +105,11 @@ CUBAN = Variant(
                 always_frozen=True,
                 natural_and_wild=False,
                 adds=PileAdds.NONE,
+            ),
+            discarding=amend(
+                STANDARD.discarding,
+                how_to_play("Cuban Canasta", "may never be discarded on any players first turn"),
+                black_three_at_first=False,
             ),
         )
     },

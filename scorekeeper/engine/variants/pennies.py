@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import Bracket, Minimum, Ruleset, SameRank
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    FootTaken,
+    Minimum,
+    PileAdds,
+    Ruleset,
+    SameRank,
+)
 from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, this_project
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant
@@ -28,7 +36,14 @@ PENNIES_RULES = replace(
     STANDARD,
     seating=amend(STANDARD.seating, _PENNIES, players=6, sides=((3, 3),), playing=3),
     deck=amend(STANDARD.deck, _PENNIES, decks=4),
-    dealing=amend(STANDARD.dealing, _PENNIES, hand=13, foot=11, draw=2),
+    dealing=amend(
+        STANDARD.dealing,
+        _PENNIES,
+        hand=13,
+        foot=11,
+        draw=2,
+        foot_taken=FootTaken.FIRST_CANASTA,
+    ),
     target=amend(STANDARD.target, _PENNIES, points=20_000),
     minimums=amend(
         STANDARD.minimums,
@@ -48,12 +63,24 @@ PENNIES_RULES = replace(
             CanastaKind.WILD: 1,
             CanastaKind.SEVENS: 1,
         },
+        asked_a_turn_ahead=True,
     ),
     concealed=amend(
         STANDARD.concealed, this_project("Pennies from Heaven: none is mentioned"), points=0
     ),
     red_threes=amend(
         STANDARD.red_threes, _PENNIES, points=(0, 100, 200, 300, 400, 500, 600, 700, 1_000)
+    ),
+    pile=amend(
+        STANDARD.pile,
+        how_to_play("Pennies From Heaven", "elects not to take the discard pile"),
+        forced=PileAdds.NONE,
+    ),
+    discarding=amend(
+        STANDARD.discarding,
+        how_to_play("Pennies From Heaven", "A player may never discard any seven until both"),
+        held_back=frozenset({Rank.SEVEN}),
+        never_last=frozenset({Rank.SEVEN}),
     ),
 )
 

@@ -41,6 +41,7 @@ SAMBA_RULES = replace(
         STANDARD.sets,
         how_to_play("Samba", "as many melds of the same rank or suited sequence as they want"),
         same_rank=SameRank.ANY,
+        may_join=True,
     ),
     sequences=amend(STANDARD.sequences, _SAMBA, allowed=True),
     canastas=amend(STANDARD.canastas, _SAMBA, samba=1_500),
@@ -53,7 +54,13 @@ SAMBA_RULES = replace(
         how_to_play("Samba", "bonus of 1000 points"),
         points=SIX_RED_THREES,
     ),
-    pile=amend(STANDARD.pile, _SAMBA, natural_and_wild=False, adds_to_sequences=True),
+    pile=amend(
+        STANDARD.pile,
+        _SAMBA,
+        natural_and_wild=False,
+        adds_to_sequences=True,
+        forced=PileAdds.UNFINISHED,
+    ),
 )
 
 
@@ -217,7 +224,12 @@ ITALIAN_RULES = replace(
         wilds_count=False,
     ),
     wild_melds=amend(
-        SAMBA_RULES.wild_melds, _ITALY, allowed=True, most_cards=None, deuce_sets=True
+        SAMBA_RULES.wild_melds,
+        _ITALY,
+        allowed=True,
+        most_cards=None,
+        deuce_sets=True,
+        deuces_reserved=True,
     ),
     canastas=amend(SAMBA_RULES.canastas, _ITALY, wild=0, natural_deuces=3_000, mixed_deuces=2_000),
     collections=amend(

@@ -14,6 +14,7 @@ from scorekeeper.engine.ruleset import (
     Concealed,
     Dealing,
     Deck,
+    Discarding,
     GoingOut,
     Minimum,
     Minimums,
@@ -79,6 +80,7 @@ FOUR_PLAYERS = Ruleset(
     pile=Pile(
         source=this_project("the list is lost; taken as in the other rule books, which agree")
     ),
+    discarding=Discarding(source=how_to_play(PLAY, "he must then discard one card")),
 )
 
 _TWO = how_to_play("Two hand canasta")

@@ -1,0 +1,32 @@
+"""Rules of the discard that ends a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset.base import Rule, require
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarding(Rule):
+    """What may not be discarded, beside red threes, which never are.
+
+    Attributes:
+        held_back: naturals not discarded before every side has a natural canasta of their rank.
+        never_last: naturals that are never the last discard of a player going out.
+        black_three_at_first: whether a black three may be discarded on a player's first turn.
+    """
+
+    held_back: frozenset[Rank] = frozenset()
+    never_last: frozenset[Rank] = frozenset()
+    black_three_at_first: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse cards of which there are no canastas."""
+        for name in ("held_back", "never_last"):
+            require(
+                all(rank.is_natural for rank in getattr(self, name)),
+                f"discarding.{name}",
+                "only cards from 4 to ace are held back",
+            )
