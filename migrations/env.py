@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from alembic import context
-from alembic.autogenerate.api import AutogenContext
 from flask import current_app
 
-from scorekeeper.persistence.migrations import migration_connection
+from scorekeeper.persistence.migrations import migration_connection, render_type
 from scorekeeper.persistence.tables import Base
-from scorekeeper.persistence.types import UtcDateTime
-
-
-def _render(kind: str, value: object, _context: AutogenContext) -> str | Literal[False]:
-    # A migration stays what it is when the code moves on: it names SQLAlchemy's types only.
-    if kind == "type" and isinstance(value, UtcDateTime):
-        return "sa.DateTime(timezone=True)"
-    return False
 
 
 def _run() -> None:
@@ -30,7 +19,7 @@ def _run() -> None:
             target_metadata=Base.metadata,
             compare_type=True,
             render_as_batch=True,
-            render_item=_render,
+            render_item=render_type,
         )
         context.run_migrations()
 

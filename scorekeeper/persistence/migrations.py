@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from alembic import command
+from alembic.autogenerate.api import AutogenContext
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -15,6 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
 from scorekeeper.persistence.transactions import write_options
+from scorekeeper.persistence.types import UtcDateTime
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
@@ -41,8 +45,12 @@ def downgrade(url: str, revision: str) -> None:
 
 def is_current(connection: Connection) -> bool:
     """Whether the database has the tables of this version."""
-    heads = ScriptDirectory(str(MIGRATIONS)).get_heads()
-    return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
+    return set(MigrationContext.configure(connection).get_current_heads()) == _heads()
+
+
+@cache
+def _heads() -> frozenset[str]:
+    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
 def _config(url: str) -> Config:
@@ -75,6 +83,16 @@ def migration_connection(url: URL) -> Iterator[Connection]:
             yield connection
             if sqlite:
                 _refuse_dangling_rows(connection)
+
+
+def render_type(kind: str, value: object, _context: AutogenContext) -> str | Literal[False]:
+    """Return how a new migration writes a column type; False for as Alembic does.
+
+    A migration stays what it is when the code moves on: it names SQLAlchemy's types only.
+    """
+    if kind == "type" and isinstance(value, UtcDateTime):
+        return "sa.DateTime(timezone=True)"
+    return False
 
 
 def _refuse_dangling_rows(connection: Connection) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import extension, migrations
@@ -47,5 +47,8 @@ def migrate(url: str) -> None:
 
 def is_reachable(session: Session) -> bool:
     """Whether the database answers and has the tables of this version."""
-    session.execute(text("SELECT 1"))
-    return migrations.is_current(session.connection())
+    try:
+        return migrations.is_current(session.connection())
+    except DBAPIError:
+        session.rollback()
+        return False

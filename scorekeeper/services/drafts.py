@@ -80,7 +80,12 @@ def document_text(sides: SidesDocument) -> str:
     Raises:
         RefusedError: they are too large, or hold text that cannot be shown.
     """
-    text = json.dumps(_without_totals(sides), ensure_ascii=False, separators=(",", ":"))
+    try:
+        document = _without_totals(sides)
+        text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        message = "This is no hand. Write down melds and hands only."
+        raise RefusedError((Problem("sides", "document.wrong", message),)) from None
     if len(text) > MOST_CHARACTERS:
         message = "This is more than a hand can be. Write down melds and hands only."
         raise RefusedError((Problem("sides", "document.too_large", message),))

@@ -3,15 +3,22 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from threading import Barrier, Thread
 
+import flask_migrate
 import pytest
-from alembic.autogenerate import compare_metadata
+from alembic.autogenerate import compare_metadata, produce_migrations, render_python_code
 from alembic.runtime.migration import MigrationContext
+from flask import Flask
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import clean_url, make_engine
-from scorekeeper.persistence.migrations import MigrationError, migration_connection
+from scorekeeper.persistence.extension import attach, detach, request_session
+from scorekeeper.persistence.migrations import (
+    MigrationError,
+    migration_connection,
+    render_type,
+)
 from scorekeeper.persistence.tables import (
     Base,
     DealRevision,
@@ -112,6 +119,41 @@ def test_going_down_and_up_again_with_data(database_url: str, engine: Engine) ->
         assert migrations.is_current(session.connection())
         put(session)
         assert session.get_one(Game, 7).started_at == MOMENT
+
+
+def test_flask_s_own_commands_do_the_same(empty_url: str) -> None:
+    app = Flask(__name__)
+    attach(app, empty_url)
+    with app.app_context():
+        flask_migrate.upgrade()
+        flask_migrate.check()
+        assert migrations.is_current(request_session().connection())
+        request_session().close()
+        flask_migrate.downgrade(revision="base")
+        assert not migrations.is_current(request_session().connection())
+    detach(app)
+
+
+def test_migrations_are_not_written_out_as_sql(empty_url: str) -> None:
+    app = Flask(__name__)
+    attach(app, empty_url)
+    with app.app_context(), pytest.raises(SystemExit, match="without --sql"):
+        flask_migrate.upgrade(sql=True)
+    detach(app)
+
+
+def test_what_autogenerate_writes_names_no_type_of_this_version(empty_url: str) -> None:
+    engine = make_engine(empty_url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"target_metadata": Base.metadata})
+        script = produce_migrations(context, Base.metadata)
+        assert script.upgrade_ops is not None
+        code = render_python_code(
+            script.upgrade_ops, render_item=render_type, migration_context=context
+        )
+    engine.dispose()
+    assert "sa.DateTime(timezone=True)" in code
+    assert "scorekeeper" not in code
 
 
 def test_an_upgrade_of_a_current_database_keeps_its_rows(database_url: str, engine: Engine) -> None:

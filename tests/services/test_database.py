@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
 from scorekeeper.services.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
@@ -28,6 +31,13 @@ def test_a_database_of_another_version_is_not_ready(session: Session) -> None:
     assert database.is_reachable(session)
     session.execute(text("DELETE FROM alembic_version"))
     assert not database.is_reachable(session)
+
+
+def test_a_database_that_does_not_answer_is_not_ready(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    engine = make_engine(f"sqlite:///{tmp_path / 'file' / 'below.db'}")
+    with Session(engine) as session:
+        assert not database.is_reachable(session)
 
 
 def test_an_address_that_cannot_be_used_is_told_so() -> None:

@@ -26,6 +26,13 @@ OPENS_WITH_60: SidesDocument = [
 ]
 
 
+def nested(depth: int) -> list[object]:
+    document: list[object] = []
+    for _ in range(depth):
+        document = [document]
+    return document
+
+
 def correct(session: Session, token: str, number: int, hand: SidesDocument) -> Changes:
     deal = load_game(session, token).deal(number)
     assert deal is not None
@@ -316,6 +323,10 @@ def test_what_cannot_be_read_is_never_saved(session: Session, hand: SidesDocumen
     ("hand", "sentence"),
     [
         ([{"note": "x" * 70_000}, {}], "more than a hand can be"),
+        ([{"note": float("nan")}, {}], "This is no hand"),
+        ([{"note": 10**5_000}, {}], "This is no hand"),
+        ([{"note": {1, 2}}, {}], "This is no hand"),
+        ([{"note": nested(100_000)}, {}], "This is no hand"),
         ([{"name": "a\0b"}, {}], "cannot be shown"),
         ([{"name": "\ud800"}, {}], "cannot be shown"),
         ([{"a\u202eb": 1}, {}], "cannot be shown"),

@@ -9,10 +9,11 @@ from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Game, RulesetSnapshot, Seat
 from scorekeeper.services.errors import GameNotFoundError, RefusedError
 from scorekeeper.services.games import list_games, load_game, start_game
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.tokens import hash_of, make_token
 from scorekeeper.services.writes import NewGame, SideName
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
 
@@ -83,6 +84,17 @@ def test_forms_sent_at_once_start_one_game(new_session: Callable[[], Session]) -
     session = new_session()
     assert session.scalar(select(func.count()).select_from(Game)) == 1
     assert session.scalar(select(func.count()).select_from(Seat)) == 4
+
+
+def test_who_started_the_same_game_a_moment_ago_is_noticed(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game(session)
+    looks = [None, *[stored.find_stamp(session, hash_of(token))] * 2]
+    monkeypatch.setattr(stored, "find_stamp", lambda *_: looks.pop(0))
+    assert start_game(session, a_new_game(), token).token == token
+    assert session.scalar(select(func.count()).select_from(Game)) == 1
+    assert len(looks) == 1
 
 
 def test_a_token_from_elsewhere_is_refused(session: Session) -> None:

@@ -35,15 +35,16 @@ KILLS = 5
 
 def write_until_killed(url: str, token: str, after: int) -> list[int]:
     """Return the hands that a writer said were saved until it was killed."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", WRITER, url, token], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    said = [int(process.stdout.readline()) for _ in range(after)]
-    os.kill(process.pid, signal.SIGKILL)
-    rest, _ = process.communicate()
+    command = [sys.executable, "-c", WRITER, url, token]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            lines = [process.stdout.readline() for _ in range(after)]
+        finally:
+            os.kill(process.pid, signal.SIGKILL)
+        lines += process.stdout.read().splitlines(keepends=True)
     # The last line may have been cut.
-    return said + [int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+    return [int(line) for line in lines if line.endswith("\n")]
 
 
 def test_what_was_answered_for_is_there_once_after_kills(database_url: str) -> None:
