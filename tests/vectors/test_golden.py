@@ -1,0 +1,85 @@
+"""The golden cases, through the library and through the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from tests.vectors.runner import Case, answer, cases_in, failures
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+SHARED = Path(__file__).parents[2].parent / "shared" / "vectors"
+CASES = cases_in(GOLDEN)
+OTHERS = cases_in(SHARED) if SHARED.is_dir() else []
+
+
+def _name(case: Case) -> str:
+    return case.id
+
+
+def _run(*arguments: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("case", CASES, ids=_name)
+def test_golden_case_through_the_library(case: Case) -> None:
+    assert failures(case, answer(case)) == []
+
+
+@pytest.mark.parametrize("case", OTHERS, ids=_name)
+def test_shared_case_through_the_library(case: Case) -> None:
+    assert failures(case, answer(case)) == []
+
+
+def test_all_deals_through_the_command_line_a_line_each() -> None:
+    cases = [case for case in CASES + OTHERS if case.call == "score" and b"\n" not in case.text]
+    run = _run("score", "--lines", "-", given=b"".join(case.text + b"\n" for case in cases))
+    assert (run.returncode, run.stderr) == (0, b"")
+    results = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(results) == len(cases)
+    assert [failures(case, result) for case, result in zip(cases, results, strict=True)] == [
+        [] for _ in cases
+    ]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in CASES if case.call == "game" or case.id in {"S-1", "S-2"}],
+    ids=_name,
+)
+def test_single_calls_of_the_command_line(case: Case) -> None:
+    run = _run(case.call, "-", given=case.text)
+    if case.is_unreadable:
+        assert (run.returncode, run.stdout) == (2, b"")
+        assert run.stderr.count(b"\n") == 1
+    else:
+        assert (run.returncode, run.stderr) == (0, b"")
+        assert failures(case, json.loads(run.stdout)) == []
+
+
+def test_every_ruleset_has_golden_cases() -> None:
+    asked = {case.input.get("ruleset") for case in CASES if isinstance(case.input, dict)}
+    assert {variant.id for variant in CATALOGUE} <= asked
+
+
+def test_every_line_code_is_earned_in_a_golden_case() -> None:
+    earned = {
+        line["code"]
+        for case in CASES
+        if case.call == "score" and not case.is_unreadable
+        for side in answer(case)["sides"]
+        for line in side["lines"]
+    }
+    assert earned == {code.value for code in LineCode}
+
+
+def test_ids_name_one_case_each() -> None:
+    ids = [case.id for case in CASES]
+    assert len(ids) == len(set(ids))
