@@ -126,22 +126,22 @@ class Cards:
         """Return whether every card of `other` is among these; unsaid suits match any."""
         if any(mine < theirs for mine, theirs in zip(self.counts, other.counts, strict=True)):
             return False
-        return all(self._may_hold(asked) for asked in other.suited)
+        return all(self._may_hold(other, asked.rank) for asked in other.suited)
 
     def without(self, *ranks: Rank) -> Cards:
         """Return these cards less every card of `ranks`."""
         counts = tuple(0 if rank in ranks else n for rank, n in enumerate(self.counts))
         return Cards(counts, tuple(card for card in self.suited if card.rank not in ranks))
 
-    def _may_hold(self, asked: SuitedCount) -> bool:
-        """Return whether `asked` can be among these, cards of unsaid suit included."""
-        said = sum(card.count for card in self.suited if card.rank == asked.rank)
-        same = sum(
-            card.count
-            for card in self.suited
-            if card.rank == asked.rank and card.suit == asked.suit
+    def _may_hold(self, other: Cards, rank: Rank) -> bool:
+        """Return whether the suits that `other` says of a rank can be among these."""
+        said = {card.suit: card.count for card in self.suited if card.rank is rank}
+        missing = sum(
+            max(0, asked.count - said.get(asked.suit, 0))
+            for asked in other.suited
+            if asked.rank is rank
         )
-        return asked.count <= same + self.counts[asked.rank] - said
+        return missing <= self.counts[rank] - sum(said.values())
 
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
