@@ -1,0 +1,126 @@
+"""A second, plain way to add up a legal deal, from the tables of `golden` alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CardsEntry, Deal, Hand, Side
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from tests.engine.golden import Golden
+
+BONUS = {"natural": 500, "mixed": 300}
+DEUCES = {"natural_deuces", "mixed_deuces"}
+
+
+def worth(cards: Cards, *, black_three: int = 5) -> int:
+    """Return the points of cards."""
+    points = 0
+    for rank in cards.ranks():
+        if rank in {Rank.ACE, Rank.DEUCE}:
+            points += 20
+        elif rank is Rank.JOKER:
+            points += 50
+        elif rank is Rank.BLACK_THREE:
+            points += black_three
+        elif rank.is_natural:
+            points += 5 if rank <= Rank.SEVEN else 10
+    return points
+
+
+def kind_of(golden: Golden, meld: Meld) -> str | None:
+    """Return the name of the canasta that a meld is."""
+    if meld.cards.size < 7 or meld.cards.counts[Rank.BLACK_THREE]:
+        return None
+    if isinstance(meld, WildMeld):
+        return kind_of_wilds(golden, meld.cards)
+    if not isinstance(meld, SetMeld):
+        return "samba"
+    if meld.rank is Rank.DEUCE:
+        return "mixed_deuces" if meld.cards.counts[Rank.JOKER] else "natural_deuces"
+    sevens = meld.rank is Rank.SEVEN and "sevens" in golden.canastas
+    if sevens and (golden.mixed_sevens or not meld.cards.wilds):
+        return "sevens"
+    return "mixed" if meld.cards.wilds else "natural"
+
+
+def kind_of_wilds(golden: Golden, cards: Cards) -> str:
+    """Return the name of the canasta that wilds alone are."""
+    deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
+    if "wild_deuces" in golden.canastas and deuces == 7:
+        return "wild_deuces"
+    if "wild_jokers" in golden.canastas and (jokers, deuces) == (4, 3):
+        return "wild_jokers"
+    return "wild"
+
+
+def kinds_of(golden: Golden, entry: CardsEntry) -> Counter[str]:
+    """Return the canastas of a side, by name."""
+    return Counter(kind for meld in entry.melds if (kind := kind_of(golden, meld)))
+
+
+def canasta_points(golden: Golden, entry: CardsEntry) -> int:
+    """Return what the canastas of a side earn, collections included."""
+    kinds = kinds_of(golden, entry)
+    bonus = {**BONUS, **golden.canastas}
+    points = sum(
+        bonus[kind] * count for kind, count in kinds.items() if kind not in DEUCES or entry.went_out
+    )
+    naturals, many, few = golden.collections[::2]
+    earned, both = [0], kinds["natural"] + kinds["mixed"]
+    if naturals and kinds["natural"] >= naturals:
+        earned.append(golden.collections[1])
+    if many and both >= many:
+        earned.append(golden.collections[3])
+    if few and both >= few:
+        earned.append(golden.collections[5])
+    return points + max(earned)
+
+
+def red_three_points(golden: Golden, entry: CardsEntry) -> int:
+    """Return what the red threes laid down count, for the side or against it."""
+    canastas = sum(kinds_of(golden, entry).values())
+    has = {
+        "meld": len(entry.melds) > 0,
+        "canasta": canastas >= 1,
+        "two_canastas": canastas >= 2,
+    }[golden.reds_need]
+    points = golden.reds[entry.red_threes]
+    return points if has else -points
+
+
+def hand_loss(golden: Golden, hand: Hand, *, somebody_out: bool) -> int:
+    """Return what one player loses for the cards left."""
+    cards = hand.cards + hand.foot
+    dear = -(golden.black_three_in_hand or -5) if somebody_out else 5
+    loss = worth(cards, black_three=dear) - golden.red_in_hand * cards.counts[Rank.RED_THREE]
+    return loss * {0: 1, 1: 2}.get(cards.counts[Rank.CALIENTE], 3)
+
+
+def side_total(golden: Golden, side: Side, *, somebody_out: bool) -> int:
+    """Return the points of a legal side written down card by card."""
+    entry = side.entry
+    assert isinstance(entry, CardsEntry)
+    points = sum(worth(meld.cards) for meld in entry.melds)
+    points += canasta_points(golden, entry) + red_three_points(golden, entry)
+    if entry.went_out:
+        points += golden.out_points + golden.concealed * entry.concealed
+    each, all_of_them = golden.black_threes_removed
+    melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds)
+    if each and entry.black_threes_removed + melded == 2 * golden.decks:
+        points += all_of_them - each * melded
+    else:
+        points += each * entry.black_threes_removed
+    if golden.sequences:
+        *_, short, price = golden.sequences
+        runs = [meld for meld in entry.melds if not isinstance(meld, SetMeld | WildMeld)]
+        points += price * sum(meld.cards.size <= short for meld in runs)
+    points -= 100 * entry.calientes_played
+    points -= sum(hand_loss(golden, hand, somebody_out=somebody_out) for hand in entry.hands)
+    return points - side.penalty
+
+
+def totals(golden: Golden, deal: Deal) -> list[int]:
+    """Return the points of every side of a legal deal."""
+    out = any(side.went_out for side in deal.sides)
+    return [side_total(golden, side, somebody_out=out) for side in deal.sides]

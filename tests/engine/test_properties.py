@@ -1,0 +1,127 @@
+"""What holds for every deal of every ruleset, tried on generated ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CardsEntry, Deal, Hand, NetEntry
+from scorekeeper.engine.game import DealScore, score_deal
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.score_sheet import ScoreSheet
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from tests.engine import reference
+from tests.engine.golden_tables import GOLDEN
+from tests.strategies import (
+    Game,
+    as_counts,
+    broken_deals,
+    games,
+    in_depth,
+    legal_deals,
+    legal_deals_in_any_depth,
+)
+
+every_ruleset = pytest.mark.parametrize("name", [variant.id for variant in CATALOGUE])
+
+
+def sheets(score: DealScore) -> list[ScoreSheet]:
+    return [side.sheet for side in score.sides]
+
+
+def check_score(rules: Ruleset, deal: Deal) -> DealScore:
+    """Score a deal, and hold what must be true of every result."""
+    score = score_deal(rules, deal)
+    assert score == score_deal(rules, deal)
+    for side, result in zip(deal.sides, score.sides, strict=True):
+        assert result.total == sum(line.points for line in result.sheet.lines)
+        assert result.score_after == side.score_before + result.total
+        for line in result.sheet.lines:
+            assert line.source.book
+            assert line.points % 5 == 0
+            assert line.points or line.meld
+    assert all(violation.source.book for violation in score.violations)
+    assert all(notice.source.book for notice in score.notices)
+    assert score.over is (score.winner is not None)
+    return score
+
+
+@every_ruleset
+@given(st.data())
+def test_legal_deals(name: str, data: st.DataObject) -> None:
+    keys = sorted(key for key in GOLDEN if key[0] == name)
+    key = data.draw(st.sampled_from(keys))
+    rules = Game(*key).rules
+    deal = data.draw(legal_deals(rules))
+    score = check_score(rules, deal)
+
+    assert score.violations == ()
+    assert [side.total for side in score.sides] == reference.totals(GOLDEN[key], deal)
+    check_order_of_melds(rules, deal, score)
+    check_depths(rules, deal, score)
+    check_other_sides(rules, deal, score)
+    check_one_more_card(rules, deal, score, data.draw(st.sampled_from(Rank)))
+
+
+def check_order_of_melds(rules: Ruleset, deal: Deal, score: DealScore) -> None:
+    """The order of the melds changes no total."""
+
+    def backwards(entry: CardsEntry) -> CardsEntry:
+        return replace(entry, melds=entry.melds[::-1])
+
+    again = score_deal(rules, in_depth(deal, backwards))
+    assert [side.total for side in again.sides] == [side.total for side in score.sides]
+    assert again.is_legal
+
+
+def check_depths(rules: Ruleset, deal: Deal, score: DealScore) -> None:
+    """The same deal as counts comes to the same; black threes in melds are not counted there."""
+    counted = score_deal(rules, in_depth(deal, lambda entry: as_counts(rules, entry)))
+    assert counted.violations == ()
+    for side, as_cards, as_counted in zip(deal.sides, score.sides, counted.sides, strict=True):
+        assert isinstance(side.entry, CardsEntry)
+        melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in side.entry.melds)
+        if not (melded and rules.black_threes.removed_points):
+            assert as_counted.total == as_cards.total
+
+
+def check_other_sides(rules: Ruleset, deal: Deal, score: DealScore) -> None:
+    """A side's lines are its own, whatever the others did beside going out."""
+    quiet = [replace(side, entry=NetEntry(net=35, went_out=side.went_out)) for side in deal.sides]
+    for index, side in enumerate(deal.sides):
+        alone = replace(deal, sides=(*quiet[:index], side, *quiet[index + 1 :]))
+        assert sheets(score_deal(rules, alone))[index] == sheets(score)[index]
+
+
+def check_one_more_card(rules: Ruleset, deal: Deal, score: DealScore, rank: Rank) -> None:
+    """One more card in a hand never earns anything."""
+    side = deal.sides[0]
+    assert isinstance(side.entry, CardsEntry)
+    for index, hand in enumerate(side.entry.hands):
+        fuller = Hand(hand.cards + Cards.of([rank]), hand.foot)
+        hands = (*side.entry.hands[:index], fuller, *side.entry.hands[index + 1 :])
+        held = replace(side, entry=replace(side.entry, hands=hands))
+        more = score_deal(rules, replace(deal, sides=(held, *deal.sides[1:])))
+        assert more.sides[0].total <= score.sides[0].total
+
+
+@every_ruleset
+@given(st.data())
+def test_legal_deals_in_any_depth(name: str, data: st.DataObject) -> None:
+    rules = data.draw(games(name)).rules
+    score = check_score(rules, data.draw(legal_deals_in_any_depth(rules)))
+    assert score.violations == ()
+
+
+@every_ruleset
+@given(st.data())
+def test_broken_deals(name: str, data: st.DataObject) -> None:
+    rules = data.draw(games(name)).rules
+    deal, code = data.draw(broken_deals(rules))
+    score = check_score(rules, deal)
+    found = {violation.code.value for violation in score.violations if violation.side in {0, None}}
+    assert code in found
