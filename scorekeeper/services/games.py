@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.rulesets import write_ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
@@ -21,6 +18,7 @@ from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.seating import seat_order
+from scorekeeper.services.snapshots import write_snapshot
 from scorekeeper.services.tokens import hash_of, is_token, make_token
 from scorekeeper.services.views import GameSummary, GameView
 from scorekeeper.services.writes import NewGame, StartedGame
@@ -124,7 +122,7 @@ def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> 
         players=clean.rules.seating.players,
         options=list(clean.options),
         target=clean.rules.target.points,
-        ruleset_digest=_keep_rules(session, write_ruleset(clean.rules)),
+        ruleset_digest=_keep_rules(session, clean.rules),
         first_dealer=first_dealer,
         version=0,
         started_at=now,
@@ -136,9 +134,8 @@ def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> 
     )
 
 
-def _keep_rules(session: Session, document: dict[str, Any]) -> str:
-    text = json.dumps(document, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    digest = hashlib.sha256(text.encode()).hexdigest()
+def _keep_rules(session: Session, rules: Ruleset) -> str:
+    digest, document = write_snapshot(rules)
     if session.get(RulesetSnapshot, digest) is None:
         session.add(RulesetSnapshot(digest=digest, document=document))
         session.flush()

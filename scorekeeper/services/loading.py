@@ -6,7 +6,6 @@ import json
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.rulesets import read_ruleset
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
@@ -14,11 +13,12 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.cache import Memory
 from scorekeeper.services.errors import GameNotFoundError
 from scorekeeper.services.recount import Setup, Written, read_written, view_game
+from scorekeeper.services.snapshots import read_snapshot
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameView
 
 _VIEWS: Memory[tuple[str, stored.Stamp], GameView] = Memory(256)
-_RULES: Memory[str, Ruleset] = Memory(64)
+_RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
 
 
 def load_view(session: Session, token: str) -> GameView:
@@ -64,7 +64,7 @@ def _setup(session: Session, game: Game) -> Setup:
     return Setup(
         id=game.id,
         variant=find_variant(game.variant),
-        rules=_rules(session, game.ruleset_digest),
+        rules=_rules(session, game),
         options=tuple(game.options),
         players=game.players,
         sides=tuple((side.name, tuple(players[side.side])) for side in sides),
@@ -73,8 +73,12 @@ def _setup(session: Session, game: Game) -> Setup:
     )
 
 
-def _rules(session: Session, digest: str) -> Ruleset:
-    return _RULES.get(digest, lambda: read_ruleset(stored.ruleset_document(session, digest)))
+def _rules(session: Session, game: Game) -> Ruleset:
+    def read() -> Ruleset:
+        current = find_variant(game.variant).ruleset(game.players, game.options)
+        return read_snapshot(stored.ruleset_document(session, game.ruleset_digest), current)
+
+    return _RULES.get((game.ruleset_digest, game.variant, game.players, tuple(game.options)), read)
 
 
 def _read(setup: Setup, row: stored.WrittenDeal) -> Written:
