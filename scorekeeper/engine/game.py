@@ -247,8 +247,13 @@ class GameScore:
     winner: int | None
 
 
-def score_game(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> GameScore:
-    """Score a whole game, deal by deal, from nothing.
+def score_game(
+    rules: Ruleset,
+    names: Sequence[str],
+    deals: Sequence[Deal],
+    known: Sequence[ScoredDeal] = (),
+) -> GameScore:
+    """Score a whole game, deal by deal, from nothing or from where it is known.
 
     Args:
         rules: the rules played by.
@@ -256,25 +261,36 @@ def score_game(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> G
             must differ then).
         deals: the deals in order. Totals before them are recomputed, whatever they say. Sides
             are matched by place, or by name where members score one by one.
+        known: results of the first of the `deals`, by the same rules, taken as they are.
 
     Raises:
         ValueError: a side or member bears none of the `names` that it is matched by.
     """
     totals = [0] * len(names)
-    scored: list[ScoredDeal] = []
-    for deal in deals:
+    scored = list(known)
+    for done in known:
+        _carry_over(rules, names, totals, done)
+    for deal in deals[len(known) :]:
         scorers = [scorers_of(rules, names, index, side) for index, side in enumerate(deal.sides)]
         current = _with_totals(deal, scorers, totals)
         score = score_deal(rules, current)
         required = tuple(required_of(rules, deal.number, side) for side in current.sides)
         scored.append(ScoredDeal(deal=current, score=score, required=required))
-        for places, result in zip(scorers, score.sides, strict=True):
-            after = [member.score_after for member in result.members] or [result.score_after]
-            for place, total in zip(places, after, strict=True):
-                totals[place] = total
+        _carry_over(rules, names, totals, scored[-1])
     over = bool(scored) and scored[-1].score.over
     winner = max(range(len(names)), key=totals.__getitem__) if over else None
     return GameScore(deals=tuple(scored), totals=tuple(totals), over=over, winner=winner)
+
+
+def _carry_over(
+    rules: Ruleset, names: Sequence[str], totals: list[int], scored: ScoredDeal
+) -> None:
+    """Set `totals` to what they are after a scored deal."""
+    sides = zip(scored.deal.sides, scored.score.sides, strict=True)
+    for index, (side, result) in enumerate(sides):
+        after = [member.score_after for member in result.members] or [result.score_after]
+        for place, total in zip(scorers_of(rules, names, index, side), after, strict=True):
+            totals[place] = total
 
 
 def scorers_of(rules: Ruleset, names: Sequence[str], index: int, side: Side) -> tuple[int, ...]:

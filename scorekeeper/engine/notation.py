@@ -137,6 +137,8 @@ def write_cards(cards: Cards) -> str:
 
 def _counted(token: str, count: int) -> str:
     """Return `token` for `count` cards; nothing for none."""
-    if count == 0:
-        return ""
-    return token if count == 1 else f"{token}x{count}"
+    full, rest = divmod(count, MOST_OF_A_TOKEN)
+    tokens = [f"{token}x{MOST_OF_A_TOKEN}"] * full
+    if rest:
+        tokens.append(token if rest == 1 else f"{token}x{rest}")
+    return " ".join(tokens)
