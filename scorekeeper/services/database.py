@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import extension, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError
 
-__all__ = ["DatabaseUrlError", "attach", "detach", "is_reachable", "migrate", "session"]
+__all__ = ["DatabaseUrlError", "Session", "attach", "detach", "is_reachable", "migrate", "session"]
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
@@ -49,6 +49,6 @@ def is_reachable(session: Session) -> bool:
     """Whether the database answers and has the tables of this version."""
     try:
         return migrations.is_current(session.connection())
-    except DBAPIError:
+    except SQLAlchemyError:
         session.rollback()
         return False
