@@ -77,7 +77,7 @@ def canasta_points(golden: Golden, entry: CardsEntry) -> int:
     return points + max(earned)
 
 
-def red_three_points(golden: Golden, entry: CardsEntry) -> int:
+def red_three_points(golden: Golden, side: Side, entry: CardsEntry) -> int:
     """Return what the red threes laid down count, for the side or against it."""
     canastas = sum(kinds_of(golden, entry).values())
     has = {
@@ -85,7 +85,8 @@ def red_three_points(golden: Golden, entry: CardsEntry) -> int:
         "canasta": canastas >= 1,
         "two_canastas": canastas >= 2,
     }[golden.reds_need]
-    points = golden.reds[entry.red_threes]
+    alone = [member.red_threes or 0 for member in side.members if golden.reds_by_member]
+    points = sum(golden.reds[count] for count in alone or [entry.red_threes])
     return points if has else -points
 
 
@@ -102,7 +103,7 @@ def side_total(golden: Golden, side: Side, *, somebody_out: bool) -> int:
     entry = side.entry
     assert isinstance(entry, CardsEntry)
     points = sum(worth(meld.cards) for meld in entry.melds)
-    points += canasta_points(golden, entry) + red_three_points(golden, entry)
+    points += canasta_points(golden, entry) + red_three_points(golden, side, entry)
     if entry.went_out:
         points += golden.out_points + golden.concealed * entry.concealed
     each, all_of_them = golden.black_threes_removed
