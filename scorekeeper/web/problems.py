@@ -1,4 +1,4 @@
-"""Errors of the HTTP API, as `application/problem+json` (RFC 9457)."""
+"""What is wrong with what was sent: in words, and as `application/problem+json` (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ from typing import Any
 from flask import Response, json, request
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sentences import problem_message
+from scorekeeper.web.language import speech
 
 
 def is_api() -> bool:
     """Whether the request is for the API."""
     return request.path.startswith("/api/")
+
+
+def problem_text(problem: Problem) -> str:
+    """Return what to do about a problem, in the language of the request where it tells enough."""
+    return problem_message(speech(), problem) if problem.values else problem.message
 
 
 def problem_response(status: int, detail: str, problems: Iterable[Problem] = ()) -> Response:
@@ -31,7 +38,7 @@ def problem_response(status: int, detail: str, problems: Iterable[Problem] = ())
         "detail": detail,
     }
     errors = [
-        {"path": problem.path, "code": problem.code, "message": problem.message}
+        {"path": problem.path, "code": problem.code, "message": problem_text(problem)}
         for problem in problems
     ]
     if errors:

@@ -16,11 +16,13 @@ from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAre
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.web.language import gettext
+from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.translation import N_
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.(\w+)(?:\[(\d+)\])?")
 _MOST_CHARACTERS: Final = 4_000
+_NUMBERS: Final = ("red_threes", "calientes_played")
 _NO_NUMBER: Final = N_("Write a whole number, such as 2.")
 _TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
 
@@ -38,6 +40,21 @@ class SideForm(Form):
     def hands(self) -> list[Field]:
         """The fields of the players' hands, in seat order."""
         return [field for field in self if field.short_name.startswith("hand-")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a hand's form asks.
+
+    Attributes:
+        players: how many of each side play the hand.
+        calientes: whether Caliente cards are in play.
+        concealed: whether going out concealed earns anything.
+    """
+
+    players: tuple[int, ...]
+    calientes: bool
+    concealed: bool
 
 
 class WriteForm(Form):
@@ -89,46 +106,49 @@ class HandForm:
         field_name = f"hand-{found[3]}" if name == "hands" else name
         if field_name not in side:
             return False
-        message = _in_line(problem.message, found[3]) if name == "melds" else problem.message
+        message = problem_text(problem)
+        if name == "melds":
+            message = _in_line(message, found[3])
         side[field_name].errors = (*side[field_name].errors, message)
         return True
 
 
-def empty_form(players: Sequence[int], *, key: str, expected: int) -> HandForm:
+def empty_form(asked: Asked, *, key: str, expected: int) -> HandForm:
     """Return a form with nothing in it.
 
     Args:
-        players: how many of each side play the hand.
+        asked: what it asks.
         key: the idempotency key.
         expected: the version (of the game, or of the hand that is corrected) that is shown.
     """
-    sides = tuple(_side_form(index, count, None, {}) for index, count in enumerate(players))
-    return HandForm(WriteForm(data={"key": key, "expected": str(expected)}), sides)
+    return filled_form([{} for _ in asked.players], asked, key=key, expected=expected)
 
 
-def filled_form(
-    document: SidesDocument, players: Sequence[int], *, key: str, expected: int
-) -> HandForm:
+def filled_form(document: SidesDocument, asked: Asked, *, key: str, expected: int) -> HandForm:
     """Return a form that holds a hand written down before; arguments as for `empty_form`."""
     sides = tuple(
-        _side_form(index, count, None, _values(side))
-        for index, (side, count) in enumerate(zip(document, players, strict=True))
+        _side_form(index, asked, None, _values(side)) for index, side in enumerate(document)
     )
     return HandForm(WriteForm(data={"key": key, "expected": str(expected)}), sides)
 
 
-def sent_form(sent: MultiDict[str, str], players: Sequence[int]) -> HandForm:
+def sent_form(sent: MultiDict[str, str], asked: Asked) -> HandForm:
     """Return the form as the browser sent it."""
-    sides = tuple(_side_form(index, count, sent, {}) for index, count in enumerate(players))
+    sides = tuple(_side_form(index, asked, sent, {}) for index in range(len(asked.players)))
     return HandForm(WriteForm(sent), sides)
 
 
 def _side_form(
-    index: int, players: int, sent: MultiDict[str, str] | None, values: Mapping[str, Any]
+    index: int, asked: Asked, sent: MultiDict[str, str] | None, values: Mapping[str, Any]
 ) -> SideForm:
-    hands = {f"hand-{place}": StringField() for place in range(players)}
-    form: type[SideForm] = type("SideForm", (SideForm,), hands)
-    return form(sent, prefix=f"sides-{index}-", data=values)
+    hands = {f"hand-{place}": StringField() for place in range(asked.players[index])}
+    kind: type[SideForm] = type("SideForm", (SideForm,), hands)
+    form = kind(sent, prefix=f"sides-{index}-", data=values)
+    if not asked.calientes:
+        del form["calientes_played"]
+    if not asked.concealed:
+        del form["concealed"]
+    return form
 
 
 def _values(side: Mapping[str, Any]) -> dict[str, Any]:
@@ -149,16 +169,18 @@ def _values(side: Mapping[str, Any]) -> dict[str, Any]:
 def _read_side(form: SideForm, path: str, problems: list[Problem]) -> dict[str, Any]:
     for name, text in (("melds", form.melds.data), *((f.short_name, f.data) for f in form.hands)):
         if len(text or "") > _MOST_CHARACTERS:
-            problems.append(Problem(_path_of(path, name), "text.too_long", gettext(_TOO_LONG)))
+            problems.append(Problem(_path_of(path, name), "form.too_long", gettext(_TOO_LONG)))
     lines = [line.strip() for line in (form.melds.data or "").splitlines()]
-    return {
+    side: dict[str, Any] = {
         "melds": [line for line in lines if line],
         "hands": [{"cards": (field.data or "").strip()} for field in form.hands],
-        "red_threes": _number(form.red_threes, f"{path}.red_threes", problems),
-        "calientes_played": _number(form.calientes_played, f"{path}.calientes_played", problems),
-        "went_out": form.went_out.data,
-        "concealed": form.concealed.data,
     }
+    for field in form:
+        if field.short_name in _NUMBERS:
+            side[field.short_name] = _number(field, f"{path}.{field.short_name}", problems)
+        elif isinstance(field, BooleanField):
+            side[field.short_name] = field.data
+    return side
 
 
 def _path_of(path: str, name: str) -> str:
@@ -170,7 +192,7 @@ def _number(field: Field, path: str, problems: list[Problem]) -> int:
     text = (field.data or "").strip() or "0"
     if _NUMBER.fullmatch(text):
         return int(text)
-    problems.append(Problem(path, "number.unreadable", gettext(_NO_NUMBER)))
+    problems.append(Problem(path, "form.no_number", gettext(_NO_NUMBER)))
     return 0
 
 

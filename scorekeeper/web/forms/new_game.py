@@ -16,10 +16,12 @@ from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import NewGame, SideName
 from scorekeeper.web.editions import PLAYERS, offered, option_ids
 from scorekeeper.web.language import gettext
+from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.translation import N_
 
 _TARGET: Final = re.compile(r"\d{1,7}")
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
+_NO_EDITION: Final = N_("Choose one of the editions.")
 _GROUPING: Final = re.compile(r"[\s.,\u202f']")
 
 
@@ -55,7 +57,9 @@ class NewGameForm(Form):
         Options that the edition does not have were hidden, and are left out.
         """
         problems: list[Problem] = []
-        variant = self.variant.data if self.variant.data in {v.id for v in offered()} else ""
+        variant = self.variant.data or ""
+        if variant not in {known.id for known in offered()}:
+            problems.append(Problem("variant", "variant.not_offered", gettext(_NO_EDITION)))
         known = option_ids(variant)
         defaults = default_names()
         new = NewGame(
@@ -84,7 +88,7 @@ class NewGameForm(Form):
         name = _FIELDS.get(problem.path, problem.path.partition("[")[0])
         if name not in self or name == "start":
             return False
-        self[name].errors = (*self[name].errors, problem.message)
+        self[name].errors = (*self[name].errors, problem_text(problem))
         return True
 
     def _first_dealer(self) -> int:
@@ -97,7 +101,7 @@ class NewGameForm(Form):
             return None
         if _TARGET.fullmatch(text):
             return int(text)
-        problems.append(Problem("target", "number.unreadable", gettext(_NO_NUMBER)))
+        problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
 
 

@@ -52,8 +52,6 @@ class EntryPage:
         notes: why the form is shown again.
         keys: the pad.
         bonus_label: what red threes are called.
-        has_calientes: whether Caliente cards are in play.
-        has_concealed: whether going out concealed earns anything.
         one_set_per_rank: whether a card joins the set of its rank that there is already.
     """
 
@@ -70,8 +68,6 @@ class EntryPage:
     notes: Sequence[Note]
     keys: Sequence[Key]
     bonus_label: str
-    has_calientes: bool
-    has_concealed: bool
     one_set_per_rank: bool
 
 
@@ -106,8 +102,6 @@ def entry_page(
         notes=[*notes, *live.notes],
         keys=pad_keys(game.rules),
         bonus_label=bonus[:1].upper() + bonus[1:],
-        has_calientes=game.rules.deck.calientes > 0,
-        has_concealed=game.rules.concealed.points > 0,
         one_set_per_rank=game.rules.sets.same_rank is SameRank.ONE,
     )
 

@@ -17,7 +17,7 @@ from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.writes import DealPreview
 from scorekeeper.web.language import gettext, speech
-from scorekeeper.web.pages.notes import Note, notice_notes, violation_note
+from scorekeeper.web.pages.notes import Note, notice_notes, problem_note, violation_note
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import canasta_name
@@ -150,7 +150,7 @@ def unreadable(
         )
         for index, (total, minimum) in enumerate(zip(totals, minimums, strict=True))
     ]
-    rest = [Note(p.message) for p in problems if not p.path.startswith("sides[")]
+    rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
     return Live(sides, rest)
 
 
@@ -222,14 +222,14 @@ def _meld_problems(index: int, problems: Sequence[Problem]) -> list[LiveMeld]:
     for problem in problems:
         if problem.path.startswith(prefix):
             place = int(problem.path.removeprefix(prefix).partition("]")[0])
-            found.setdefault(place, []).append(Note(problem.message))
+            found.setdefault(place, []).append(problem_note(problem))
     return [LiveMeld(place, None, notes) for place, notes in sorted(found.items())]
 
 
 def _side_problems(index: int, problems: Sequence[Problem]) -> list[Note]:
     prefix = f"sides[{index}]"
     return [
-        Note(problem.message)
+        problem_note(problem)
         for problem in problems
         if problem.path.startswith(prefix) and not problem.path.startswith(f"{prefix}.melds[")
     ]

@@ -11,7 +11,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.web.editions import Family, OptionItem, families, option_items
 from scorekeeper.web.forms.new_game import NewGameForm, default_names
 from scorekeeper.web.language import gettext
-from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.pages.notes import Note, problem_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +66,5 @@ def new_game_page(form: NewGameForm, problems: Sequence[Problem] = ()) -> NewGam
             SeatChoice(f"player_{seat}", (form[f"player_{seat}"].data or "").strip() or name)
             for seat, name in enumerate(defaults)
         ],
-        notes=[Note(problem.message) for problem in problems],
+        notes=[problem_note(problem) for problem in problems],
     )

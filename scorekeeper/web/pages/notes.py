@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation
 from scorekeeper.web.language import speech
+from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
@@ -46,6 +48,11 @@ class Note:
 def source_of(citation: Citation) -> Source:
     """Return where a rule stands, for reading."""
     return Source(", ".join(filter(None, (citation.book, citation.section))), citation.quote)
+
+
+def problem_note(problem: Problem) -> Note:
+    """Return what cannot be read as a note."""
+    return Note(problem_text(problem))
 
 
 def violation_note(rules: Ruleset, violation: Violation) -> Note:

@@ -22,13 +22,13 @@ from scorekeeper.services.errors import (
 from scorekeeper.services.games import load_game
 from scorekeeper.services.views import DealView, GameView, SidesDocument
 from scorekeeper.services.writes import DealPreview, SavedDeal
-from scorekeeper.web.forms.hand import HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.forms.hand import Asked, HandForm, empty_form, filled_form, sent_form
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.entry import draft_key, entry_page
 from scorekeeper.web.pages.hand import hand_page
 from scorekeeper.web.pages.live import Live, live_of, unreadable
-from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
 from scorekeeper.web.pages.saved import saved_message
 from scorekeeper.web.pages.table import players_of, table_for
@@ -37,7 +37,15 @@ from scorekeeper.web.security import keeps_nothing
 
 hands: Final = Blueprint("hands", __name__)
 
-_KEPT: Final = ("name", "members", "penalty", "first_meld", "black_threes_removed")
+_KEPT: Final = (
+    "name",
+    "members",
+    "penalty",
+    "first_meld",
+    "black_threes_removed",
+    "calientes_played",
+    "concealed",
+)
 """What the form does not ask; a correction leaves it as it was."""
 
 
@@ -61,9 +69,14 @@ class _Place:
         return None if self.deal is None else self.deal.number
 
     @property
-    def players(self) -> list[int]:
-        """How many of each side play the hand."""
-        return [len(side) for side in players_of(self.game, table_for(self.game, self.deal))]
+    def asked(self) -> Asked:
+        """What the form asks."""
+        players = players_of(self.game, table_for(self.game, self.deal))
+        return Asked(
+            players=tuple(len(side) for side in players),
+            calientes=self.game.rules.deck.calientes > 0,
+            concealed=self.game.rules.concealed.points > 0,
+        )
 
     @property
     def version(self) -> int:
@@ -78,7 +91,7 @@ def new(token: str) -> Response | str:
     if place.game.over:
         tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
         return redirect(url_for("games.board", token=token), 303)
-    form = empty_form(place.players, key=_new_key(), expected=place.version)
+    form = empty_form(place.asked, key=_new_key(), expected=place.version)
     return _show_entry(place, form)
 
 
@@ -87,7 +100,7 @@ def edit(token: str, number: int) -> str:
     """Show the form filled with a hand, to correct it."""
     place = _place(token, number)
     document = place.deal.sides_document if place.deal else []
-    form = filled_form(document, place.players, key=_new_key(), expected=place.version)
+    form = filled_form(document, place.asked, key=_new_key(), expected=place.version)
     return _show_entry(place, form)
 
 
@@ -108,7 +121,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def preview(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    form = sent_form(request.form, place.players)
+    form = sent_form(request.form, place.asked)
     live = _live(place, form)
     return render_template("hands/_preview.html", live=live)
 
@@ -129,7 +142,7 @@ def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
     place = _place(view_args["token"], view_args.get("number"))
-    return _show_entry(place, sent_form(request.form, place.players), [Note(message)], sent=True)
+    return _show_entry(place, sent_form(request.form, place.asked), [Note(message)], sent=True)
 
 
 def _place(token: str, number: int | None) -> _Place:
@@ -145,13 +158,13 @@ def _new_key() -> str:
 
 
 def _act(place: _Place) -> Response | tuple[str, int]:
-    form = sent_form(request.form, place.players)
+    form = sent_form(request.form, place.asked)
     action = request.form.get("action")
     if action == "edit":
         return _show_entry(place, form, sent=True), 200
     document, problems = _read(place, form)
     if problems:
-        return _refuse(place, form, problems)
+        return _refuse(place, form, [*problems, *_unreadable(place, document)])
     try:
         return _save(place, document) if action == "save" else _review(place, form, document)
     except DatabaseBusyError as error:
@@ -166,7 +179,7 @@ def _read(place: _Place, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
     document, problems = form.read()
     if place.deal is not None:
         for side, before in zip(document, place.deal.sides_document, strict=True):
-            side.update({name: before[name] for name in _KEPT if name in before})
+            side.update({n: before[n] for n in _KEPT if n in before and n not in side})
     return document, problems
 
 
@@ -199,13 +212,24 @@ def _preview(place: _Place, document: SidesDocument) -> DealPreview:
     return preview_deal(database.session(), place.token, document, place.number)
 
 
+def _unreadable(place: _Place, document: SidesDocument) -> Sequence[Problem]:
+    """Return why a document cannot be read, beside what the form knows already."""
+    try:
+        _preview(place, document)
+    except (DocumentError, RefusedError) as error:
+        return error.problems
+    return ()
+
+
 def _live(place: _Place, form: HandForm) -> Live:
     document, problems = _read(place, form)
-    if not problems:
-        try:
-            return live_of(_preview(place, document))
-        except (DocumentError, RefusedError) as error:
-            problems = list(error.problems)
+    try:
+        seen = _preview(place, document)
+    except (DocumentError, RefusedError) as error:
+        problems += error.problems
+    else:
+        if not problems:
+            return live_of(seen)
     return unreadable(*_standing(place), problems)
 
 
@@ -220,7 +244,7 @@ def _refuse(
     place: _Place, form: HandForm, problems: Sequence[Problem]
 ) -> Response | tuple[str, int]:
     rest = form.show(problems)
-    return _show_entry(place, form, [Note(p.message) for p in rest], sent=True), 422
+    return _show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
 
 
 def _show_conflict(place: _Place, form: HandForm) -> tuple[str, int]:

@@ -1,0 +1,105 @@
+import json
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from tests.web.visitor import Visitor, json_of
+
+DEAL: dict[str, Any] = {
+    "ruleset": "caliente-complete",
+    "sides": [
+        {
+            "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"],
+            "red_threes": 1,
+            "hands": [{"cards": ""}, {"cards": "5 8 K"}],
+            "went_out": True,
+        },
+        {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
+    ],
+}
+
+
+def post(visitor: Visitor, name: str, body: object) -> TestResponse:
+    data = body if isinstance(body, str | bytes) else json.dumps(body)
+    return visitor.client.post(f"/api/v1/{name}", data=data, content_type="application/json")
+
+
+def test_a_deal_is_scored(visitor: Visitor) -> None:
+    answer = post(visitor, "score", DEAL)
+    assert answer.status_code == 200
+    assert [side["total"] for side in json_of(answer)["sides"]] == [1190, -65]
+    assert json_of(answer)["legal"] is True
+
+
+def test_a_game_is_scored(visitor: Visitor) -> None:
+    game = {
+        "ruleset": "caliente-complete",
+        "target": 2000,
+        "sides": ["We", "They"],
+        "deals": [{"sides": DEAL["sides"]}] * 2,
+    }
+    answer = post(visitor, "score-game", game)
+    assert answer.status_code == 200
+    assert json_of(answer)["winner"] == 0
+    assert json_of(post(visitor, "score-game", answer.json)) == json_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "path"),
+    [
+        ("{", 400, ""),
+        ("", 400, ""),
+        (b"\xff\xfe", 400, ""),
+        ("[]", 422, ""),
+        ({"sides": []}, 422, "ruleset"),
+        ({**DEAL, "ruleset": "poker"}, 422, "ruleset"),
+        ({**DEAL, "sides": [{"melds": ["7x3", "ZZ"]}, {}]}, 422, "sides[0].melds[1]"),
+    ],
+)
+def test_what_cannot_be_read(visitor: Visitor, body: object, status: int, path: str) -> None:
+    answer = post(visitor, "score", body)
+    assert answer.status_code == status
+    assert answer.mimetype == "application/problem+json"
+    assert json_of(answer)["status"] == status
+    assert json_of(answer)["errors"][0]["path"] == path
+    assert json_of(answer)["errors"][0]["code"]
+
+
+def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
+    answer = post(visitor, "score", b" " * 2**21)
+    assert answer.status_code == 413
+    assert answer.mimetype == "application/problem+json"
+
+
+@pytest.mark.parametrize(("url", "status"), [("score", 405), ("nothing", 404)])
+def test_errors_of_the_address_are_problems_too(visitor: Visitor, url: str, status: int) -> None:
+    answer = visitor.get(f"/api/v1/{url}")
+    assert answer.status_code == status
+    assert answer.mimetype == "application/problem+json"
+
+
+def test_the_rulesets(visitor: Visitor) -> None:
+    listed = json_of(visitor.get("/api/v1/rulesets"))
+    assert len(listed) == 17
+    one = json_of(visitor.get("/api/v1/rulesets/deluxe?players=6&options=three-decks,caliente"))
+    assert one["id"] == "caliente-deluxe"
+    assert one["for_players"] == 6
+
+
+@pytest.mark.parametrize(
+    ("url", "status"),
+    [
+        ("poker", 404),
+        ("classic?players=9", 422),
+        ("classic?players=two", 200),
+        ("classic?options=caliente", 422),
+    ],
+)
+def test_a_ruleset_that_there_is_not(visitor: Visitor, url: str, status: int) -> None:
+    assert visitor.get(f"/api/v1/rulesets/{url}").status_code == status
+
+
+def test_health(visitor: Visitor) -> None:
+    answer = visitor.get("/healthz")
+    assert (answer.status_code, json_of(answer)) == (200, {"status": "ok"})

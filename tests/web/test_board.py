@@ -1,0 +1,106 @@
+from tests.web.visitor import REFERENCE, Visitor, fields_of
+
+
+def test_the_board_answers_without_a_tap(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ann", player_2="Ben")
+    answer = visitor.write(board)
+    page = visitor.get(answer.location).text
+    assert "1190" in page
+    assert "−65" in page
+    assert "leads by 1255" in page
+    assert "needs 50" in page
+    assert "needs 15" in page
+    assert "1190 of 5000" in page
+    assert "East deals" in page
+    assert "Hand 1 is saved: Ann &amp; Ben +1190, East &amp; West −65." in page
+
+
+def test_a_game_that_is_gone(visitor: Visitor) -> None:
+    for url in ("/g/gone", "/g/gone/hands/new", "/g/gone/hands/1", "/g/gone/hands/1/edit"):
+        page = visitor.get(url)
+        assert page.status_code == 404
+        assert "no game behind this link" in page.text
+
+
+def test_wrong_method(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert visitor.send(board, {}, page="/games/new").status_code == 405
+    page = visitor.get(f"{board}/undo")
+    assert page.status_code == 405
+    assert "cannot be done" in page.text
+
+
+def test_undo_and_bring_back(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    undone = visitor.send(f"{board}/undo", {"key": "undo-1"}, page=board)
+    page = visitor.get(undone.location).text
+    assert "Hand 1 is undone." in page
+    assert "Bring back hand 1" in page
+    assert "1190" not in page
+    back = visitor.send(f"{board}/restore", {"key": "back-1"}, page=board)
+    assert "1190" in visitor.get(back.location).text
+
+
+def test_undo_sent_twice_undoes_one_hand(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    visitor.write(board)
+    fields = fields_of(visitor.get(board))
+    for _ in range(2):
+        assert visitor.client.post(f"{board}/undo", data=fields).status_code == 303
+    assert "Hand 2 · " in visitor.get(board).text
+
+
+def test_nothing_to_undo(visitor: Visitor) -> None:
+    board = visitor.start()
+    answer = visitor.send(f"{board}/undo", {"key": "k", "expected": "0"}, page="/games/new")
+    assert "no hand to undo" in visitor.get(answer.location).text
+
+
+def test_undo_of_what_somebody_else_changed_shows_the_game_as_it_is(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    seen = fields_of(visitor.get(board))
+    stranger.write(board)
+    answer = visitor.client.post(f"{board}/undo", data=seen)
+    assert answer.status_code == 409
+    assert "Somebody else saved" in answer.text
+    assert "2380" in answer.text
+
+
+def test_a_version_that_is_no_number_is_none(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    answer = visitor.send(f"{board}/undo", {"key": "k", "expected": "¹"}, page=board)
+    assert answer.status_code == 409
+
+
+def test_the_end_of_the_game(visitor: Visitor) -> None:
+    board = visitor.start(target="1000")
+    visitor.write(board)
+    page = visitor.get(board).text
+    assert "North &amp; South win" in page
+    assert "by 1255 points" in page
+    assert "Best hand: North &amp; South made 1190 in hand 1" in page
+    assert "Play again" in page
+    assert "Write hand" not in page
+    answer = visitor.get(f"{board}/hands/new")
+    assert answer.status_code == 303
+    assert "The game is over" in visitor.get(board).text
+
+
+def test_the_totals_are_drawn_from_the_second_hand_on(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    assert "<svg xmlns" not in visitor.get(board).text
+    visitor.write(board, {**REFERENCE, "sides-0-red_threes": "0"})
+    assert "<svg xmlns" in visitor.get(board).text
+
+
+def test_a_hand_that_breaks_a_rule_is_marked(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {"sides-0-melds": "7 7 2 2 2"})
+    assert "Breaks a rule" in visitor.get(board).text

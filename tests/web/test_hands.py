@@ -1,0 +1,278 @@
+import pytest
+
+from tests.web.visitor import REFERENCE, Visitor, fields_of
+
+NOT_A_CARD = {**REFERENCE, "sides-0-melds": "7x3\n1 J Z"}
+
+
+def test_an_empty_form_asks_by_the_edition_s_words(visitor: Visitor) -> None:
+    page = visitor.get(f"{visitor.start()}/hands/new")
+    assert page.status_code == 200
+    for word in ("Bonus cards", "Stop", "big wild", "little wild", "North deals"):
+        assert word in page.text
+    classic = visitor.get(f"{visitor.start(variant='classic')}/hands/new").text
+    for word in ("Red threes", "joker", "black three"):
+        assert word in classic
+
+
+def test_the_rule_books_example_is_reviewed_line_by_line(visitor: Visitor) -> None:
+    board = visitor.start()
+    review = visitor.send(f"{board}/hands/new", {**REFERENCE, "action": "review"})
+    assert review.status_code == 200
+    for text in ("Three 7s", "Six 5s and one little wild", "Natural canasta", "+1190", "−65"):
+        assert text in review.text
+    assert "Cards left in hand (South)" in review.text
+    assert "500 points for each natural canasta" in review.text
+    assert "breaks" not in review.text
+
+
+def test_a_review_saves_nothing_and_the_way_back_loses_nothing(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**REFERENCE, "action": "review"})
+    assert "No hand yet" in visitor.get(board).text
+    again = visitor.client.post(url, data={**fields_of(review), "action": "edit"})
+    assert again.status_code == 200
+    fields = fields_of(again)
+    assert {name: fields[name] for name in REFERENCE} == REFERENCE
+
+
+def test_saving_twice_counts_once(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**REFERENCE, "action": "review"})
+    for _ in range(2):
+        assert visitor.save(url, review).status_code == 303
+    assert "Hand 2 · " in visitor.get(board).text
+
+
+def test_going_back_after_saving_to_save_something_else_is_refused(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**REFERENCE, "action": "review"})
+    visitor.save(url, review)
+    other = {**fields_of(review), "sides-0-red_threes": "2", "action": "save"}
+    answer = visitor.client.post(url, data=other)
+    assert answer.status_code == 422
+    assert fields_of(answer)["sides-0-red_threes"] == "2"
+
+
+@pytest.mark.parametrize("action", ["review", "save"])
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        (NOT_A_CARD, "Meld 2: "),
+        ({**REFERENCE, "sides-1-hand-0": "nothing"}, "nothing"),
+        ({**REFERENCE, "sides-0-red_threes": "two"}, "Write a whole number"),
+        ({**REFERENCE, "sides-0-red_threes": "-1"}, "Write a whole number"),
+        ({**REFERENCE, "sides-0-calientes_played": "1e3"}, "Write a whole number"),
+        ({**REFERENCE, "sides-0-melds": "7 " * 5000}, "longer than any hand"),
+    ],
+)
+def test_what_cannot_be_read_is_said_beside_it_and_kept(
+    visitor: Visitor, action: str, values: dict[str, str], sentence: str
+) -> None:
+    board = visitor.start(options="caliente")
+    answer = visitor.send(f"{board}/hands/new", {**values, "action": action})
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    fields = fields_of(answer)
+    for name, value in values.items():
+        assert fields[name].strip() == value.strip()
+
+
+def test_a_hand_against_the_rules_is_marked_and_may_be_kept(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    wrong = {
+        "sides-0-melds": "7 7 2 2 2\nKx9",
+        "sides-0-went_out": "y",
+        "sides-1-went_out": "y",
+    }
+    review = visitor.send(url, {**wrong, "action": "review"})
+    assert review.status_code == 200
+    assert "This hand breaks" in review.text
+    assert "There are 8 Kings in the deck, but 9 were written down." in review.text
+    assert "Only one side can go out" in review.text
+    assert visitor.save(url, review).status_code == 303
+
+
+def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
+    board = visitor.start()
+    answer = visitor.client.post(f"{board}/hands/preview", data=REFERENCE)
+    assert answer.status_code == 200
+    for text in ("+1190", "0 → 1190", "Natural 500", "Mixed 300", "215 laid down"):
+        assert text in answer.text
+    short = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "4 4 4"})
+    assert "35 short" in short.text
+    assert "The first meld needed 50 points" in short.text
+
+
+def test_the_preview_of_what_cannot_be_read_says_so(visitor: Visitor) -> None:
+    board = visitor.start()
+    data = {**NOT_A_CARD, "sides-1-red_threes": "many"}
+    answer = visitor.client.post(f"{board}/hands/preview", data=data)
+    assert answer.status_code == 200
+    assert 'id="meld-marks-0-1"' in answer.text
+    assert "0 → ?" in answer.text
+    assert "Write a whole number" in answer.text
+
+
+def test_the_preview_of_a_correction_starts_from_its_own_total(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    visitor.write(board)
+    url = f"{board}/hands/preview?number=2"
+    assert "1190 → 2380" in visitor.client.post(url, data=REFERENCE).text
+    assert "1190 → ?" in visitor.client.post(url, data=NOT_A_CARD).text
+    assert visitor.client.post(f"{board}/hands/preview?number=9").status_code == 404
+
+
+def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**REFERENCE, "sides-0-red_threes": "3", "action": "review"})
+    stranger.write(board, {"sides-1-melds": "4 4 4 4 5 5 5 5 K K"})
+    answer = visitor.save(url, review)
+    assert answer.status_code == 409
+    assert "Somebody else saved in the meantime" in answer.text
+    assert "Hand 1" in answer.text
+    assert fields_of(answer)["sides-0-red_threes"] == "3"
+    again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
+    assert again.status_code == 200
+    assert "Save hand 2" in again.text
+
+
+def test_a_review_of_what_somebody_else_has_saved_already(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    fields = fields_of(visitor.get(url))
+    stranger.write(board)
+    answer = visitor.client.post(url, data={**fields, **REFERENCE, "action": "review"})
+    assert answer.status_code == 409
+    assert fields_of(answer)["sides-0-melds"] == REFERENCE["sides-0-melds"]
+
+
+def test_a_hand_s_page_shows_its_lines_cards_and_history(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    page = visitor.get(f"{board}/hands/1").text
+    for text in (
+        "Three 7s",
+        "Laid down",
+        "Left in the hand of South",
+        "written down",
+        "North dealt",
+    ):
+        assert text in page
+    part = visitor.get(f"{board}/hands/1", headers={"HX-Request": "true"}).text
+    assert "<html" not in part
+    assert "Three 7s" in part
+    assert visitor.get(f"{board}/hands/2").status_code == 404
+
+
+def test_a_correction_shows_what_it_changes_later(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {**REFERENCE, "sides-0-melds": REFERENCE["sides-0-melds"] + "\nQx7 2"})
+    visitor.write(board, {"sides-0-melds": "K K K A A A"})
+    url = f"{board}/hands/1/edit"
+    fields = fields_of(visitor.get(url))
+    assert fields["sides-0-hand-1"] == "5 8 K"
+    answer = visitor.send(url, {"sides-0-melds": REFERENCE["sides-0-melds"], "action": "review"})
+    assert "What changes later" in answer.text
+    assert "Hand 2, North &amp; South" in answer.text
+    assert "first meld 90 → 50" in answer.text
+    saved = visitor.save(url, answer)
+    page = visitor.get(saved.location).text
+    assert "Hand 1 is corrected." in page
+    assert "In hand 2 the first meld of North &amp; South needs 50 now." in page
+    assert "corrected" in visitor.get(f"{board}/hands/1").text
+
+
+def test_a_correction_of_what_somebody_else_corrected(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    review = visitor.send(url, {"sides-0-red_threes": "2", "action": "review"})
+    theirs = stranger.send(url, {"sides-0-red_threes": "4", "action": "review"})
+    assert stranger.save(url, theirs).status_code == 303
+    answer = visitor.save(url, review)
+    assert answer.status_code == 409
+    assert "the hand as it stands now" in answer.text
+    assert fields_of(answer)["sides-0-red_threes"] == "2"
+
+
+def test_a_correction_of_a_hand_that_was_undone(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    review = visitor.send(url, {"sides-0-red_threes": "2", "action": "review"})
+    stranger.send(f"{board}/undo", {"key": "u"}, page=board)
+    assert visitor.save(url, review).status_code == 404
+
+
+def test_correcting_the_end_of_the_game_says_that_it_goes_on(visitor: Visitor) -> None:
+    board = visitor.start(target="1000")
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    answer = visitor.send(url, {"sides-0-melds": "K K K A A", "action": "review"})
+    assert "The game goes on with this." in answer.text
+    visitor.save(url, answer)
+    back = visitor.send(url, {**REFERENCE, "action": "review"})
+    assert "The game is over with this." in back.text
+    assert "North &amp; South win the game with this." in back.text
+
+
+def test_a_hand_after_the_end_of_the_game_is_refused(visitor: Visitor) -> None:
+    board = visitor.start(target="1000")
+    url = f"{board}/hands/new"
+    fields = fields_of(visitor.get(url))
+    visitor.write(board)
+    answer = visitor.client.post(
+        url, data={**fields, **REFERENCE, "expected": "1", "action": "review"}
+    )
+    assert answer.status_code == 422
+    assert "The game is over" in answer.text
+
+
+def test_a_form_without_its_token_keeps_what_was_written(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    for url in (f"{board}/hands/new", f"{board}/hands/1/edit"):
+        answer = visitor.client.post(url, data={**REFERENCE, "action": "save", "expected": "1"})
+        assert answer.status_code == 400
+        assert "What you wrote is below" in answer.text
+        fields = fields_of(answer)
+        assert {name: fields[name] for name in REFERENCE} == REFERENCE
+    assert visitor.client.post("/g/gone/hands/new", data=REFERENCE).status_code == 404
+
+
+def test_a_key_that_is_none(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    answer = visitor.send(url, {**REFERENCE, "key": "", "action": "save"})
+    assert answer.status_code == 422
+    assert "Load the page again" in answer.text
+
+
+def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
+    board = visitor.start()
+    for url in (f"{board}/hands/new", f"{board}/hands/preview", "/games/new"):
+        answer = visitor.client.post(url, data={"sides-0-melds": "7" * 2**21})
+        assert answer.status_code == 413
+        assert "too large" in answer.text
+
+
+def test_parts_that_the_form_does_not_ask_survive_a_correction(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    review = visitor.send(url, {"action": "review", "sides-0-penalty": "100"})
+    assert "enalty" not in review.text
+
+
+def test_wrong_method(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert visitor.get(f"{board}/hands/preview").status_code == 405

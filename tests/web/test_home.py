@@ -1,0 +1,48 @@
+from tests.web.visitor import Visitor
+
+
+def test_a_new_device_is_offered_a_game(visitor: Visitor) -> None:
+    page = visitor.get("/")
+    assert page.status_code == 200
+    assert "Start a game" in page.text
+    assert "Games on this device" not in page.text
+
+
+def test_games_seen_on_this_device_are_listed_and_no_others(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start(player_0="Ann", player_2="Ben")
+    visitor.get(board)
+    assert "Ann &amp; Ben – East &amp; West" in visitor.get("/").text
+    assert "Ann" not in stranger.get("/").text
+
+
+def test_the_game_seen_last_is_remembered_first(visitor: Visitor) -> None:
+    first, second = visitor.start(), visitor.start()
+    for board in (first, second, first):
+        visitor.get(board)
+    cookie = visitor.client.get_cookie("games")
+    assert cookie is not None
+    assert cookie.http_only
+    assert cookie.same_site == "Lax"
+    assert visitor.get("/").text.count("/g/") == 2
+
+
+def test_a_broken_cookie_is_no_cookie(visitor: Visitor) -> None:
+    for value in ("nonsense", "WyJhIl0.AAAA", ""):
+        visitor.client.set_cookie("games", value)
+        assert visitor.get("/").status_code == 200
+    visitor.client.set_cookie("session", "nonsense")
+    assert visitor.get("/games/new").status_code == 200
+
+
+def test_the_state_of_each_game_is_told(visitor: Visitor) -> None:
+    board = visitor.start(target="1000")
+    visitor.get(board)
+    assert "no hand yet" in visitor.get("/").text
+    visitor.write(board)
+    assert "North &amp; South won" in visitor.get("/").text
+    other = visitor.start()
+    visitor.write(other)
+    visitor.get(other)
+    assert "1 hand" in visitor.get("/").text

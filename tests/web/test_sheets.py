@@ -1,0 +1,42 @@
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from werkzeug.test import TestResponse
+
+from tests.web.visitor import Visitor
+
+
+def text_of(answer: TestResponse) -> str:
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.data)).pages)
+
+
+def test_the_sheet_of_a_game(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ann", options="caliente")
+    visitor.write(board)
+    answer = visitor.get(f"{board}/sheet.pdf?paper=letter")
+    text = text_of(answer)
+    assert "1190" in text
+    assert "Ann & South" in text
+    assert "Caliente cards" in text
+    assert 'filename="canasta-ann-south-east-west.pdf"' in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "", "papyrus"])
+def test_every_paper(visitor: Visitor, paper: str) -> None:
+    assert text_of(visitor.get(f"{visitor.start()}/sheet.pdf?paper={paper}"))
+
+
+def test_blank_sheets(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ann", player_2="Ben")
+    assert "Ann & Ben" in text_of(visitor.get(f"{board}/blank.pdf"))
+    assert "Classic Canasta" in text_of(visitor.get("/sheets/blank/classic.pdf?paper=letter"))
+
+
+@pytest.mark.parametrize(
+    "url", ["/g/gone/sheet.pdf", "/g/gone/blank.pdf", "/sheets/blank/poker.pdf"]
+)
+def test_what_is_gone(visitor: Visitor, url: str) -> None:
+    assert visitor.get(url).status_code == 404

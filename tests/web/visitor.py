@@ -1,0 +1,100 @@
+"""Somebody who reads pages and sends their forms, without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+REFERENCE = {
+    "sides-0-melds": "7x3\nJ J JKR\n10x8\n5x6 2",
+    "sides-0-red_threes": "1",
+    "sides-0-went_out": "y",
+    "sides-0-hand-1": "5 8 K",
+    "sides-1-hand-0": "A A 4",
+    "sides-1-hand-1": "Q 9",
+}
+"""The rule books' example: 1190 for the first side, −65 for the second."""
+
+
+class _Form(HTMLParser):
+    """Collects what the fields of a page's forms hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, str] = {}
+        self._area = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        present = {name for name, _ in attrs}
+        name = values.get("name", "")
+        if tag == "textarea":
+            self._area = name
+            self.fields[name] = ""
+        elif tag == "input" and name:
+            if values.get("type") in {"checkbox", "radio"} and "checked" not in present:
+                return
+            self.fields[name] = values.get("value", "y")
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.fields[self._area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            # A first line break right after the tag is no part of the text.
+            self.fields[self._area] = self.fields[self._area].replace("\r\n", "\n").lstrip("\n")
+            self._area = ""
+
+
+def fields_of(page: TestResponse) -> dict[str, str]:
+    """Return what the fields of a page hold, as a browser would send them."""
+    form = _Form()
+    form.feed(page.text)
+    return form.fields
+
+
+class Visitor:
+    """A browser with cookies.
+
+    Attributes:
+        client: what sends the requests.
+    """
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+
+    def get(self, url: str, headers: Mapping[str, str] | None = None) -> TestResponse:
+        """Look at a page."""
+        return self.client.get(url, headers=headers)
+
+    def send(self, url: str, values: Mapping[str, str], page: str | None = None) -> TestResponse:
+        """Fill in the form of a page (the one at `url`) and send it to `url`."""
+        fields = fields_of(self.client.get(page or url))
+        return self.client.post(url, data={**fields, **values})
+
+    def start(self, **values: str) -> str:
+        """Start a game; return the address of its board."""
+        answer = self.send("/games/new", values)
+        assert answer.status_code == 303, answer.text
+        return answer.location
+
+    def write(self, board: str, values: Mapping[str, str] = REFERENCE) -> TestResponse:
+        """Write the next hand, review it, and save it as the review says."""
+        review = self.send(f"{board}/hands/new", {**values, "action": "review"})
+        assert review.status_code == 200, review.text
+        return self.save(f"{board}/hands/new", review)
+
+    def save(self, url: str, review: TestResponse) -> TestResponse:
+        """Save what a review shows."""
+        return self.client.post(url, data={**fields_of(review), "action": "save"})
+
+
+def json_of(answer: TestResponse) -> Any:  # noqa: ANN401 -- any JSON value
+    """Return the JSON that an answer holds."""
+    assert answer.is_json or answer.mimetype == "application/problem+json"
+    return answer.json
