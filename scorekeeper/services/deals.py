@@ -6,11 +6,11 @@ import json
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.drafts import check_number, draft, preview
 from scorekeeper.services.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.loading import load_view
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.views import GameView, SidesDocument
 from scorekeeper.services.writes import Action, DealPreview, RevisionView, SavedDeal, Write
 from scorekeeper.services.writing import Step, save
@@ -116,8 +116,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
     def plan(before: GameView, write: Write) -> Step:
         _check_version(before, write)
         if not before.deals:
-            message = "There is no hand to undo."
-            raise RefusedError((Problem("", "undo.nothing", message),))
+            raise RefusedError((problem_of("", "undo.nothing"),))
         last = before.deals[-1]
         return _step(before, Action.UNDONE, last.number, last.sides_document)
 
@@ -144,8 +143,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         number = before.restorable
         deal = None if number is None else stored.find_deal(session, before.id, number)
         if deal is None:
-            message = "There is no undone hand to bring back."
-            raise RefusedError((Problem("", "restore.nothing", message),))
+            raise RefusedError((problem_of("", "restore.nothing"),))
         return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
 
     return save(session, token, write, (Action.RESTORED, None, []), plan)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.recount import Setup, Written, read_written, view_game
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import is_refused
 from scorekeeper.services.views import DealView, GameView, SidesDocument
 from scorekeeper.services.writes import Action, Changes, DealPreview, LaterChange, LegalityChange
@@ -67,11 +67,9 @@ def check_number(view: GameView, number: int) -> None:
     if number < view.next_number:
         return
     if view.over:
-        message = "The game is over. Correct a hand, undo the last one, or start a new game."
-        raise RefusedError((Problem("", "game.over", message),))
+        raise RefusedError((problem_of("", "game.over"),))
     if number > MOST_DEALS:
-        message = f"A game has at most {MOST_DEALS} hands. Start a new game."
-        raise RefusedError((Problem("", "game.full", message, {"most": MOST_DEALS}),))
+        raise RefusedError((problem_of("", "game.full", most=MOST_DEALS),))
 
 
 def document_text(sides: SidesDocument) -> str:
@@ -84,15 +82,12 @@ def document_text(sides: SidesDocument) -> str:
         document = _without_totals(sides)
         text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
-        message = "This is no hand. Write down melds and hands only."
-        raise RefusedError((Problem("sides", "document.wrong", message),)) from None
+        raise RefusedError((problem_of("sides", "deal.wrong"),)) from None
     if len(text) > MOST_CHARACTERS:
-        message = "This is more than a hand can be. Write down melds and hands only."
-        raise RefusedError((Problem("sides", "document.too_large", message),))
+        raise RefusedError((problem_of("sides", "deal.too_large"),))
     # JSON writes control characters as escapes: what is refused shows in what they stand for.
     if any(is_refused(character) for string in _strings(sides) for character in string):
-        message = "Type it again: it holds a character that cannot be shown."
-        raise RefusedError((Problem("sides", "document.unreadable", message),))
+        raise RefusedError((problem_of("sides", "text.unreadable"),))
     return text
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.services.sentences import problem_of
 
 if TYPE_CHECKING:
     from scorekeeper.services.views import GameView
@@ -31,8 +32,7 @@ class GameNotFoundError(ServiceError):
     """No game has this link."""
 
     def __init__(self) -> None:
-        message = "There is no game behind this link. Check that the link is complete."
-        super().__init__((Problem("", "game.not_found", message),))
+        super().__init__((problem_of("", "game.not_found"),))
 
 
 class DealNotFoundError(ServiceError):
@@ -43,8 +43,7 @@ class DealNotFoundError(ServiceError):
     """
 
     def __init__(self, number: int) -> None:
-        message = f"This game has no hand {number}. Go back to the board to see its hands."
-        super().__init__((Problem("", "deal.not_found", message, {"number": number}),))
+        super().__init__((problem_of("", "deal.not_found", number=number),))
         self.number = number
 
 
@@ -58,8 +57,7 @@ class VersionConflictError(ServiceError):
     """
 
     def __init__(self, current: GameView, expected: int, found: int) -> None:
-        message = "Somebody else saved in the meantime. Look at what changed, then save again."
-        super().__init__((Problem("", "version.conflict", message),))
+        super().__init__((problem_of("", "version.conflict"),))
         self.current = current
         self.expected = expected
         self.found = found
@@ -69,5 +67,4 @@ class DatabaseBusyError(ServiceError):
     """The database could not be written to in time; nothing was written."""
 
     def __init__(self) -> None:
-        message = "The scorekeeper is busy and nothing was saved. Save again in a moment."
-        super().__init__((Problem("", "database.busy", message),))
+        super().__init__((problem_of("", "database.busy"),))

@@ -9,7 +9,6 @@ from itertools import islice
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
@@ -18,6 +17,7 @@ from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.seating import seat_order
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.snapshots import write_snapshot
 from scorekeeper.services.tokens import hash_of, is_token, make_token
 from scorekeeper.services.views import GameSummary, GameView
@@ -43,8 +43,7 @@ def start_game(session: Session, new: NewGame, token: str | None = None) -> Star
     clean = clean_game(new)
     token = make_token() if token is None else token
     if not is_token(token):
-        message = "This form is not whole. Load the page again, then start the game."
-        raise RefusedError((Problem("", "token.wrong", message),))
+        raise RefusedError((problem_of("", "key.wrong"),))
     try:
         _insert_once(session, clean, new.first_dealer, token)
     except IntegrityError:

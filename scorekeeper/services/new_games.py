@@ -11,6 +11,7 @@ from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import clean_name, refuse_twice
 from scorekeeper.services.writes import NewGame
 
@@ -47,7 +48,7 @@ def clean_game(new: NewGame) -> CleanGame:
         raise RefusedError(tuple(problems))
     _check_layout(chosen.rules, sides, problems)
     if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
-        problems.append(Problem("first_dealer", "first_dealer.unknown", "Choose who deals first."))
+        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
     rules = chosen.rules
     if new.target is not None:
         rules = change_target(rules, new.target, problems)
@@ -97,6 +98,5 @@ def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None
         allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.sides})
     if sizes not in allowed:
         ways = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
-        message = f"The {rules.seating.players} players form sides of {ways}."
-        values = {"players": rules.seating.players, "allowed": ways}
-        problems.append(Problem("sides", "sides.wrong", message, values))
+        players = rules.seating.players
+        problems.append(problem_of("sides", "sides.layout", players=players, allowed=ways))

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.services.sentences import problem_of
 
 LONGEST_NAME = 60
 
@@ -27,7 +28,7 @@ def clean_name(text: str, path: str, problems: list[Problem]) -> str:
     """
     name = clean_text(text, path, problems)
     if all(unicodedata.category(character) in _INVISIBLE for character in name):
-        problems.append(Problem(path, "name.missing", "Type a name."))
+        problems.append(problem_of(path, "name.missing"))
     return name
 
 
@@ -35,12 +36,9 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
     """Return `text` without blanks around it; it may be empty. Else as `clean_name`."""
     name = unicodedata.normalize("NFC", text.strip())
     if len(name) > LONGEST_NAME:
-        message = f"Use at most {LONGEST_NAME} characters; these are {len(name)}."
-        values = {"most": LONGEST_NAME, "found": len(name)}
-        problems.append(Problem(path, "name.too_long", message, values))
+        problems.append(problem_of(path, "name.too_long", most=LONGEST_NAME, found=len(name)))
     if any(is_refused(character) for character in name):
-        message = "Type it again: it holds a character that cannot be shown."
-        problems.append(Problem(path, "name.unreadable", message))
+        problems.append(problem_of(path, "text.unreadable"))
     return name
 
 
@@ -61,7 +59,6 @@ def refuse_twice(names: Sequence[str], paths: Sequence[str], problems: list[Prob
         key = name.casefold()
         if key and key in seen:
             found = True
-            message = f"“{name}” is there twice. Change one, so that they can be told apart."
-            problems.append(Problem(path, "name.twice", message, {"name": name}))
+            problems.append(problem_of(path, "name.twice", name=name))
         seen.add(key)
     return found

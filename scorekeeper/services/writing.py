@@ -20,6 +20,7 @@ from scorekeeper.services.answers import read_answer, write_answer
 from scorekeeper.services.drafts import changes, document_text
 from scorekeeper.services.errors import DatabaseBusyError, GameNotFoundError, RefusedError
 from scorekeeper.services.loading import view_of
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import clean_text
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameView, SidesDocument
@@ -96,8 +97,7 @@ def save(
 def _clean(write: Write) -> Write:
     problems: list[Problem] = []
     if not _KEY.fullmatch(write.key):
-        message = "This form is not whole. Load the page again; what you typed is kept."
-        problems.append(Problem("key", "key.wrong", message))
+        problems.append(problem_of("key", "key.wrong"))
     author = clean_text(write.author, "author", problems)
     device = clean_text(write.device, "device", problems)
     if problems:
@@ -113,8 +113,7 @@ def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
 
 def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
     if earlier.fingerprint != fingerprint:
-        message = "This was saved before with other contents. Open the hand and correct it."
-        raise RefusedError((Problem("key", "key.reused", message),))
+        raise RefusedError((problem_of("key", "key.reused"),))
     return read_answer(earlier.answer)
 
 

@@ -149,8 +149,8 @@ def test_who_score_one_by_one_are_sides_alone(session: Session) -> None:
         ({"first_dealer": -1}, "first_dealer", "first_dealer.unknown"),
         ({"target": 0}, "target", "target.wrong"),
         ({"target": 1_000_005}, "target", "target.wrong"),
-        ({"sides": ()}, "sides", "sides.wrong"),
-        ({"sides": (SideName(players=("A", "B", "C", "D")),)}, "sides", "sides.wrong"),
+        ({"sides": ()}, "sides", "sides.layout"),
+        ({"sides": (SideName(players=("A", "B", "C", "D")),)}, "sides", "sides.layout"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -167,9 +167,9 @@ def test_every_bad_name_is_pointed_at(session: Session) -> None:
     )
     assert problems_of(session, a_new_game(sides=sides)) == {
         "sides[0].players[0]": "name.missing",
-        "sides[0].players[1]": "name.unreadable",
+        "sides[0].players[1]": "text.unreadable",
         "sides[0].name": "name.too_long",
-        "sides[1].name": "name.unreadable",
+        "sides[1].name": "text.unreadable",
         "sides[1].players[1]": "name.twice",
     }
 

@@ -35,11 +35,11 @@ def test_names_of_all_the_world_may_be_used(name: str) -> None:
         ("", "name.missing"),
         (" \u00a0\u200b", "name.missing"),
         ("x" * 61, "name.too_long"),
-        ("a\x00b", "name.unreadable"),
-        ("a\x7fb", "name.unreadable"),
-        ("a\u2028b", "name.unreadable"),
-        ("a\u202eb", "name.unreadable"),
-        ("a\udcffb", "name.unreadable"),
+        ("a\x00b", "text.unreadable"),
+        ("a\x7fb", "text.unreadable"),
+        ("a\u2028b", "text.unreadable"),
+        ("a\u202eb", "text.unreadable"),
+        ("a\udcffb", "text.unreadable"),
     ],
 )
 def test_other_names_are_refused(name: str, code: str) -> None:

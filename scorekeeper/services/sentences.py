@@ -1,0 +1,52 @@
+"""What to say where something cannot be done: one sentence for each code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.documents import sentences as documents
+from scorekeeper.documents.errors import Problem
+from scorekeeper.wording.translation import N_, Translations
+
+SENTENCES: Final[dict[str, str]] = {
+    "game.not_found": N_("There is no game behind this link. Check that the link is complete."),
+    "game.over": N_("The game is over. Correct a hand, undo the last one, or start a new game."),
+    "game.full": N_("A game has at most %(most)d hands. Start a new game."),
+    "deal.not_found": N_(
+        "This game has no hand %(number)d. Go back to the board to see its hands."
+    ),
+    "deal.wrong": N_("This is no hand. Write down melds and hands only."),
+    "deal.too_large": N_("This is more than a hand can be. Write down melds and hands only."),
+    "version.conflict": N_(
+        "Somebody else saved in the meantime. Look at what changed, then save again."
+    ),
+    "database.busy": N_("The scorekeeper is busy and nothing was saved. Save again in a moment."),
+    "undo.nothing": N_("There is no hand to undo."),
+    "restore.nothing": N_("There is no undone hand to bring back."),
+    "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
+    "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
+    "name.missing": N_("Type a name."),
+    "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
+    "first_dealer.unknown": N_("Choose who deals first."),
+    "sides.layout": N_("The %(players)d players form sides of %(allowed)s."),
+}
+
+
+def problem_of(path: str, code: str, **values: object) -> Problem:
+    """Return a problem with its sentence, in which `values` are named.
+
+    Args:
+        path: the field at fault, such as `sides[0].name`; empty where no single one is.
+        code: what is wrong, a key of `SENTENCES` or of the documents' sentences.
+        values: what the sentence names.
+    """
+    if code not in SENTENCES:
+        return documents.problem_of(path, code, **values)
+    return Problem(path, code, SENTENCES[code] % values, values)
+
+
+def problem_message(t: Translations, problem: Problem) -> str:
+    """Return what to do about a problem of the services or of a document, in a language."""
+    if problem.code not in SENTENCES:
+        return documents.problem_message(t, problem)
+    return t.gettext(SENTENCES[problem.code]) % problem.values
