@@ -10,6 +10,7 @@ from scorekeeper.sheets.chart_names import shortened
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.model import BlankSheet, Reference, SheetSide
+from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
 
@@ -62,6 +63,7 @@ class BlankPage:
     parts: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
     box_width: float
+    box_height: float
     label_width: float
     row_height: float
 
@@ -80,11 +82,12 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
     cell = (box - label) / len(sheet.sides)
     down = -(-sheet.hands // across)
     names = [_name(side, number, labels) for number, side in enumerate(sheet.sides, 1)]
-    title = labels.blank_title.format(title=sheet.title)
+    row_height = round(_row_height(sheet, page, down), 1)
+    title = labels.blank_title.format(title=one_line(sheet.title))
     return BlankPage(
         title=title,
-        heading=sheet.title,
-        subtitle=sheet.subtitle,
+        heading=one_line(sheet.title),
+        subtitle=one_line(sheet.subtitle),
         footer=title,
         numbering=numbering(labels),
         fields=tuple(_fields(sheet, labels)),
@@ -93,8 +96,9 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
         parts=sheet.parts,
         rows=tuple(tuple(range(row * across + 1, (row + 1) * across + 1)) for row in range(down)),
         box_width=round(box - 0.05, 1),
+        box_height=round(_box_height(row_height, len(sheet.parts) + _SUMS), 1),
         label_width=round(label, 1),
-        row_height=round(_row_height(sheet, page, down), 1),
+        row_height=row_height,
     )
 
 
@@ -104,12 +108,12 @@ def _across(width: float, label: float, sides: int) -> int:
 
 
 def _name(side: SheetSide, number: int, labels: Labels) -> str:
-    return side.name or labels.side.format(number=number)
+    return one_line(side.name) or labels.side.format(number=number)
 
 
 def _fields(sheet: BlankSheet, labels: Labels) -> list[Field]:
     sides = [
-        Field(_name(side, number, labels), ", ".join(side.players))
+        Field(_name(side, number, labels), ", ".join(map(isolated, side.players)))
         for number, side in enumerate(sheet.sides, 1)
     ]
     return [Field(labels.date, ""), Field(labels.first_dealer, ""), *sides]
@@ -139,6 +143,10 @@ def _fitting(height: float, boxes: int, rows: int) -> float:
         return _HIGHEST_ROW
     box = (height - _SLACK) / boxes - _GAP - _HEADING_ROW - _RULES_OF_BOX
     return box / rows - _RULE
+
+
+def _box_height(row: float, rows: int) -> float:
+    return _HEADING_ROW + _RULES_OF_BOX + rows * (row + _RULE)
 
 
 def _references_height(references: Sequence[Reference], width: float) -> float:

@@ -16,8 +16,8 @@ from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide
+from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
-from scorekeeper.sheets.numerals import isolated
 from scorekeeper.sheets.pages import PageSize
 
 HANDS_COLUMN: Final = 64
@@ -93,7 +93,7 @@ def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
     standing = _standing(sheet, labels)
     return GamePage(
         title=_joined(sheet.title, sheet.date),
-        heading=sheet.title,
+        heading=one_line(sheet.title),
         footer=_joined(sheet.title, sheet.date),
         numbering=numbering(labels),
         facts=tuple(_facts(sheet, labels)),
@@ -111,7 +111,8 @@ class _Notes:
     def __init__(self) -> None:
         self.texts: list[str] = []
 
-    def number(self, text: str) -> int:
+    def number(self, note: str) -> int:
+        text = one_line(note)
         if text not in self.texts:
             self.texts.append(text)
         return self.texts.index(text) + 1
@@ -123,12 +124,12 @@ def _joined(*texts: str) -> str:
 
 def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
     if sheet.date:
-        yield sheet.date
+        yield one_line(sheet.date)
     if sheet.ruleset_name and sheet.ruleset_name != sheet.title:
-        yield sheet.ruleset_name
-    yield from sheet.options
+        yield isolated(sheet.ruleset_name)
+    yield from map(isolated, sheet.options)
     if sheet.target_text:
-        yield labels.target.format(target=sheet.target_text)
+        yield labels.target.format(target=one_line(sheet.target_text))
     yield labels.hands_played.format(count=len(sheet.hands))
 
 
@@ -150,7 +151,7 @@ def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
     best = max(sheet.totals)
     for index, (side, total) in enumerate(zip(sheet.sides, sheet.totals, strict=True)):
         yield Standing(
-            name=side.name,
+            name=one_line(side.name),
             players=", ".join(isolated(player) for player in side.players),
             total=labels.points(total),
             leads=bool(sheet.hands) and total == best,
@@ -161,7 +162,8 @@ def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
 def _chart(sheet: GameSheet, labels: Labels, page: PageSize, standing: str) -> Chart:
     series = [
         Series(
-            name=side.name, totals=tuple(hand.sides[index].running_total for hand in sheet.hands)
+            name=one_line(side.name),
+            totals=tuple(hand.sides[index].running_total for hand in sheet.hands),
         )
         for index, side in enumerate(sheet.sides)
     ]
@@ -185,7 +187,7 @@ def _chart(sheet: GameSheet, labels: Labels, page: PageSize, standing: str) -> C
 def _target(sheet: GameSheet, labels: Labels) -> Target | None:
     if sheet.target is None:
         return None
-    text = sheet.target_text or labels.points(sheet.target)
+    text = one_line(sheet.target_text) or labels.points(sheet.target)
     return Target(points=sheet.target, label=labels.target_line.format(target=text))
 
 
@@ -199,7 +201,7 @@ def _rows(sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes) -> It
     for hand in sheet.hands:
         words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
         if hand.remark:
-            words.append(hand.remark)
+            words.append(one_line(hand.remark))
         yield Row(
             hand.number,
             "".join(f"\n{word}" for word in words),
@@ -232,11 +234,11 @@ def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterat
 def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> list[str]:
     parts = []
     if side.minimum:
-        parts.append(labels.minimum.format(minimum=side.minimum))
+        parts.append(labels.minimum.format(minimum=one_line(side.minimum)))
     if side.went_out:
         parts.append(labels.went_out)
     if side.remark:
-        parts.append(side.remark)
+        parts.append(one_line(side.remark))
     if side.notes:
         numbers = ", ".join(str(notes.number(note)) for note in side.notes)
         parts.append(labels.see_note.format(numbers=numbers))
@@ -253,7 +255,9 @@ def _body(side: SheetHandSide, labels: Labels, grid: Grid) -> list[str]:
 
 def _entries(side: SheetHandSide, labels: Labels, *, melded: bool) -> Sequence[Entry]:
     return [
-        (line.label, labels.points(line.points)) for line in side.lines if line.melded == melded
+        (one_line(line.label), labels.points(line.points))
+        for line in side.lines
+        if line.melded == melded
     ]
 
 

@@ -13,6 +13,7 @@ _FAMILIES: Final = ("source-sans-3", "noto-sans-hebrew", "noto-sans-arabic")
 _UNKNOWN: Final = 0.56
 """The width of a letter that no font of ours has, in em: about that of most other fonts."""
 _UNKNOWN_WIDE: Final = 1.0
+_WIDTHLESS: Final = frozenset({"Mn", "Me", "Cf"})
 _SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
 """Spaces that no font of ours has: shapers make them of the plain one."""
 
@@ -69,6 +70,6 @@ def _pieces(word: str, width: float, size: float, weight: int) -> list[str]:
 
 
 def _guess(letter: str) -> float:
-    if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf":
+    if unicodedata.category(letter) in _WIDTHLESS:
         return 0.0
     return _UNKNOWN_WIDE if unicodedata.east_asian_width(letter) in "WF" else _UNKNOWN

@@ -1,13 +1,10 @@
-"""Numbers and names as they are printed."""
+"""Points as they are printed."""
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 MINUS: Final = "\N{MINUS SIGN}"
-_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
-_RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _GROUPED_FROM: Final = 10_000
 
 
@@ -20,13 +17,3 @@ def points_text(number: int, thousands: str = ",") -> str:
     size = abs(number)
     digits = f"{size:,}".replace(",", thousands) if size >= _GROUPED_FROM else str(size)
     return MINUS + digits if number < 0 else digits
-
-
-def isolated(name: str) -> str:
-    """Return a name that may stand inside a sentence without turning the words around it.
-
-    Only a name with right-to-left letters is wrapped: others stay as they are.
-    """
-    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name):
-        return _ISOLATE.format(name)
-    return name

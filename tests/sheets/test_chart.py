@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.sheets.chart import ChartSize, Series, Target, draw_chart, totals_chart
+from scorekeeper.sheets.chart_names import shortened, spread
+from scorekeeper.sheets.chart_plan import plan_chart
+from scorekeeper.sheets.chart_words import place_words
+
+SVG = "{http://www.w3.org/2000/svg}"
+PHONE = ChartSize(width=360, height=220, text=12, names=110)
+TWO = (
+    Series(name="North-South", totals=(1190, 1400, 2875)),
+    Series(name="East-West", totals=(-70, 430, 5105)),
+)
+TARGET = Target(points=5000, label="Target 5,000")
+
+
+def _texts(svg: str) -> list[str]:
+    return [text.text or "" for text in ET.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314
+
+
+def test_it_tells_totals_names_hands_and_target() -> None:
+    texts = _texts(totals_chart(TWO, title="Totals", target=TARGET))
+    for text in ("North-South", "2875", "East-West", "5105", "Target 5,000", "1", "2", "3", "0"):
+        assert text in texts
+
+
+def test_it_may_stand_under_a_strict_content_security_policy() -> None:
+    svg = totals_chart(TWO, title="Totals", target=TARGET)
+    assert "style" not in svg
+    assert "<script" not in svg
+    root = ET.fromstring(svg)  # noqa: S314
+    assert "width" not in root.attrib
+    assert root.get("viewBox") == "0 0 640 240"
+
+
+def test_it_is_read_aloud_by_its_title() -> None:
+    root = ET.fromstring(totals_chart(TWO, title="North-South leads"))  # noqa: S314
+    assert root.get("role") == "img"
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == "North-South leads"
+
+
+def test_names_are_text_whatever_they_hold() -> None:
+    hostile = "<script>alert('&')</script>"
+    svg = totals_chart([Series(name=hostile, totals=(5,))] * 2, title=hostile)
+    assert "<script>" not in svg
+    assert ET.fromstring(svg)[0].text == hostile  # noqa: S314
+
+
+def test_six_sides_differ_without_colour() -> None:
+    series = [Series(name=str(number), totals=(number * 100, 50)) for number in range(6)]
+    svg = totals_chart(series, title="x")
+    lines = re.findall(r'class="chart-line"[^>]*?(stroke-dasharray="[^"]*")?/>', svg)
+    assert len(set(lines)) == 6
+    marks = re.findall(r'class="(chart-mark[^"]*)" d="([^"]*)"', svg)
+    shapes = {(kind, re.sub(r"[\d. -]+", "", path)[:8]) for kind, path in marks}
+    assert len(marks) == 6
+    assert len(shapes) >= 4
+
+
+def test_colours_may_be_given_where_no_style_sheet_is() -> None:
+    plan = plan_chart(TWO, target=None, size=PHONE)
+    assert str(draw_chart(plan, title="x", colours={1: "#1d5a43"})).count('color="#1d5a43"') == 1
+
+
+def test_negative_totals_stand_below_the_zero_line() -> None:
+    plan = plan_chart(
+        [Series(name="a", totals=(-1190,)), Series(name="b", totals=(-5,))], target=None, size=PHONE
+    )
+    assert plan.sides[0].points[-1].y > plan.zero
+    assert plan.sides[0].total == "−1190"
+    assert plan.rows[-1].label == "−1200"
+
+
+def test_totals_that_are_all_nought_have_a_chart() -> None:
+    plan = plan_chart([Series(name="a", totals=(0, 0))] * 2, target=None, size=PHONE)
+    assert {point.y for point in plan.sides[0].points} == {plan.zero}
+
+
+def test_numbers_of_hands_are_thinned_out() -> None:
+    plan = plan_chart([Series(name="a", totals=(5,) * 40)] * 2, target=None, size=PHONE)
+    assert [tick.label for tick in plan.columns] == ["5", "10", "15", "20", "25", "30", "35", "40"]
+
+
+def test_five_hundred_hands_have_a_chart() -> None:
+    plan = plan_chart([Series(name="a", totals=(5,) * 500)] * 2, target=None, size=PHONE)
+    assert plan.columns[-1].label == "500"
+    assert len(plan.sides[0].marked) < 20
+
+
+def test_the_target_is_labelled_where_the_lines_leave_room() -> None:
+    steep = [Series(name="a", totals=(5000, 20000)), Series(name="b", totals=(9000, 25000))]
+    flat = [Series(name="a", totals=(100, 5200)), Series(name="b", totals=(50, 4900))]
+    low = Target(points=1000, label="Target 1,000")
+    first = plan_chart(steep, target=low, size=PHONE).target
+    second = plan_chart(flat, target=TARGET, size=PHONE).target
+    assert first is not None
+    assert second is not None
+    assert first.at_end
+    assert not second.at_end
+
+
+@pytest.mark.parametrize("end", [True, False])
+def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
+    totals = (9000, 25000) if end else (100, 5200)
+    plan = plan_chart(
+        [Series(name="a", totals=totals)] * 2,
+        target=Target(points=1000 if end else 5000, label="Target 1,000"),
+        size=ChartSize(),
+    )
+    words = {text.kind: text for text in place_words(plan)}
+    assert words["rows"].text.split("\n") == [row.label for row in plan.rows]
+    assert words["columns"].text.split() == ["1", "2"]
+    assert words["name"].text == f"a\n{plan.sides[1].total}"
+    assert ("right" in words["target"].style) == end
+    assert "<text" not in draw_chart(plan, title="x", with_words=False)
+
+
+@pytest.mark.parametrize("series", [(), (Series(name="a", totals=()),)])
+def test_a_chart_needs_a_hand(series: tuple[Series, ...]) -> None:
+    with pytest.raises(ValueError, match="at least one hand"):
+        totals_chart(series, title="x")
+
+
+def test_sides_have_played_as_many_hands() -> None:
+    with pytest.raises(ValueError, match="one total for each side and hand"):
+        totals_chart([Series(name="a", totals=(1,)), Series(name="b", totals=(1, 2))], title="x")
+
+
+@given(
+    st.integers(2, 6).flatmap(
+        lambda sides: st.integers(1, 40).flatmap(
+            lambda hands: st.lists(
+                st.lists(
+                    st.integers(-4000, 4000).map(lambda n: 5 * n), min_size=hands, max_size=hands
+                ),
+                min_size=sides,
+                max_size=sides,
+            )
+        )
+    ),
+    st.sampled_from([None, TARGET]),
+    st.sampled_from([ChartSize(), PHONE]),
+)
+def test_everything_stays_inside_and_names_apart(
+    totals: list[list[int]], target: Target | None, size: ChartSize
+) -> None:
+    series = [Series(name="x" * 60, totals=tuple(side)) for side in totals]
+    plan = plan_chart(series, target=target, size=size)
+    for side in plan.sides:
+        assert all(0 <= point.x <= size.width for point in side.points)
+        assert all(0 <= point.y <= size.height for point in side.points)
+        assert side.name_at.x + 0.56 * size.text * len(side.name) <= size.width + size.text
+    names = sorted(side.name_at.y for side in plan.sides)
+    assert names[0] >= 0
+    assert names[-1] + 1.15 * size.text <= size.height
+    apart = min(2.5 * size.text, (size.height - 3.2 * size.text) / (len(names) - 1))
+    assert all(lower - upper > apart - 0.1 for upper, lower in pairwise(names))
+    assert 2 <= len(plan.rows) <= 9
+
+
+def test_level_names_keep_their_order() -> None:
+    assert spread([50, 50, 50], 10, (0, 100)) == [50, 60, 70]
+    assert spread([99, 98], 10, (0, 100)) == [100, 90]
+    assert spread([0, 0, 0], 100, (0, 100)) == [0, 50, 100]
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "short"),
+    [
+        ("Anna", 5, "Anna"),
+        ("Bartholomäus & Ermengarde", 8, "Bartholo…arde"),
+        ("陳大文陳大文陳大文", 5, "陳大文…文"),
+        ("e\N{COMBINING ACUTE ACCENT}" * 4, 3, "e\N{COMBINING ACUTE ACCENT}" * 4),
+        ("Anna", 0, "…"),
+    ],
+)
+def test_names_are_shortened_in_their_middle(name: str, room: float, short: str) -> None:
+    assert shortened(name, room) == short

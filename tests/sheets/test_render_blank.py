@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.sheets.model import BlankSheet, Paper, Reference, SheetSide
+from scorekeeper.sheets.render import render_blank
+from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
+from tests.sheets.samples import blank
+
+LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", (210, 297)), (Paper.LETTER, (216, 279))], ids=["a4", "letter"]
+)
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_eight_hands_of_up_to_four_sides_stand_on_one_page(
+    paper: str, size: tuple[int, int], sides: int
+) -> None:
+    pdf = render_blank(blank(sides), paper=paper)
+    assert page_sizes(pdf) == {size}
+    assert len(read(pdf).pages) == 1
+    text = whole_text(pdf)
+    for hand in range(1, 9):
+        assert f"Hand {hand} Side 1" in text
+
+
+@pytest.mark.parametrize("sides", [5, 6])
+def test_more_sides_take_two_pages_of_whole_boxes(sides: int) -> None:
+    pages = page_texts(render_blank(blank(sides)))
+    assert len(pages) == 2
+    for number, page in enumerate(pages, 1):
+        assert f"Page {number} of 2" in page
+        assert page.count("Melded cards") == page.count("Total")
+
+
+def test_each_hand_has_its_parts_and_both_sums() -> None:
+    text = whole_text(render_blank(blank(2, hands=9)))
+    for part in ("Melded cards", "Canastas", "Bonus cards", "Going out", "Cards in hand (−)"):
+        assert text.count(part) >= 9
+    assert text.count("This hand") == 9
+    assert text.count("Total") == 9
+
+
+def test_what_to_look_up_stands_on_it() -> None:
+    text = whole_text(render_blank(blank(2)))
+    assert "Card points" in text
+    assert "little wild, ace 20" in text
+    assert "0 to 1495 50" in text
+    assert "At least one canasta, natural or mixed." in text
+    assert "Date" in text
+    assert "First dealer" in text
+
+
+def test_names_that_are_known_are_printed() -> None:
+    sides = (SheetSide(name="North-South", players=("Anna", "Łukasz")), SheetSide(name=LONG))
+    text = whole_text(render_blank(replace(blank(2), sides=sides)))
+    assert "North-South Anna, Łukasz" in text
+    assert LONG in text
+
+
+def test_there_may_be_nothing_to_look_up() -> None:
+    pdf = render_blank(blank(2, references=(), subtitle=""))
+    assert len(read(pdf).pages) == 1
+
+
+def test_many_parts_and_hands_go_on_over_the_pages() -> None:
+    sheet = blank(6, hands=40, parts=tuple(f"Part {number}" for number in range(20)))
+    pages = page_texts(render_blank(sheet))
+    assert sum(page.count("Total") for page in pages) == 40
+    assert all(page.count("Part 19") == page.count("Total") for page in pages)
+
+
+def test_much_to_look_up_leaves_room_for_whole_boxes() -> None:
+    wordy = Reference(heading="Going out", text="At least one canasta. " * 60)
+    pages = page_texts(render_blank(blank(2, references=(wordy,))))
+    assert sum(page.count("Total") for page in pages) >= 8
+
+
+def test_it_is_tagged_and_its_fonts_are_embedded() -> None:
+    pdf = render_blank(blank(4))
+    facts = about(pdf)
+    assert facts.is_tagged
+    assert facts.claims_ua
+    assert facts.title == "Canasta Caliente Complete: score sheet"
+    assert all(fonts(pdf).values())
+    assert {"H1", "H2", "Table", "TH", "TD"} <= {element.kind for element in tag_tree(pdf)}
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    assert render_blank(blank(3)) == render_blank(blank(3))
+
+
+@pytest.mark.parametrize(
+    ("sides", "parts", "hands", "message"),
+    [
+        (1, ("Canastas",), 8, "2 to 6 sides, not 1"),
+        (7, ("Canastas",), 8, "2 to 6 sides, not 7"),
+        (2, (), 8, "at least one part"),
+        (2, ("Canastas",), 0, "at least one hand"),
+    ],
+)
+def test_impossible_sheets_are_refused(
+    sides: int, parts: tuple[str, ...], hands: int, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        BlankSheet(
+            title="x",
+            sides=tuple(SheetSide(name="") for _ in range(sides)),
+            parts=parts,
+            hands=hands,
+        )

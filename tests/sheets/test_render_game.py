@@ -1,0 +1,257 @@
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.local_files import LocalFiles
+from scorekeeper.sheets.model import Paper, SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.sheets.render import render_game, warm
+from tests.sheets.reading import (
+    About,
+    about,
+    fonts,
+    page_sizes,
+    page_texts,
+    read,
+    tag_tree,
+    whole_text,
+)
+from tests.sheets.samples import EXAMPLE_LINES, EXAMPLE_NOTE, example, game
+
+LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "{{7*7}}{% raw %}",
+    '<img src="file:///etc/passwd">',
+    "<style>@import url(http://127.0.0.1:9/x.css)</style>",
+    '"><link rel=stylesheet href=http://127.0.0.1:9/y>',
+    "</title><svg><image href='file:///etc/passwd'/></svg>",
+)
+
+
+def test_the_rule_books_example_scores_1190_on_paper() -> None:
+    text = whole_text(render_game(example()))
+    assert "This hand 1190 Total 1190" in text
+    for line in EXAMPLE_LINES:
+        assert line.label in text
+    assert "natural canasta 500" in text
+    assert "cards in hand −25" in text
+
+
+def test_the_sheet_tells_who_when_and_what_was_asked_for() -> None:
+    text = whole_text(render_game(example()))
+    assert "Canasta Caliente Complete" in text
+    assert "21 November 2026 · Caliente cards · Played to 5,000 points · Hands: 1" in text
+    assert "North-South leads by 1260" in text
+    assert "Anna, Chen" in text
+    assert "Łukasz, Zoë" in text
+    assert "Dealt by Łukasz" in text
+    assert "Minimum 50 · went out" in text
+    assert "Target 5,000 points" in text
+
+
+def test_what_the_table_let_pass_is_noted() -> None:
+    text = whole_text(render_game(example()))
+    assert "See note 1" in text
+    assert EXAMPLE_NOTE in text
+
+
+def test_a_note_that_comes_again_is_printed_once() -> None:
+    first = example().hands[0]
+    text = whole_text(render_game(example(hands=(first, replace(first, number=2)))))
+    assert text.count("See note 1") == 2
+    assert text.count(EXAMPLE_NOTE) == 1
+
+
+def test_the_end_of_the_game_names_the_winner() -> None:
+    sheet = example(over=True, winner=0)
+    assert "North-South wins by 1260" in whole_text(render_game(sheet))
+
+
+def test_level_sides_lead_nobody() -> None:
+    side = SheetHandSide(total=50, running_total=50)
+    sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))
+    assert "All square" in whole_text(render_game(sheet))
+
+
+def test_a_game_without_a_hand_is_printed_too() -> None:
+    pdf = render_game(example(hands=()))
+    assert "No hand played yet" in whole_text(pdf)
+    assert len(read(pdf).pages) == 1
+
+
+@pytest.mark.parametrize(
+    ("paper", "sides", "size"),
+    [
+        ("a4", 2, (210, 297)),
+        ("a4", 4, (210, 297)),
+        ("a4", 6, (297, 210)),
+        ("letter", 2, (216, 279)),
+        (Paper.LETTER, 5, (279, 216)),
+    ],
+)
+def test_paper_is_a4_or_letter_on_its_side_for_many(
+    paper: str, sides: int, size: tuple[int, int]
+) -> None:
+    sheet = game([f"Side {number}" for number in range(sides)], hands=4)
+    assert page_sizes(render_game(sheet, paper=paper)) == {size}
+
+
+def test_an_unknown_paper_is_refused() -> None:
+    with pytest.raises(ValueError, match="a5"):
+        render_game(example(), paper="a5")
+
+
+def test_it_is_tagged_and_says_its_language_and_title() -> None:
+    pdf = render_game(example())
+    assert about(pdf) == About(
+        language="en",
+        title="Canasta Caliente Complete · 21 November 2026",
+        title_is_shown=True,
+        is_tagged=True,
+        claims_ua=True,
+    )
+    kinds = {element.kind for element in tag_tree(pdf)}
+    assert {"H1", "Figure", "Table", "TR", "TH", "TD", "P", "L"} <= kinds
+
+
+def test_the_chart_is_told_in_words() -> None:
+    figures = [e.alternative for e in tag_tree(render_game(example())) if e.kind == "Figure"]
+    assert figures == ["Chart of the running totals. North-South leads by 1260."]
+
+
+def test_every_cell_is_led_by_its_side_and_its_hand() -> None:
+    cells = [e.headers for e in tag_tree(render_game(example())) if e.kind == "TD"]
+    assert cells[-2:] == [2, 2]
+
+
+def test_fonts_are_ours_and_embedded() -> None:
+    found = fonts(render_game(example()))
+    assert all(name.startswith("Sheet-") for name in found)
+    assert all(found.values())
+
+
+def test_names_of_many_scripts_take_no_font_of_the_machine() -> None:
+    names = ("Łukasz Dvořák", "Ελένη", "Юрий Ґалаган", "שרה כהן־לוי", "محمد عبد الرحمن", "Nguyễn Ý")
+    found = fonts(render_game(game(names, hands=2)))
+    assert all(name.startswith("Sheet-") for name in found)
+    text = whole_text(render_game(game(names, hands=2)))
+    for name in ("Łukasz Dvořák", "Ελένη", "Юрий Ґалаган", "Nguyễn Ý"):
+        assert name in text
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    code = (
+        "import hashlib, sys\n"
+        "from scorekeeper.sheets.render import render_game\n"
+        "from tests.sheets.samples import example\n"
+        "print(hashlib.sha256(render_game(example())).hexdigest())\n"
+    )
+    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == hashlib.sha256(render_game(example())).hexdigest()
+
+
+def test_forty_hands_are_numbered_pages_with_their_heading_on_each() -> None:
+    pages = page_texts(render_game(game(("North-South", "East-West"), hands=40)))
+    assert len(pages) > 2
+    for number, page in enumerate(pages, 1):
+        assert f"Page {number} of {len(pages)}" in page
+        assert "Hand North-South East-West" in page
+
+
+@pytest.mark.parametrize(("sides", "hands"), [(2, 40), (3, 12), (4, 12), (5, 8), (6, 40)])
+def test_no_hand_is_parted_by_the_end_of_a_page(sides: int, hands: int) -> None:
+    sheet = game([f"Side {number}" for number in range(sides)], hands)
+    pages = page_texts(render_game(sheet))
+    seen = []
+    for page in pages:
+        numbers = [int(number) for number in re.findall(r"(\d+) Dealt by", page)]
+        assert page.count("This hand") == sides * len(numbers)
+        seen.extend(numbers)
+    assert seen == list(range(1, hands + 1))
+
+
+def test_every_total_of_forty_hands_is_there() -> None:
+    sheet = game(("North-South", "East-West"), hands=40)
+    text = whole_text(render_game(sheet))
+    points = english_labels().points
+    for hand in sheet.hands:
+        for side in hand.sides:
+            assert f"This hand {points(side.total)} Total {points(side.running_total)}" in text
+
+
+def test_long_names_are_printed_whole() -> None:
+    names = (LONG, "W" * 60, "X " * 30)
+    text = whole_text(render_game(game(names, hands=3)))
+    joined = text.replace(" ", "")
+    for name in names:
+        assert name.replace(" ", "") in joined
+
+
+def test_negative_totals_have_a_true_minus_sign() -> None:
+    side = SheetHandSide(total=-1190, running_total=-1190)
+    sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))
+    text = whole_text(render_game(sheet))
+    assert "This hand −1190 Total −1190" in text
+    assert "-1190" not in text
+
+
+def test_large_totals_are_grouped_from_ten_thousand_on() -> None:
+    side = SheetHandSide(total=10_370, running_total=10_370)
+    other = SheetHandSide(total=8310, running_total=8310)
+    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=(side, other)),))))
+    assert "10,370" in text
+    assert "8310" in text
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_text_is_only_text(hostile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    warm()
+    asked: list[str] = []
+    monkeypatch.setattr(LocalFiles, "fetch", lambda _self, url, *_rest: asked.append(url))
+    lines = (SheetLine(label=hostile, points=5, melded=True), SheetLine(label=hostile, points=5))
+    side = SheetHandSide(
+        total=10, running_total=10, lines=lines, minimum=hostile, remark=hostile, notes=(hostile,)
+    )
+    sheet = example(
+        title=hostile,
+        ruleset_name=hostile + " rules",
+        sides=(SheetSide(name=hostile, players=(hostile,)), SheetSide(name="b")),
+        hands=(SheetHand(number=1, dealer=hostile, remark=hostile, sides=(side, side)),),
+        options=(hostile,),
+        date=hostile,
+        target_text=hostile,
+    )
+    pdf = render_game(sheet)
+    assert asked == []
+    joined = whole_text(pdf).replace(" ", "")
+    assert joined.count(hostile.replace(" ", "")) > 10
+    assert "root:" not in joined
+
+
+def test_text_that_cannot_be_printed_does_no_harm() -> None:
+    name = "A\x00\ud800\x07B\n\tC\N{RIGHT-TO-LEFT OVERRIDE}"
+    sheet = example(title=name, sides=(SheetSide(name=name), SheetSide(name="\n")))
+    text = whole_text(render_game(sheet))
+    assert "AB C" in text
+
+
+def test_other_words_may_be_used() -> None:
+    labels = replace(
+        english_labels(), language="es", total="Total acumulado", page="Página {page} de {pages}"
+    )
+    pdf = render_game(example(), labels=labels)
+    assert about(pdf).language == "es"
+    assert "Total acumulado 1190" in whole_text(pdf)
+    assert "Página 1 de 1" in whole_text(pdf)
+
+
+def test_weasyprint_is_not_imported_before_the_first_sheet() -> None:
+    code = "import sys, scorekeeper.sheets.render; sys.exit('weasyprint' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,155 @@
+"""Text set in columns: widths are checked against what WeasyPrint makes of the same text."""
+
+from __future__ import annotations
+
+import doctest
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from weasyprint import HTML
+
+from scorekeeper.sheets import numerals, render
+from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.ledger import TEXT, plan_grid
+from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.numbering import Numbering, numbering
+from scorekeeper.sheets.numerals import points_text
+from scorekeeper.sheets.spaces import gap
+
+
+def _laid_out(text: str, weight: int = 400) -> float:
+    """Return how wide WeasyPrint sets a text of 100 px."""
+    press = render._press()  # noqa: SLF001 - the fonts as the sheets use them
+    styles = [
+        render._style("fonts.css"),  # noqa: SLF001
+        render._style("sheet.css"),  # noqa: SLF001
+        press.style(
+            string="@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"
+            f"p {{ font-weight: {weight} }}"
+        ),
+    ]
+    document = HTML(string=f"<p>.{text}.", url_fetcher=press.fetcher).render(
+        stylesheets=styles, font_config=press.fonts
+    )
+    box = document.pages[0]._page_box.children[0]  # noqa: SLF001
+    while not hasattr(box, "text"):
+        box = box.children[0]
+    width: float = box.width
+    return width - 2 * text_width(".", 100, weight)
+
+
+@pytest.mark.parametrize("weight", [400, 600])
+@pytest.mark.parametrize(
+    "text",
+    ["two jacks and a big wild", "1190", "−12,000", "Łukasz Dvořák", "Юрий", "Ελένη", "שרה", "fi"],
+)
+def test_widths_are_those_of_the_paper(text: str, weight: int) -> None:
+    assert text_width(text, 100, weight) == pytest.approx(_laid_out(text, weight), abs=0.5)
+
+
+@pytest.mark.parametrize("width", [0.0, 0.05, 0.1, 0.33, 0.49, 0.999, 1.0, 3.456, 12.7])
+@pytest.mark.parametrize("weight", [400, 600])
+def test_gaps_come_out_as_wide_as_they_are_asked_for(width: float, weight: int) -> None:
+    assert _laid_out(gap(width), weight) == pytest.approx(100 * width, abs=1.5)
+
+
+def test_there_is_no_gap_backwards() -> None:
+    assert gap(-1) == ""
+
+
+def test_letters_without_a_font_are_guessed() -> None:
+    assert text_width("文", 10) == 10
+    assert text_width("\N{GEORGIAN LETTER AN}", 10) == pytest.approx(5.6)
+    assert text_width("\N{COMBINING ENCLOSING CIRCLE}", 10) == 0
+
+
+@given(
+    st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=80),
+    st.floats(20, 300),
+)
+def test_lines_are_never_wider_than_their_room(text: str, width: float) -> None:
+    lines = wrapped(text, width, TEXT)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(text_width(line, TEXT) <= width for line in lines)
+
+
+@pytest.mark.parametrize("two_columns", [True, False])
+def test_points_end_below_each_other(two_columns: bool) -> None:
+    grid = plan_grid(280, two_columns=two_columns, longest="−1000")
+    entries = [("three 7s", "15"), ("two jacks and a big wild", "70"), ("x", "−1000"), ("", "1190")]
+    for line in grid.rows(entries):
+        assert _laid_out(line) * TEXT / 100 == pytest.approx(grid.points, abs=0.3)
+    for entry in entries:
+        line = grid.row(entry, bold=True)
+        assert _laid_out(line, 600) * TEXT / 100 == pytest.approx(grid.points, abs=0.3)
+
+
+def test_the_second_column_ends_at_the_edge() -> None:
+    grid = plan_grid(280, two_columns=True, longest="−1000")
+    lines = grid.columns(
+        [("three 7s", "15"), ("five queens and a big wild and so on", "70")],
+        [("natural canasta", "500"), ("going out", "100"), ("cards in hand", "−25")],
+    )
+    assert len(lines) == 3
+    for line in lines:
+        assert _laid_out(line) * TEXT / 100 == pytest.approx(280, abs=0.3)
+
+
+def test_long_labels_are_broken_and_keep_their_points_on_the_last_line() -> None:
+    grid = plan_grid(100, two_columns=False, longest="−1000")
+    first, *_, last = grid.rows([("cards in the hand of Bartholomäus", "−25")])
+    assert "−25" not in first
+    assert last.startswith("\N{EN SPACE}")
+    assert last.endswith("−25")
+
+
+def test_remarks_share_a_line_while_there_is_room() -> None:
+    grid = plan_grid(110, two_columns=False, longest="−1000")
+    assert grid.remarks(["Minimum 50", "went out"]) == ["Minimum 50 · went out"]
+    assert grid.remarks(["Minimum 50", "went out", "concealed"]) == [
+        "Minimum 50 · went out",
+        "concealed",
+    ]
+    assert grid.remarks(["a remark that is longer than a line"]) == [
+        "a remark that is longer",
+        "than a line",
+    ]
+    assert grid.remarks([]) == []
+
+
+def test_names_cannot_turn_a_sentence() -> None:
+    assert isolated("Anna") == "Anna"
+    assert isolated("שרה") == "\N{FIRST STRONG ISOLATE}שרה\N{POP DIRECTIONAL ISOLATE}"
+    assert one_line(" A\tB\n\nC\0 \N{RIGHT-TO-LEFT OVERRIDE}D\ud800 ") == "A B C D"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"),
+        (1190, "1190"),
+        (-75, "−75"),
+        (9995, "9995"),
+        (10000, "10,000"),
+        (-12345, "−12,345"),
+    ],
+)
+def test_points_are_printed_as_in_rule_books(number: int, text: str) -> None:
+    assert points_text(number) == text
+
+
+def test_numbers_of_pages_are_cut_out_of_any_words() -> None:
+    assert numbering(english_labels()) == Numbering("Page ", " of ", "")
+
+
+def test_examples_in_docstrings_hold() -> None:
+    assert doctest.testmod(numerals).failed == 0
+
+
+@pytest.mark.parametrize("page", ["Page", "Page {page}", "{pages}: {page}"])
+def test_words_without_both_numbers_are_refused(page: str) -> None:
+    with pytest.raises(ValueError, match="has to name"):
+        numbering(replace(english_labels(), page=page))
