@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.errors import DealNotFoundError, RefusedError
-from scorekeeper.services.recount import Setup, Written, read_written, view_game
+from scorekeeper.services.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import is_refused
 from scorekeeper.services.views import DealView, GameView, SidesDocument
@@ -30,28 +30,25 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
         DocumentError: the document cannot be read.
         RefusedError: it is too large, or holds what cannot be shown.
     """
-    written = [_written(deal) for deal in view.deals]
-    if action is Action.UNDONE:
-        written.pop()
-    else:
-        names = tuple(side.name for side in view.sides)
-        text = document_text(sides)
-        hand = Written(
-            document_json=text,
-            deal=read_written(view.rules, names, number, json.loads(text)),
-            revision=0,
-            corrected=action is Action.CORRECTED,
-            saved_at=view.changed_at,
-            author="",
-            device="",
-        )
-        written[number - 1 : number] = [hand]
-    return view_game(
-        _setup(view),
-        written,
-        restorable=None,
-        version=view.version,
-        changed_at=view.changed_at,
+    known, later = view.deals[: number - 1], view.deals[number:]
+    written = [_written(deal) for deal in later]
+    if action is not Action.UNDONE:
+        written.insert(0, _new(view, number, sides))
+    state = State(version=view.version, changed_at=view.changed_at, restorable=None)
+    return view_game(_setup(view), known, written, state)
+
+
+def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
+    names = tuple(side.name for side in view.sides)
+    text = document_text(sides)
+    return Written(
+        document_json=text,
+        deal=read_written(view.rules, names, number, json.loads(text)),
+        revision=0,
+        corrected=False,
+        saved_at=view.changed_at,
+        author="",
+        device="",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
@@ -80,6 +81,21 @@ class Written:
     device: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """Which state of a game is looked at.
+
+    Attributes:
+        version: the game's version.
+        changed_at: when it was last written to, in UTC.
+        restorable: the number of the hand that may be brought back, or None.
+    """
+
+    version: int
+    changed_at: datetime
+    restorable: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How the sides of a game stand before and after a hand; one number for each of them.
@@ -104,11 +120,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """A game recounted from its first hand.
+    """A game recounted.
 
     Attributes:
         score: what the engine says.
-        standings: how the sides stand, hand by hand.
+        standings: how the sides stand, hand by hand; without those known before.
     """
 
     score: GameScore
@@ -124,18 +140,26 @@ def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: Sides
     return Deal(number=number, sides=read_sides(rules, sides, names=names))
 
 
-def recount(rules: Ruleset, names: Sequence[str], deals: Sequence[Deal]) -> Recount:
-    """Score a game from its first hand.
+def recount(
+    rules: Ruleset, names: Sequence[str], deals: Sequence[Deal], known: Sequence[DealView] = ()
+) -> Recount:
+    """Score a game, from its first hand or from where it is known.
 
     Args:
         rules: the rules of the game.
         names: the names of its sides.
-        deals: its hands, in order.
+        deals: its hands, in order, without those known.
+        known: its first hands.
     """
-    score = score_game(rules, names, deals)
-    totals: tuple[int, ...] = (0,) * len(names)
+    score = score_game(
+        rules,
+        names,
+        [*(deal.deal for deal in known), *deals],
+        known=[deal.scored for deal in known],
+    )
+    totals = known[-1].totals_after if known else (0,) * len(names)
     standings = []
-    for scored in score.deals:
+    for scored in score.deals[len(known) :]:
         standings.append(_standing(rules, names, totals, scored))
         totals = standings[-1].after
     return Recount(score, tuple(standings))
@@ -160,31 +184,20 @@ def _standing(
 
 
 def view_game(
-    setup: Setup,
-    written: Sequence[Written],
-    *,
-    restorable: int | None,
-    version: int,
-    changed_at: datetime,
+    setup: Setup, known: Sequence[DealView], written: Sequence[Written], state: State
 ) -> GameView:
     """Return a game as it stands.
 
     Args:
         setup: what it was started with.
-        written: the hands that count, in order.
-        restorable: the number of the hand that may be brought back, or None.
-        version: its version.
-        changed_at: when it was last written to.
+        known: its first hands, where they have been looked at before.
+        written: the hands that follow, in order.
+        state: which state of it this is.
     """
-    counted = recount(setup.rules, setup.names, [hand.deal for hand in written])
-    deals = tuple(
-        _view_deal(setup, hand, scored, standing)
-        for hand, scored, standing in zip(
-            written, counted.score.deals, counted.standings, strict=True
-        )
-    )
-    totals = counted.score.totals
-    winner = counted.score.winner
+    counted = recount(setup.rules, setup.names, [hand.deal for hand in written], known)
+    new = counted.score.deals[len(known) :]
+    deals = (*known, *map(partial(_view_deal, setup), written, new, counted.standings))
+    totals, winner = counted.score.totals, counted.score.winner
     return GameView(
         id=setup.id,
         variant=setup.variant,
@@ -192,7 +205,7 @@ def view_game(
         options=setup.options,
         players=setup.players,
         target=setup.rules.target.points,
-        sides=_view_sides(setup, counted),
+        sides=_view_sides(setup, totals, deals),
         first_dealer=setup.first_dealer,
         deals=deals,
         next_number=len(deals) + 1,
@@ -201,10 +214,10 @@ def view_game(
         winner=winner,
         margin=None if winner is None else totals[winner] - sorted(totals)[-2],
         best_hand=_best_hand(deals),
-        restorable=restorable,
-        version=version,
+        restorable=state.restorable,
+        version=state.version,
         started_at=setup.started_at,
-        changed_at=changed_at,
+        changed_at=state.changed_at,
     )
 
 
@@ -213,12 +226,12 @@ def _view_deal(setup: Setup, hand: Written, scored: ScoredDeal, standing: Standi
         number=scored.deal.number,
         revision=hand.revision,
         document_json=hand.document_json,
-        deal=scored.deal,
-        score=scored.score,
+        scored=scored,
         points=standing.points,
         totals_before=standing.before,
         totals_after=standing.after,
         minimums=standing.minimums,
+        next_minimums=standing.next_minimums,
         table=setup.table(scored.deal.number),
         saved_at=hand.saved_at,
         author=hand.author,
@@ -227,28 +240,21 @@ def _view_deal(setup: Setup, hand: Written, scored: ScoredDeal, standing: Standi
     )
 
 
-def next_minimums(
-    rules: Ruleset, names: Sequence[str], counted: Recount
-) -> tuple[Minimum | None, ...]:
-    """Return the first meld that each side needs in the hand not played yet."""
-    if counted.standings:
-        return counted.standings[-1].next_minimums
-    return (rules.minimums.required(score=0, deal_number=1),) * len(names)
-
-
-def _view_sides(setup: Setup, counted: Recount) -> tuple[SideView, ...]:
-    minimums = next_minimums(setup.rules, setup.names, counted)
+def _view_sides(
+    setup: Setup, totals: Sequence[int], deals: Sequence[DealView]
+) -> tuple[SideView, ...]:
+    rules = setup.rules
+    first = (rules.minimums.required(score=0, deal_number=1),) * len(totals)
+    minimums = deals[-1].next_minimums if deals else first
     return tuple(
         SideView(
             name=name,
             players=players,
             total=total,
             minimum=minimum,
-            progress=_progress(setup.rules, total, len(counted.standings)),
+            progress=_progress(rules, total, len(deals)),
         )
-        for (name, players), total, minimum in zip(
-            setup.sides, counted.score.totals, minimums, strict=True
-        )
+        for (name, players), total, minimum in zip(setup.sides, totals, minimums, strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import DealScore
+from scorekeeper.engine.game import DealScore, ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
 
@@ -62,12 +62,12 @@ class DealView:
         number: 1 for the first hand.
         revision: how often it has been written, undone or restored; 1 at first.
         document_json: the `sides` of the deal document as written, as JSON text.
-        deal: what that says, the totals before the hand filled in.
-        score: its lines, violations, warnings.
+        scored: what that says, and what it comes to.
         points: the points of the hand.
         totals_before: the totals before it.
         totals_after: the totals after it.
         minimums: the first meld that was asked for in it.
+        next_minimums: the first meld asked for after it; None where the game was over.
         table: who dealt, led, sat out.
         saved_at: when this revision was saved, in UTC.
         author: who saved it.
@@ -78,17 +78,27 @@ class DealView:
     number: int
     revision: int
     document_json: str
-    deal: Deal
-    score: DealScore
+    scored: ScoredDeal
     points: tuple[int, ...]
     totals_before: tuple[int, ...]
     totals_after: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
+    next_minimums: tuple[Minimum | None, ...]
     table: Table
     saved_at: datetime
     author: str
     device: str
     corrected: bool
+
+    @property
+    def deal(self) -> Deal:
+        """What was written, the totals before the hand filled in."""
+        return self.scored.deal
+
+    @property
+    def score(self) -> DealScore:
+        """Its lines, violations, warnings."""
+        return self.scored.score
 
     @property
     def legal(self) -> bool:

@@ -83,11 +83,11 @@ def test_a_memory_forgets_what_was_used_longest_ago() -> None:
     made: list[str] = []
 
     def get(key: str) -> str:
-        def make() -> str:
+        def make(_earlier: str | None) -> str:
             made.append(key)
             return key.upper()
 
-        return memory.get(key, make)
+        return memory.get(key, 1, make)
 
     assert [get(key) for key in "abacab"] == list("ABACAB")
     assert made == ["a", "b", "c", "b"]
@@ -98,7 +98,7 @@ def test_a_memory_serves_several_threads() -> None:
     found: list[bool] = []
 
     def get(number: int) -> int:
-        return memory.get(number, lambda: number)
+        return memory.get(number, number, lambda _: number)
 
     def use() -> None:
         found.append(all(get(number % 7) == number % 7 for number in range(2_000)))
@@ -114,5 +114,17 @@ def test_a_memory_serves_several_threads() -> None:
 def test_what_fails_is_not_remembered() -> None:
     memory: Memory[str, int] = Memory(2)
     with pytest.raises(ZeroDivisionError):
-        memory.get("a", lambda: 1 // 0)
-    assert memory.get("a", lambda: 1) == 1
+        memory.get("a", 1, lambda _: 1 // 0)
+    assert memory.get("a", 1, lambda _: 1) == 1
+
+
+def test_a_value_is_good_for_one_stamp_and_helps_to_make_the_next() -> None:
+    memory: Memory[str, list[int]] = Memory(2)
+
+    def longer(earlier: list[int] | None) -> list[int]:
+        return [*(earlier or ()), len(earlier or ())]
+
+    assert memory.get("a", 1, longer) == [0]
+    assert memory.get("a", 1, longer) == [0]
+    assert memory.get("a", 2, longer) == [0, 1]
+    assert memory.get("b", 2, longer) == [0]
