@@ -48,7 +48,8 @@ def render_game(
     words = labels or english_labels()
     size = page_size(Paper(paper), len(sheet.sides))
     shown = game_page(sheet, words, size)
-    return _pdf("game.html", "game.css", size, page=shown, labels=words)
+    html = _templates().get_template("game.html").render(page=shown, labels=words)
+    return print_page(html, "game.css", size)
 
 
 def render_blank(
@@ -67,13 +68,32 @@ def render_blank(
     words = labels or english_labels()
     size = PageSize(Paper(paper))
     shown = blank_page(sheet, words, size)
-    return _pdf("blank.html", "blank.css", size, page=shown, labels=words)
+    html = _templates().get_template("blank.html").render(page=shown, labels=words)
+    return print_page(html, "blank.css", size)
 
 
 def warm() -> None:
     """Load everything that sheets need, so that the first one is as quick as the others."""
     sides = (SheetSide(name="1"), SheetSide(name="2"))
     render_game(GameSheet(title="1", sides=sides, hands=()))
+
+
+def print_page(html: str, style: str, size: PageSize) -> bytes:
+    """Return a document of ours as a tagged PDF.
+
+    Args:
+        html: the whole document; it can load nothing but our own files.
+        style: the name of its style sheet among the templates, beside those of every sheet.
+        size: its pages.
+    """
+    with _ONE_AT_A_TIME:
+        press = _press()
+        styles = [_style("fonts.css"), _style("sheet.css"), _style(style), _page_rule(size)]
+        document = press.html(string=html, base_url=_NOWHERE, url_fetcher=press.fetcher)
+        pdf: bytes = document.write_pdf(
+            stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
+        )
+    return pdf
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +140,3 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-
-
-def _pdf(template: str, style: str, size: PageSize, **shown: object) -> bytes:
-    html = _templates().get_template(template).render(**shown)
-    with _ONE_AT_A_TIME:
-        press = _press()
-        styles = [_style("fonts.css"), _style("sheet.css"), _style(style), _page_rule(size)]
-        document = press.html(string=html, base_url=_NOWHERE, url_fetcher=press.fetcher)
-        pdf: bytes = document.write_pdf(
-            stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
-        )
-    return pdf

@@ -1,0 +1,104 @@
+"""The score sheet of ten hands, beside almost empty pages of the same WeasyPrint.
+
+An empty page may mean three things, from the least to the most: a page of WeasyPrint with nothing
+set up; one with the sheets' fonts, styles and tags; a whole score sheet of a game without a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import accumulate
+from typing import Final
+
+from weasyprint import HTML
+
+from benchmarks._paired import compare
+from scorekeeper.sheets import render
+from scorekeeper.sheets.model import (
+    GameSheet,
+    Paper,
+    SheetHand,
+    SheetHandSide,
+    SheetLine,
+    SheetSide,
+)
+from scorekeeper.sheets.pages import page_size
+
+NAMES: Final = ("North-South", "East-West")
+_ALMOST_EMPTY: Final = '<!doctype html><html lang="en"><title>x</title><p>x</p></html>'
+_LINES: Final = (
+    SheetLine(label="three 7s", points=15, melded=True),
+    SheetLine(label="two jacks and a big wild", points=70, melded=True),
+    SheetLine(label="eight 10s", points=80, melded=True),
+    SheetLine(label="six 5s and a little wild", points=50, melded=True),
+    SheetLine(label="natural canasta", points=500),
+    SheetLine(label="mixed canasta", points=300),
+    SheetLine(label="Bonus card", points=100),
+    SheetLine(label="going out", points=100),
+    SheetLine(label="cards in hand", points=-25),
+)
+
+
+def sample(hands: int) -> GameSheet:
+    """Return a game: in turns a side makes the rule books' 1190, the other about half of it."""
+    shares = (_LINES, _LINES[1:5])
+    played = [(shares[number % 2], shares[1 - number % 2]) for number in range(hands)]
+    totals = [
+        list(accumulate(sum(line.points for line in hand[side]) for hand in played))
+        for side in range(len(NAMES))
+    ]
+    return GameSheet(
+        title="Canasta Caliente Complete",
+        sides=tuple(SheetSide(name=name, players=("Anna", "Łukasz")) for name in NAMES),
+        hands=tuple(
+            SheetHand(
+                number=number + 1,
+                dealer="Anna",
+                sides=tuple(
+                    SheetHandSide(
+                        total=sum(line.points for line in lines),
+                        running_total=totals[side][number],
+                        lines=lines,
+                        minimum="120",
+                        went_out=lines is _LINES,
+                    )
+                    for side, lines in enumerate(hand)
+                ),
+            )
+            for number, hand in enumerate(played)
+        ),
+        options=("Caliente cards",),
+        date="21 November 2026",
+        target=5000,
+        target_text="5,000 points",
+    )
+
+
+def bare_page() -> bytes:
+    """Return a page of WeasyPrint as it comes: the machine's font, no tags."""
+    pdf: bytes = HTML(string=_ALMOST_EMPTY).write_pdf()
+    return pdf
+
+
+def empty_page() -> bytes:
+    """Return a page with one letter, set up like a sheet: its fonts, styles and tags."""
+    return render.print_page(_ALMOST_EMPTY, "game.css", page_size(Paper.A4, len(NAMES)))
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    render.warm()
+    ten, one, none = sample(10), sample(1), sample(0)
+    empties: tuple[tuple[str, Callable[[], bytes]], ...] = (
+        ("a bare page, nothing set up", bare_page),
+        ("one letter with the sheets' fonts, styles, tags", empty_page),
+        ("the sheet of a game without a hand", partial(render.render_game, none)),
+    )
+    print("| hands on the sheet | beside | sheet, CPU ms | empty, CPU ms | ratio (quartiles) |")
+    print("|---|---|---|---|---|")
+    for hands, sheet in ((1, one), (10, ten)):
+        for words, empty in empties:
+            found = compare(partial(render.render_game, sheet), empty)
+            times = f"{1000 * found.ours:.0f} | {1000 * found.theirs:.1f}"
+            print(f"| {hands} | {words} | {times} | {found} |")
