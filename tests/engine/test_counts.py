@@ -1,0 +1,183 @@
+"""Sides written down as counts: what they come to, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.legality.counts import least_points
+from scorekeeper.engine.melds import CanastaKind
+from tests.engine.build import Table
+
+NATURAL, MIXED, WILD = CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD
+SAMBA, SEVENS = CanastaKind.SAMBA, CanastaKind.SEVENS
+
+
+def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fields of the entry
+    """Return the fields that cannot be true."""
+    table = Table(ruleset)
+    score = table.score(table.counts(score_before=-5, **values)).score
+    return {v.subject for v in score.violations if v.code == "counts.impossible"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "values", "subjects"),
+    [
+        ("classic", {"card_points": 57}, {"card_points"}),
+        ("classic", {"card_points": 55}, set()),
+        ("classic", {"hand_points": (3, 10)}, {"hand_points"}),
+        ("classic", {"card_points": 10}, {"card_points.least"}),
+        ("classic", {"card_points": 15}, set()),
+        ("classic", {"melded": True}, {"melded"}),
+        ("classic", {"melded": False, "card_points": 50}, {"melded"}),
+        ("classic", {"melded": False}, set()),
+        ("classic", {"melded": True, "card_points": 50}, set()),
+        ("classic", {"card_points": 30, "canastas": {NATURAL: 1}}, {"card_points.canastas"}),
+        ("classic", {"card_points": 35, "canastas": {NATURAL: 1}}, set()),
+        ("classic", {"card_points": 45, "canastas": {MIXED: 1}}, {"card_points.canastas"}),
+        ("classic", {"card_points": 50, "canastas": {MIXED: 1}}, set()),
+        (
+            "classic",
+            {"card_points": 80, "canastas": {NATURAL: 1, MIXED: 1}},
+            {"card_points.canastas"},
+        ),
+        ("classic", {"card_points": 85, "canastas": {NATURAL: 1, MIXED: 1}}, set()),
+        ("classic", {"card_points": 500, "canastas": {SAMBA: 1}}, {"canastas.samba"}),
+        ("classic", {"card_points": 500, "canastas": {SAMBA: 0}}, set()),
+        ("samba", {"card_points": 45, "canastas": {SAMBA: 1}}, {"card_points.canastas"}),
+        ("samba", {"card_points": 50, "canastas": {SAMBA: 1}}, set()),
+        ("uruguay", {"card_points": 135, "canastas": {WILD: 1}}, {"card_points.canastas"}),
+        ("uruguay", {"card_points": 140, "canastas": {WILD: 1}}, set()),
+        ("mexicana", {"card_points": 30, "canastas": {SEVENS: 1}}, {"card_points.canastas"}),
+        ("mexicana", {"card_points": 35, "canastas": {SEVENS: 1}}, set()),
+        ("classic", {"card_points": 1_180}, set()),
+        ("classic", {"card_points": 1_185}, {"card_points.most"}),
+        ("classic", {"hand_points": (1_000, 185)}, {"hand_points.most"}),
+        ("classic", {"short_sequences": 1}, {"short_sequences"}),
+        ("brazilian", {"short_sequences": 1}, set()),
+        ("classic", {"black_threes_removed": 1}, {"black_threes_removed"}),
+        ("cuban", {"black_threes_removed": 1}, set()),
+        ("classic", {"black_threes_in_hand": 1}, {"black_threes_in_hand"}),
+        ("bolivia", {"black_threes_in_hand": 1}, set()),
+    ],
+    ids=str,
+)
+def test_what_cannot_be(ruleset: str, values: dict[str, object], subjects: set[str]) -> None:
+    assert wrong(ruleset, **values) == subjects
+
+
+def test_the_numbers_that_clash_are_told() -> None:
+    table = Table("classic")
+    side = table.counts(card_points=50, canastas={NATURAL: 2})
+    found = table.score(side).violation("counts.impossible")
+    assert (found.side, found.found, found.allowed) == (0, 50, 70)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least"),
+    [
+        (NATURAL, 35),
+        (MIXED, 50),
+        (SAMBA, 50),
+        (SEVENS, 35),
+        (CanastaKind.WILD_DEUCES, 140),
+        (CanastaKind.WILD_JOKERS, 260),
+        (CanastaKind.NATURAL_DEUCES, 140),
+        (CanastaKind.MIXED_DEUCES, 170),
+    ],
+)
+def test_fewest_points_of_a_canasta(kind: CanastaKind, least: int) -> None:
+    assert least_points(Table("canasta").rules, kind) == least
+
+
+class TestScoring:
+    def test_a_side_of_counts(self) -> None:
+        table = Table("caliente-complete")
+        side = table.counts(
+            card_points=215,
+            canastas={NATURAL: 1, MIXED: 1},
+            red_threes=1,
+            hand_points=(0, 25),
+            out=True,
+        )
+        result = table.score(side)
+        assert result.codes == set()
+        assert result.points() == {
+            "melded_cards": 215,
+            "natural_canasta": 500,
+            "mixed_canasta": 300,
+            "red_threes": 100,
+            "going_out": 100,
+            "cards_in_hand": -25,
+        }
+
+    def test_kinds_of_wild_canastas(self) -> None:
+        table = Table("cuban")
+        kinds = {WILD: 1, CanastaKind.WILD_JOKERS: 1, CanastaKind.WILD_DEUCES: 1}
+        result = table.score(table.counts(card_points=1_000, canastas=kinds))
+        assert result.points()["wild_canasta"] == 2_000 + 3_000 + 4_000
+        lines = [line for line in result.lines() if line.code == "wild_canasta"]
+        assert {line.kind: line.points for line in lines} == {
+            WILD: 2_000,
+            CanastaKind.WILD_JOKERS: 3_000,
+            CanastaKind.WILD_DEUCES: 4_000,
+        }
+
+    def test_red_threes_of_a_side_that_did_not_meld(self) -> None:
+        table = Table("classic")
+        assert table.score(table.counts(red_threes=4)).total == -800
+        melded = table.counts(card_points=50, red_threes=4)
+        assert table.score(melded).total == 850
+
+    def test_short_sequences(self) -> None:
+        table = Table("brazilian")
+        result = table.score(table.counts(card_points=100, short_sequences=2))
+        assert result.points()["short_sequence"] == -2_000
+
+    @pytest.mark.parametrize(("removed", "points"), [(1, 5), (3, 15), (4, 100)])
+    def test_black_threes_removed(self, removed: int, points: int) -> None:
+        table = Table("cuban")
+        assert table.score(table.counts(black_threes_removed=removed)).total == points
+
+    def test_black_threes_in_hand_when_somebody_went_out(self) -> None:
+        table = Table("bolivia")
+        side = table.counts(hand_points=(0, 20), black_threes_in_hand=2)
+        out = table.side("Kx7", "4 5 6 7 8 9 10", hands=["", ""], out=True)
+        assert table.score(side, out).points() == {
+            "cards_in_hand": -20,
+            "black_threes_in_hand": -200,
+        }
+
+    def test_black_threes_in_hand_when_nobody_did(self) -> None:
+        table = Table("bolivia")
+        side = table.counts(hand_points=(0, 20), black_threes_in_hand=2)
+        assert table.score(side).points() == {"cards_in_hand": -20 - 10}
+
+
+class TestCaliente:
+    def test_multiplies_the_points_of_its_player(self) -> None:
+        table = Table("caliente-complete", 4, "caliente")
+        side = table.counts(hand_points=(75, 30), calientes_in_hand=(1, 0))
+        assert table.score(side).points() == {"cards_in_hand": -105, "caliente_in_hand": -75}
+
+    def test_multiplies_red_threes_only_where_their_player_is_known(self) -> None:
+        table = Table("caliente-complete", 4, "caliente")
+        values: dict[str, Any] = {"hand_points": (10, 0), "calientes_in_hand": (1, 0)}
+        known = table.counts(**values, red_threes_in_hand=(1, 0), red_threes_in_hand_by_player=True)
+        number = table.counts(**values, red_threes_in_hand=(1,))
+        assert table.score(known).points() == {
+            "cards_in_hand": -10,
+            "red_threes_in_hand": -100,
+            "caliente_in_hand": -110,
+        }
+        assert table.score(number).points() == {
+            "cards_in_hand": -10,
+            "red_threes_in_hand": -100,
+            "caliente_in_hand": -10,
+        }
+
+    def test_a_side_of_one_player_is_known(self) -> None:
+        table = Table("caliente-complete", 3, "caliente")
+        side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=(1,))
+        assert table.score(side).points()["caliente_in_hand"] == -2 * 110

@@ -1,0 +1,177 @@
+"""Rule components: what they answer, and which rules they refuse as impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.ruleset import (
+    BlackThrees,
+    Bracket,
+    Calientes,
+    Canastas,
+    CardPoints,
+    Citation,
+    Concealed,
+    Dealing,
+    Deck,
+    GoingOut,
+    ImpossibleRuleError,
+    Minimum,
+    Minimums,
+    Pile,
+    RedThrees,
+    RedThreesInHand,
+    Ruleset,
+    Seating,
+    Sequences,
+    Sets,
+    Target,
+    WildMelds,
+)
+from scorekeeper.engine.variants.catalogue import find_variant
+
+HERE = Citation("House rule", "")
+STANDARD = find_variant("canasta").ruleset()
+
+
+def brackets(*starts: int | None) -> tuple[Bracket, ...]:
+    """Return rows of minimums from these scores on."""
+    return tuple(Bracket(start, Minimum(50)) for start in starts)
+
+
+def points(**values: Any) -> CardPoints:  # noqa: ANN401 - any of its fields
+    """Return card points with other values."""
+    return replace(STANDARD.card_points, **values)
+
+
+IMPOSSIBLE: list[tuple[str, Callable[[], object]]] = [
+    ("deck.decks", lambda: Deck(decks=0, source=HERE)),
+    ("deck.decks", lambda: Deck(decks=13, source=HERE)),
+    ("deck.calientes", lambda: Deck(decks=2, calientes=-1, source=HERE)),
+    ("seating.sides", lambda: Seating(players=4, sides=((2, 1),), playing=2, source=HERE)),
+    ("seating.sides", lambda: Seating(players=4, sides=(), playing=2, source=HERE)),
+    ("seating.playing", lambda: Seating(players=4, sides=((2, 2),), playing=0, source=HERE)),
+    ("dealing.hand", lambda: Dealing(hand=0, source=HERE)),
+    ("dealing.hand", lambda: Dealing(hand=41, source=HERE)),
+    ("dealing.foot", lambda: Dealing(hand=11, foot=-1, source=HERE)),
+    ("dealing.draw", lambda: Dealing(hand=11, draw=0, source=HERE)),
+    ("card_points.ace", lambda: points(ace=-20)),
+    ("card_points.joker", lambda: points(joker=1_005)),
+    ("card_points.deuce", lambda: points(deuce=12)),
+    ("target", lambda: Target(source=HERE)),
+    ("target", lambda: Target(points=5_000, deals=4, source=HERE)),
+    ("target.points", lambda: Target(points=0, source=HERE)),
+    ("target.points", lambda: Target(points=1_000_005, source=HERE)),
+    ("target.deals", lambda: Target(deals=0, source=HERE)),
+    ("minimums.brackets", lambda: Minimums(brackets=(), source=HERE)),
+    ("minimums.brackets", lambda: Minimums(brackets=brackets(0, 1_500), source=HERE)),
+    ("minimums.brackets", lambda: Minimums(brackets=brackets(None, None), source=HERE)),
+    ("minimums.brackets", lambda: Minimums(brackets=brackets(None, 1_500, 0), source=HERE)),
+    ("minimums.brackets", lambda: Minimums(brackets=brackets(None, 0, 0), source=HERE)),
+    (
+        "minimums.brackets",
+        lambda: Minimums(brackets=(Bracket(None, Minimum(-5)),), source=HERE),
+    ),
+    ("sets.fewest_naturals", lambda: Sets(fewest_naturals=0, source=HERE)),
+    ("sets.most_wilds", lambda: Sets(most_wilds=-1, source=HERE)),
+    ("sets.canasta_naturals", lambda: Sets(canasta_naturals=8, source=HERE)),
+    ("sets.most_cards", lambda: Sets(most_cards=2, source=HERE)),
+    ("sets.most_cards", lambda: Sets(most_cards=6, source=HERE)),
+    ("sequences.most_cards", lambda: Sequences(most_cards=2, source=HERE)),
+    ("sequences.short_points", lambda: Sequences(short_points=5, source=HERE)),
+    ("sequences.short_cards", lambda: Sequences(short_cards=12, source=HERE)),
+    ("wild_melds.most_cards", lambda: WildMelds(most_cards=6, source=HERE)),
+    ("black_threes.in_hand_points", lambda: BlackThrees(in_hand_points=5, source=HERE)),
+    ("canastas.natural", lambda: Canastas(natural=-5, mixed=300, source=HERE)),
+    ("canastas.mixed", lambda: Canastas(natural=500, mixed=302, source=HERE)),
+    ("canastas.wild", lambda: Canastas(natural=500, mixed=300, wild=100_005, source=HERE)),
+    ("going_out.canastas", lambda: GoingOut(canastas=-1, source=HERE)),
+    ("going_out.kinds", lambda: GoingOut(kinds={CanastaKind.WILD: 21}, source=HERE)),
+    ("going_out.points", lambda: GoingOut(points=-5, source=HERE)),
+    ("concealed.points", lambda: Concealed(points=-5, source=HERE)),
+    ("red_threes.points", lambda: RedThrees(points=(), source=HERE)),
+    ("red_threes.points", lambda: RedThrees(points=(100, 200), source=HERE)),
+    ("red_threes_in_hand.points", lambda: RedThreesInHand(points=100, source=HERE)),
+    ("calientes.played_points", lambda: Calientes(played_points=100, source=HERE)),
+    ("calientes.one_in_hand", lambda: Calientes(one_in_hand=0, source=HERE)),
+    ("calientes.one_in_hand", lambda: Calientes(one_in_hand=4, source=HERE)),
+    (
+        "calientes.more_in_hand",
+        lambda: Calientes(one_in_hand=2, more_in_hand=11, source=HERE),
+    ),
+    ("calientes.refill", lambda: Calientes(refill=0, source=HERE)),
+    ("pile.takes", lambda: Pile(takes=0, source=HERE)),
+    ("dealing.hand", lambda: replace(STANDARD, dealing=Dealing(hand=27, source=HERE))),
+    ("red_threes.points", lambda: replace(STANDARD, deck=Deck(decks=3, source=HERE))),
+    (
+        "going_out.kinds",
+        lambda: replace(STANDARD, going_out=GoingOut(kinds={CanastaKind.WILD: 1}, source=HERE)),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "make"), IMPOSSIBLE, ids=[f"{n} {rule}" for n, (rule, _) in enumerate(IMPOSSIBLE)]
+)
+def test_impossible_rules_are_refused(rule: str, make: Callable[[], object]) -> None:
+    with pytest.raises(ImpossibleRuleError) as refused:
+        make()
+    assert refused.value.rule == rule
+    assert refused.value.reason
+    assert str(refused.value) == f"{rule}: {refused.value.reason}"
+
+
+def test_what_is_just_possible() -> None:
+    Sets(most_cards=7, source=HERE)
+    Target(points=5, source=HERE)
+    Minimums(brackets=brackets(None), source=HERE)
+    rules = replace(STANDARD, dealing=Dealing(hand=26, source=HERE))
+    assert isinstance(rules, Ruleset)
+
+
+def test_a_citation_reads_as_one_line() -> None:
+    assert str(Citation("Book", "Scoring", "500 points")) == "Book, Scoring: “500 points”"
+    assert str(Citation("Book", "Scoring")) == "Book, Scoring"
+    assert str(Citation("Book", "")) == "Book"
+
+
+def test_a_deck_counts_its_cards() -> None:
+    deck = Deck(decks=3, calientes=2, source=HERE)
+    assert sum(deck.by_rank) == 3 * 54 + 2
+    assert (deck.count(Rank.KING), deck.count(Rank.DEUCE)) == (12, 12)
+    assert (deck.count(Rank.JOKER), deck.count(Rank.RED_THREE)) == (6, 6)
+    assert (deck.count(Rank.BLACK_THREE), deck.count(Rank.CALIENTE)) == (6, 2)
+
+
+def test_card_points_of_a_hand() -> None:
+    assert STANDARD.card_points.of(read_cards("4 8 A 2 JKR 3B 3R CAL").counts) == 110
+
+
+def test_side_counts() -> None:
+    seating = find_variant("caliente-complete").ruleset(6, ["three-decks"]).seating
+    assert seating.side_counts == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("score", "points"),
+    [(-5, 15), (0, 50), (1_497, 50), (1_499, 50), (1_500, 90), (2_999, 90), (3_000, 120)],
+)
+def test_a_score_between_two_rows_goes_by_the_lower(score: int, points: int) -> None:
+    assert STANDARD.minimums.required(score=score, deal_number=9) == Minimum(points)
+
+
+def test_points_of_a_kind_the_rules_lack() -> None:
+    assert STANDARD.canastas.points(CanastaKind.SAMBA) is None
+    assert STANDARD.canastas.points(CanastaKind.NATURAL) == 500
+
+
+def test_multiplier_of_caliente_cards() -> None:
+    calientes = Calientes(source=HERE)
+    assert [calientes.multiplier(n) for n in (0, 1, 2, 5)] == [1, 2, 3, 3]
