@@ -19,6 +19,7 @@ from scorekeeper.wording.reference.melding import (
 )
 from scorekeeper.wording.reference.playing import (
     caliente_facts,
+    discard_facts,
     going_out_facts,
     pile_facts,
     red_three_facts,
@@ -72,6 +73,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
     (N_("%(red_threes)s"), red_three_facts),
     (N_("Going out"), going_out_facts),
     (N_("Taking the pile"), pile_facts),
+    (N_("Discards"), discard_facts),
     (N_("Caliente cards"), caliente_facts),
     (N_("End of the game"), end_facts),
 )

@@ -95,6 +95,8 @@ def going_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         yield Fact("concealed.points", t.gettext("Concealed"), text, concealed.source)
     if rule.permission in _PERMISSIONS:
         text = t.gettext(_PERMISSIONS[rule.permission])
+        if rule.asked_a_turn_ahead:
+            text = t.gettext("%(rule)s; asked a turn ahead") % {"rule": text}
         yield Fact("going_out.permission", t.gettext("Partner"), text, rule.source)
     yield from _black_three_facts(t, rules)
 
@@ -189,6 +191,23 @@ def _unfrozen(t: Translations, rules: Ruleset) -> str:
     if rule.adds_to_sequences:
         ways.append(t.gettext("added to an own unfinished sequence"))
     return "; ".join(ways)
+
+
+def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield which cards may not be discarded, where there are any."""
+    rule, terms = rules.discarding, words(t, rules)
+    for rank in sorted(rule.held_back):
+        label = t.gettext("A %(rank)s is not discarded") % {"rank": rank_name(t, rules, rank)}
+        text = t.gettext("before both sides have a natural canasta of them")
+        yield Fact(f"discarding.held_back.{rank.value}", label, text, rule.source)
+    for rank in sorted(rule.never_last):
+        label = t.gettext("Last discard, going out")
+        text = t.gettext("never a %(rank)s") % {"rank": rank_name(t, rules, rank)}
+        yield Fact(f"discarding.never_last.{rank.value}", label, text, rule.source)
+    if not rule.black_three_at_first:
+        text = t.gettext("never a %(card)s") % {"card": terms.black_three}
+        label = t.gettext("Discard of a player's first turn")
+        yield Fact("discarding.black_three_at_first", label, text, rule.source)
 
 
 def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import FootTaken, Ruleset
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.fact import Fact
-from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, words
 
 
@@ -30,6 +31,19 @@ def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         t.ngettext("%(count)d card", "%(count)d cards", dealing.draw) % {"count": dealing.draw},
         dealing.source,
     )
+    if dealing.foot:
+        foot = t.gettext(_FEET[dealing.foot_taken])
+        yield Fact("dealing.foot_taken", t.gettext("The foot is picked up"), foot, dealing.source)
+    if dealing.first_meld_draw:
+        text = t.gettext("draws %(count)d cards") % {"count": dealing.first_meld_draw}
+        label = t.gettext("Who makes a side's first meld")
+        yield Fact("dealing.first_meld_draw", label, text, dealing.source)
+
+
+_FEET: Final = {
+    FootTaken.HAND_PLAYED: N_("when the hand is played out"),
+    FootTaken.FIRST_CANASTA: N_("with the player's first canasta"),
+}
 
 
 def _layout(t: Translations, sizes: Sequence[int]) -> str:
