@@ -312,3 +312,4 @@ for (const { sheet } of sides) sheet.querySelector(".typed").open = Boolean(shee
 choose(sides.find(({ sheet }) => sheet.querySelector(".mark, .error")) ?? sides[0]);
 draw();
 if (sides.some(({ melds }) => melds.value.trim())) ask();
+form.dataset.ready = "";

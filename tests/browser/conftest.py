@@ -1,0 +1,65 @@
+"""A live server with an empty database, and a phone or tablet that visits it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
+
+from scorekeeper.services import database
+from scorekeeper.web import create_app
+from tests.browser.device import PHONE, Device, chromium
+from tests.databases import sqlite_template
+
+__all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium."""
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of an app that serves an empty database."""
+    path = tmp_path / "scorekeeper.db"
+    shutil.copy(sqlite_template, path)
+    app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
+    serving = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=serving.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{serving.server_port}"
+    serving.shutdown()
+    thread.join()
+    serving.server_close()
+    database.detach(app)
+
+
+@pytest.fixture
+def new_device(browser: Browser, server: str) -> Iterator[Callable[..., Device]]:
+    """Makes devices; at the end none of them may have had anything to complain about."""
+    devices: list[Device] = []
+
+    def make(**options: object) -> Device:
+        devices.append(Device(browser, server, **{**PHONE, **options}))
+        return devices[-1]
+
+    yield make
+    for device in devices:
+        device.close()
+    assert [complaint for device in devices for complaint in device.complaints] == []
+
+
+@pytest.fixture
+def device(new_device: Callable[..., Device]) -> Device:
+    """A phone held in one hand."""
+    return new_device()

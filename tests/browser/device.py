@@ -1,0 +1,160 @@
+"""A phone in the hand of somebody who scores: taps, counted, and what the browser complains of."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright
+
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+
+_FLAGS: Final = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one side of a hand has.
+
+    Attributes:
+        melds: meld by meld, the cards as (card, how many).
+        bonus: Bonus cards laid down.
+        out: whether it went out.
+        hands: what each player has left, card by card.
+    """
+
+    melds: Sequence[Sequence[tuple[str, int]]] = ()
+    bonus: int = 0
+    out: bool = False
+    hands: Sequence[Sequence[str]] = ((), ())
+
+
+REFERENCE: Final = Side(
+    melds=(
+        (("7", 3),),
+        (("J", 2), ("JKR", 1)),
+        (("10", 8),),
+        (("5", 6), ("2", 1)),
+    ),
+    bonus=1,
+    out=True,
+    hands=((), ("5", "8", "K")),
+)
+"""The rule books' example: 1190."""
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """Start the machine's Chromium."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert path, "There is no Chromium: install it, or name it in CHROMIUM."
+    flags = [*_FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return playwright.chromium.launch(executable_path=path, args=flags)
+
+
+class Device:
+    """A browser window of its own, with its own cookies.
+
+    Attributes:
+        page: what it shows.
+        complaints: errors of its console, scripts and requests.
+        taps: how often it was tapped.
+    """
+
+    def __init__(self, browser: Browser, server: str, **options: Any) -> None:  # noqa: ANN401
+        self.server = server
+        self.context = browser.new_context(base_url=server, **options)
+        self.context.set_default_timeout(5_000)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.expected: list[str] = []
+        self.taps = 0
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not any(
+            text in message.text for text in self.expected
+        ):
+            self.complaints.append(f"{message.text} {message.location.get('url', '')}")
+
+    def close(self) -> None:
+        """Close the window."""
+        self.context.close()
+
+    def tap(self, what: str | Locator) -> None:
+        """Tap something once, by its selector or as it was found."""
+        locator = self.page.locator(what) if isinstance(what, str) else what
+        locator.tap()
+        self.taps += 1
+
+    def button(self, name: str) -> Locator:
+        """Find a button by its name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def link(self, name: str) -> Locator:
+        """Find a link by its name."""
+        return self.page.get_by_role("link", name=name, exact=True)
+
+    def start(self) -> None:
+        """Start a game with nothing but taps."""
+        self.page.goto("/")
+        self.tap(self.link("Start a game"))
+        self.tap(self.button("Start the game"))
+        self.page.wait_for_url("**/g/*")
+
+    def card(self, card: str, count: int = 1) -> None:
+        """Tap a card of the pad, and how many there are."""
+        self.tap(f'[data-card="{card}"]')
+        if count > 1:
+            self.tap(f'[data-times="{count}"]')
+
+    def fill(self, index: int, side: Side) -> None:
+        """Write down what one side has."""
+        if self.page.locator(f"#tab-{index}").get_attribute("aria-selected") != "true":
+            self.tap(f"#tab-{index}")
+        for card, count in chain.from_iterable(side.melds):
+            self.card(card, count)
+        for _ in range(side.bonus):
+            self.card("3R")
+        sheet = self.page.locator(f"#side-{index}")
+        if side.out:
+            self.tap(sheet.get_by_label("Went out"))
+        for player in (player for player, cards in enumerate(side.hands) if cards):
+            self.tap(sheet.locator(f'[data-hand="{player}"] .spot'))
+            for card in side.hands[player]:
+                self.card(card)
+
+    def write(self, first: Side, second: Side | None = None) -> None:
+        """Open the form from the board and write both sides down."""
+        self.tap(self.page.locator(".dock a"))
+        self.fill(0, first)
+        if second is not None:
+            self.fill(1, second)
+
+    def save(self) -> None:
+        """Review and save what is written; the board shows afterwards."""
+        self.tap(self.button("Review"))
+        self.tap(self.page.locator("button[value=save]"))
+        self.page.wait_for_url("**/g/*")
+
+    def totals(self) -> list[str]:
+        """Read the totals of the board."""
+        self.page.wait_for_url("**/g/*")
+        return self.page.locator(".score .total").all_inner_texts()
+
+    def needs(self) -> list[str]:
+        """Read the minimums of the board."""
+        self.page.wait_for_url("**/g/*")
+        return self.page.locator(".score .needs").all_inner_texts()

@@ -1,0 +1,215 @@
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.device import REFERENCE, TABLET, Device, Side
+
+
+def open_entry(device: Device) -> None:
+    device.start()
+    device.tap(device.link("Write hand 1"))
+    device.page.wait_for_url("**/hands/new")
+    device.page.locator("[data-ready]").wait_for()
+
+
+def melds(device: Device, side: int = 0) -> Locator:
+    return device.page.locator(f"#side-{side} .meld .spot")
+
+
+def text_of(device: Device, name: str) -> str:
+    return device.page.locator(f'[name="{name}"]').input_value()
+
+
+def test_taps_become_text_and_text_becomes_cards(device: Device) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    assert text_of(device, "sides-0-melds") == "7x3\nJx2 JKR\n10x8\n5x6 2"
+    assert text_of(device, "sides-0-hand-1") == "5 8 K"
+    device.tap(device.page.locator("#side-0").get_by_text("Type the cards"))
+    device.page.locator('[name="sides-0-melds"]').fill("kh ks K  big\nzz 4x4")
+    expect(melds(device)).to_have_count(2)
+    expect(melds(device).nth(0)).to_contain_text("K")
+    expect(device.page.locator("#meld-marks-0-1")).to_contain_text("zz")
+    # What the pad does not understand stays as it was typed.
+    device.tap(melds(device).nth(0))
+    device.card("JKR")
+    assert text_of(device, "sides-0-melds") == "KH KS K JKRx2\nzz 4x4"
+
+
+def test_hold_and_slide_counts(device: Device) -> None:
+    open_entry(device)
+    box = device.page.locator('[data-card="9"]').bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = device.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - 22 * 6 - 5, steps=6)
+    expect(device.page.locator(".bubble")).to_have_text("×7")
+    mouse.up()
+    assert text_of(device, "sides-0-melds") == "9x7"
+    expect(device.page.get_by_text("Natural 500")).to_be_visible()
+
+
+def test_a_slide_that_is_taken_back_is_no_tap(device: Device) -> None:
+    open_entry(device)
+    box = device.page.locator('[data-card="9"]').bounding_box()
+    assert box is not None
+    mouse = device.page.mouse
+    mouse.move(box["x"] + 5, box["y"] + 5)
+    mouse.down()
+    mouse.move(box["x"] + 150, box["y"] + 5)
+    mouse.up()
+    assert text_of(device, "sides-0-melds") == ""
+
+
+def test_undo_takes_back_tap_by_tap(device: Device) -> None:
+    open_entry(device)
+    device.card("7", 3)
+    device.card("3R")
+    device.tap(device.page.locator('#side-0 [data-hand="0"] .spot'))
+    device.card("3R")
+    assert text_of(device, "sides-0-hand-0") == "3R"
+    for _ in range(2):
+        device.tap(device.button("Undo the last tap"))
+    assert text_of(device, "sides-0-hand-0") == ""
+    assert text_of(device, "sides-0-red_threes") == "0"
+    assert text_of(device, "sides-0-melds") == "7x3"
+    for _ in range(2):
+        device.tap(device.button("Undo the last tap"))
+    assert text_of(device, "sides-0-melds") == ""
+    expect(device.button("Undo the last tap")).to_be_disabled()
+
+
+def test_wild_cards_wait_for_their_rank(device: Device) -> None:
+    open_entry(device)
+    for card in ("JKR", "J", "J", "4", "2"):
+        device.card(card)
+    assert text_of(device, "sides-0-melds") == "Jx2 JKR\n4 2"
+    device.card("J")
+    assert text_of(device, "sides-0-melds") == "Jx3 JKR\n4 2"
+    device.tap(device.button("Take one card away"))
+    device.tap(device.page.locator("#side-0 .meld").nth(1).locator(".spot"))
+    device.tap(device.button("Remove this meld"))
+    assert text_of(device, "sides-0-melds") == "Jx2 JKR"
+
+
+def test_steppers_and_hands_can_be_cleared(device: Device) -> None:
+    open_entry(device)
+    sheet = device.page.locator("#side-0")
+    device.tap(sheet.get_by_role("button", name="One more"))
+    device.tap(sheet.get_by_role("button", name="One more"))
+    device.tap(sheet.get_by_role("button", name="One less"))
+    assert text_of(device, "sides-0-red_threes") == "1"
+    device.tap(sheet.locator('[data-hand="1"] .spot'))
+    device.card("A", 4)
+    expect(sheet.locator('[data-hand="1"] .points')).to_have_text("−80")
+    device.tap(device.button("Clear the hand of South"))
+    assert text_of(device, "sides-0-hand-1") == ""
+
+
+def test_what_is_written_survives_reload_and_the_back_button(device: Device) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.page.reload()
+    expect(device.page.get_by_text("Here is what you had written.")).to_be_visible()
+    expect(device.page.locator("#tab-points-0")).to_contain_text("+1190")
+    device.tap(device.link("Back to the board"))
+    device.tap(device.link("Write hand 1"))
+    assert text_of(device, "sides-0-hand-1") == "5 8 K"
+    device.tap(device.button("Start afresh"))
+    assert text_of(device, "sides-0-melds") == ""
+    device.page.reload()
+    expect(device.page.get_by_text("Here is what you had written.")).to_be_hidden()
+
+
+def test_what_was_saved_is_no_draft_any_more(device: Device) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.save()
+    device.tap(device.button("Undo hand 1").first)
+    device.tap(device.link("Write hand 1"))
+    assert text_of(device, "sides-0-melds") == ""
+
+
+def test_a_lost_connection_loses_nothing(device: Device) -> None:
+    device.expected.append("ERR_INTERNET_DISCONNECTED")
+    open_entry(device)
+    device.card("7", 3)
+    device.context.set_offline(offline=True)
+    device.card("K", 5)
+    expect(device.page.get_by_text("No connection")).to_be_visible()
+    device.context.set_offline(offline=False)
+    device.card("K")
+    expect(device.page.get_by_text("No connection")).to_be_hidden()
+    expect(device.page.locator("#tab-points-0")).to_contain_text("+75")
+    device.save()
+    assert device.totals() == ["75", "0"]
+
+
+def test_two_write_the_same_hand(new_device: Callable[..., Device]) -> None:
+    first, second = new_device(), new_device()
+    second.expected.append("409")
+    open_entry(first)
+    second.page.goto(first.page.url)
+    second.fill(0, Side(melds=((("K", 6),),)))
+    first.fill(0, REFERENCE)
+    first.save()
+    second.tap(second.button("Review"))
+    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.get_by_text("Six 5s and one little wild")).to_be_visible()
+    assert text_of(second, "sides-0-melds") == "Kx6"
+    second.tap(second.link("Drop mine and go to the board"))
+    assert second.totals() == ["1190", "0"]
+
+
+def test_by_keyboard_alone(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    page.locator('[data-card="7"]').focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    page.locator("#tab-0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-1")).to_be_focused()
+    page.locator('[data-card="K"]').focus()
+    page.keyboard.press("Space")
+    assert text_of(device, "sides-0-melds") == "7x3"
+    assert text_of(device, "sides-1-melds") == "K"
+
+
+def test_both_sheets_lie_side_by_side_on_a_tablet(new_device: Callable[..., Device]) -> None:
+    device = new_device(**TABLET)
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.tap(device.page.locator('#side-1 [data-hand="0"] .spot'))
+    expect(device.page.locator("#tab-1")).to_have_attribute("aria-selected", "true")
+    device.card("A")
+    assert text_of(device, "sides-1-hand-0") == "A"
+    expect(device.page.locator("#side-0")).to_be_visible()
+
+
+def test_a_hand_opens_and_closes_on_the_board(device: Device) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.save()
+    hand = device.link("Hand 1")
+    device.tap(hand)
+    expect(device.page.get_by_text("Six 5s and one little wild")).to_be_visible()
+    expect(hand).to_have_attribute("aria-expanded", "true")
+    device.tap(device.page.get_by_text("Natural canasta", exact=True))
+    expect(device.page.get_by_text("500 points for each").nth(1)).to_be_visible()
+    device.tap(hand)
+    expect(device.page.get_by_text("Six 5s and one little wild")).to_have_count(0)
+    expect(hand).to_have_attribute("aria-expanded", "false")
+
+
+def test_names_typed_show_where_the_dealer_is_chosen(device: Device) -> None:
+    device.page.goto("/games/new")
+    device.page.get_by_label("Player").nth(0).fill("Ann")
+    expect(device.page.get_by_label("Ann", exact=True)).to_be_checked()
+    device.page.get_by_label("Player").nth(0).fill("")
+    expect(device.page.get_by_label("North", exact=True)).to_be_checked()
+    expect(device.page.get_by_label("Caliente cards")).to_be_visible()
+    device.tap(device.page.get_by_text("Classic Canasta"))
+    expect(device.page.get_by_label("Caliente cards")).to_be_hidden()

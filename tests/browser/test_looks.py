@@ -1,0 +1,92 @@
+"""Every page at phone and tablet size, light and dark: no barrier, no sideways scrolling."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
+
+ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
+
+
+def every_page(device: Device) -> Iterator[str]:
+    """Show one page after the other; yield what it is."""
+    page = device.page
+    for url, name in (("/", "an empty front page"), ("/games/new", "a new game")):
+        page.goto(url)
+        yield name
+    device.start()
+    yield "an empty board"
+    yield from _pages_of_writing(device)
+    yield from _pages_of_a_hand(device)
+    for url, name in (("/g/gone", "an error"), ("/", "a front page")):
+        page.goto(url)
+        yield name
+
+
+def _pages_of_writing(device: Device) -> Iterator[str]:
+    device.tap(device.link("Write hand 1"))
+    device.page.locator("[data-ready]").wait_for()
+    yield "an empty entry"
+    device.fill(0, REFERENCE)
+    device.fill(1, ILLEGAL)
+    device.page.locator("#meld-marks-1-0 .mark").first.wait_for()
+    yield "a full entry"
+    device.tap(device.button("Review"))
+    device.page.locator(".review-dock").wait_for()
+    yield "a review"
+    device.tap(device.button("Save hand 1"))
+    device.page.wait_for_url("**/g/*")
+
+
+def _pages_of_a_hand(device: Device) -> Iterator[str]:
+    device.write(REFERENCE)
+    device.save()
+    yield "a board"
+    device.tap(device.link("Hand 1"))
+    device.page.locator(".opened").wait_for()
+    yield "a hand opened on the board"
+    device.tap(device.link("Cards and history"))
+    device.page.wait_for_url("**/hands/1")
+    yield "a hand"
+
+
+def device_for(new_device: Callable[..., Device], **options: Any) -> Device:  # noqa: ANN401
+    device = new_device(**options)
+    device.expected.append("404")
+    return device
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_nobody_is_kept_out(
+    new_device: Callable[..., Device], size: dict[str, Any], scheme: str
+) -> None:
+    device = device_for(new_device, **size, color_scheme=scheme)
+    for name in every_page(device):
+        found = Axe().run(device.page)
+        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 390, "height": 844}, {"width": 320, "height": 568}], ids=["390", "320"]
+)
+def test_nothing_has_to_be_scrolled_sideways(
+    new_device: Callable[..., Device], size: dict[str, int]
+) -> None:
+    device = device_for(new_device, viewport=size)
+    for name in every_page(device):
+        wide = device.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, name
+
+
+def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
+    device.start()
+    device.tap(device.link("Write hand 1"))
+    for key in device.page.locator(".key, .tab, .dock a, .live .button").all():
+        box = key.bounding_box()
+        assert box is not None
+        assert box["height"] >= 48, key
+        assert box["width"] >= 44, key

@@ -1,0 +1,33 @@
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.device import Device
+
+
+def test_a_hand_without_javascript(new_device: Callable[..., Device]) -> None:
+    device = new_device(java_script_enabled=False)
+    device.expected.append("422")
+    page = device.page
+    device.start()
+    device.tap(device.link("Write hand 1"))
+    first = page.get_by_role("group", name="North & South")
+    first.get_by_label("Melds, one a line").fill("7x3\nJ J JKR\n10x8\n5x6 two")
+    first.get_by_label("Bonus cards").fill("1")
+    first.get_by_label("Went out").check()
+    first.get_by_label("Left in the hand of South").fill("5 8 K")
+    device.tap(device.button("Review"))
+    expect(page.get_by_text("Meld 4:")).to_be_visible()
+    melds = first.get_by_label("Melds, one a line")
+    expect(melds).to_have_value("7x3\nJ J JKR\n10x8\n5x6 two")
+    melds.fill("7x3\nJ J JKR\n10x8\n5x6 2")
+    device.tap(device.button("Review"))
+    expect(page.get_by_text("Six 5s and one little wild")).to_be_visible()
+    device.tap(device.button("Edit"))
+    expect(first.get_by_label("Left in the hand of South")).to_have_value("5 8 K")
+    device.tap(device.button("Review"))
+    device.tap(device.button("Save hand 1"))
+    expect(page.get_by_text("Hand 1 is saved")).to_be_visible()
+    assert device.totals() == ["1190", "0"]
+    device.tap(device.link("Hand 1"))
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
