@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -66,10 +65,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = _INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read has gone, as `head` does; what is left over must not be written at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
     sys.exit(status)
 
 

@@ -63,6 +63,9 @@ def serve(host: str, port: int, workers: int | None) -> None:
 def _announce(address: str, port: int) -> None:
     """Print where the app is, for people and for the cameras of their phones."""
     url = reachable_at(address, port)
-    code = io.StringIO()
-    segno.make(url, micro=False).terminal(code, compact=True)
-    click.echo(f"The scorekeeper is at {url}\n\n{code.getvalue()}\nCtrl+C stops it.")
+    click.echo(f"The scorekeeper is at {url}\n")
+    if "//localhost:" not in url:
+        code = io.StringIO()
+        segno.make(url, micro=False).terminal(code, compact=True)
+        click.echo(code.getvalue())
+    click.echo("Ctrl+C stops it.")

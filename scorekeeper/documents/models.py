@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetPydanticSchema, Tag
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetPydanticSchema, JsonValue, Tag
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 
 GAME_FORMAT: Final = "scorekeeper-game/1"
@@ -56,6 +56,7 @@ CardList = Annotated[
     GetPydanticSchema(_card_schema),
     Field(description="Cards: tokens such as 7, 10x8, JKR, 3R, separated by blanks or commas."),
 ]
+_NO_CARDS: Final[dict[str, JsonValue]] = {"default": ""}
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Count = Annotated[int, Field(ge=0, le=MOST_OF_A_THING)]
 Total = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -92,8 +93,14 @@ class MeldDocument(Document):
 class HandDocument(Document):
     """What one player still holds."""
 
-    cards: CardList = Field(default=Cards(), description="Cards left in the hand.")
-    foot: CardList = Field(default=Cards(), description="Cards of a foot never picked up.")
+    cards: CardList = Field(
+        default=NO_CARDS, description="Cards left in the hand.", json_schema_extra=_NO_CARDS
+    )
+    foot: CardList = Field(
+        default=NO_CARDS,
+        description="Cards of a foot never picked up.",
+        json_schema_extra=_NO_CARDS,
+    )
 
 
 class MemberDocument(Document):

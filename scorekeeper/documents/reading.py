@@ -83,7 +83,7 @@ def read_list(value: object, most: int, path: str, problems: list[Problem]) -> l
     elif not isinstance(value, list):
         problems.append(problem_of(path, "value.not_list"))
     elif len(value) > most:
-        problems.append(problem_of(path, "list.too_long", most=most, found=len(value)))
+        problems.append(problem_of(path, "list.too_long", most=most))
     else:
         return value
     return None
@@ -142,6 +142,5 @@ def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str,
         "field": str(place[-1]) if place else "",
         "least": context.get("ge"),
         "most": most,
-        "found": context.get("actual_length"),
         "known": context.get("expected"),
     }

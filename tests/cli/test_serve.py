@@ -1,0 +1,126 @@
+"""`scorekeeper serve`."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli.files import InputError
+from scorekeeper.cli.network import claim_port, reachable_at
+from tests.cli.command import COMMAND, environment, refused, run
+
+
+@contextmanager
+def served(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Serve from a folder of its own; yield what was printed up to the end of the notice."""
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(INSTANCE_DIR=str(folder), DATABASE_URL="", SECRET_KEY="", PORT=""),
+    ) as process:
+        try:
+            yield _printed(process), process
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(timeout=30)
+
+
+def _printed(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    assert process.stderr is not None
+    text = ""
+    for line in process.stdout:
+        text += line
+        if "Ctrl+C" in line:
+            return text
+    pytest.fail(f"It never served: {process.stderr.read()}")
+
+
+def _fetch(url: str) -> tuple[int, str]:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own server
+                return answer.status, answer.read().decode()
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    pytest.fail(f"{url} never answered")
+
+
+def test_the_app_is_served_from_an_empty_folder(tmp_path: Path) -> None:
+    with served(tmp_path, "--host", "127.0.0.1", "--workers", "1") as (notice, process):
+        url = notice.split()[4]
+        assert url.startswith("http://127.0.0.1:")
+        assert notice.startswith(f"The scorekeeper is at {url}\n")
+        assert "▄" in notice
+        assert _fetch(f"{url}healthz")[0] == 200
+        status, page = _fetch(url)
+        assert (status, "<!doctype html>" in page.lower()) == (200, True)
+        port = url.rstrip("/").rpartition(":")[2]
+        assert refused("serve", "--host", "127.0.0.1", "--port", port).startswith(
+            f"Port {port} is taken. Stop the program that uses it, or choose another port"
+        )
+    assert process.returncode == 0
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "scorekeeper.db").exists()
+
+
+def test_settings_that_cannot_be(tmp_path: Path) -> None:
+    finished = run(
+        *("serve", "--host", "127.0.0.1", "--port", "0"),
+        INSTANCE_DIR=str(tmp_path),
+        DATABASE_URL="mysql://x/y",
+        SECRET_KEY="",
+    )
+    assert finished.returncode == 2
+    assert finished.stderr.count(b"\n") == 1
+    assert "is not in the range" in refused("serve", "--port", "70000")
+    finished = run("serve", PORT="eight")
+    assert (finished.returncode, finished.stderr.count(b"\n")) == (2, 1)
+
+
+def test_hosts_that_are_not_here() -> None:
+    assert refused("serve", "--host", "nowhere.invalid", "--port", "0") == (
+        "There is no interface “nowhere.invalid” here. Try 0.0.0.0 or 127.0.0.1."
+    )
+    assert refused("serve", "--host", "192.0.2.77", "--port", "0") == (
+        "“192.0.2.77” is not an address of this machine. Try 0.0.0.0 or 127.0.0.1."
+    )
+
+
+def test_a_port_that_only_root_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", forbidden)
+    with pytest.raises(InputError, match="Port 80 may not be used by you; choose another port"):
+        claim_port("127.0.0.1", 80)
+
+
+def test_a_free_port_is_found_and_given_back() -> None:
+    address, port = claim_port("localhost", 0)
+    assert claim_port("127.0.0.1", port)[1] == port
+    assert address in {"127.0.0.1", "::1"}
+
+
+def test_the_address_for_the_other_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reachable_at("192.168.1.5", 8000) == "http://192.168.1.5:8000/"
+    assert reachable_at("::1", 8000) == "http://[::1]:8000/"
+    assert reachable_at("0.0.0.0", 80).startswith("http://")  # noqa: S104 - not listened on
+
+    def unreachable(*_: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+    assert reachable_at("0.0.0.0", 8000) == "http://localhost:8000/"  # noqa: S104 - likewise
+    assert reachable_at("::", 8000) == "http://localhost:8000/"
