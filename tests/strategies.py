@@ -53,15 +53,18 @@ class Game:
         return find_variant(self.name).ruleset(self.players, self.options)
 
 
-ALL_GAMES = tuple(
-    Game(variant.id, players, options)
-    for variant in CATALOGUE
-    for players in variant.players
-    for options in [
-        (),
-        *((option.id,) for option in variant.options_for(players)),
-        tuple(sorted(option.id for option in variant.options_for(players))),
-    ]
+# Each ruleset and number of players without an option, with each, and with all of them.
+ALL_GAMES: Final = tuple(
+    dict.fromkeys(
+        Game(variant.id, players, options)
+        for variant in CATALOGUE
+        for players in variant.players
+        for options in [
+            (),
+            *((option.id,) for option in variant.options_for(players)),
+            tuple(sorted(option.id for option in variant.options_for(players))),
+        ]
+    )
 )
 
 
