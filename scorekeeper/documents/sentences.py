@@ -88,7 +88,8 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 def problem_message(t: Translations, problem: Problem) -> str:
     """Return what to do about a problem, in a language."""
     sentence: str | None = SENTENCES.get(problem.code)
-    if sentence is None:
+    if sentence is None or ("%(" in sentence and not problem.values):
+        # Somebody else's problem, which brings its own words.
         return problem.message
     values: dict[str, Any] = dict(problem.values)
     return t.gettext(sentence) % values

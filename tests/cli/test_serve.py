@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -14,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli import wsgi
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import claim_port, reachable_at
+from scorekeeper.services import database
 from tests.cli.command import COMMAND, environment, refused, run
 
 
@@ -124,3 +127,24 @@ def test_the_address_for_the_other_phones(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(socket.socket, "connect", unreachable)
     assert reachable_at("0.0.0.0", 8000) == "http://localhost:8000/"  # noqa: S104 - likewise
     assert reachable_at("::", 8000) == "http://localhost:8000/"
+
+
+def test_a_worker_gets_the_app_while_its_printer_warms_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    warmed: list[str] = []
+
+    def warm() -> None:
+        warmed.append(threading.current_thread().name)
+        raise OSError("no Pango here")
+
+    monkeypatch.setattr(wsgi, "warm", warm)
+    monkeypatch.setenv("INSTANCE_DIR", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    app = wsgi.make_app()
+    for thread in threading.enumerate():
+        if thread.name == "warm":
+            thread.join(timeout=10)
+    assert warmed == ["warm"]
+    assert app.url_map.is_endpoint_expecting("static", "filename")
+    database.detach(app)
