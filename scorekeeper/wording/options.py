@@ -1,0 +1,57 @@
+"""The options of the rulesets in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.wording.translation import N_, Translations
+
+_OPTIONS: Final = {
+    "caliente": (
+        N_("Caliente cards"),
+        N_("Played they cost 100; kept in hand they double its loss."),
+    ),
+    "pile-always-frozen": (
+        N_("Prize pile always frozen"),
+        N_("Two natural cards are needed to take it, all game long."),
+    ),
+    "three-decks": (
+        N_("Three decks"),
+        N_("All six play at once, in two sides or three."),
+    ),
+    "sequences-need-suit": (
+        N_("Sequences of one suit"),
+        N_("For decks that show suits."),
+    ),
+    "two-canastas": (N_("Two canastas to go out"), N_("One is enough otherwise.")),
+    "draw-two": (N_("Draw two cards"), N_("And discard one.")),
+    "red-threes-individual": (
+        N_("Red threes count for their owner"),
+        N_("Partners of one hand share everything else."),
+    ),
+    "two-wilds": (N_("Two wild cards in a set"), N_("Three are allowed otherwise.")),
+    "four-decks": (N_("Four decks"), N_("Three otherwise.")),
+    "canasta-at-8000": (
+        N_("A canasta for the first meld at 8000"),
+        N_("Beside its 200 points."),
+    ),
+    "any-two-canastas": (
+        N_("Any two canastas to go out"),
+        N_("One must be a sequence otherwise."),
+    ),
+    "going-out-300": (N_("300 for going out"), N_("200 otherwise.")),
+    "original-minimums": (
+        N_("Original minimums"),
+        N_("90 from 500, 120 from 1000 and 150 from 1500 points on."),
+    ),
+}
+
+
+def option_name(t: Translations, option: str) -> str:
+    """Return an option of a ruleset in a few words; one without words by its id."""
+    return t.gettext(_OPTIONS[option][0]) if option in _OPTIONS else option
+
+
+def option_hint(t: Translations, option: str) -> str:
+    """Return what an option changes, as a sentence; nothing for one without words."""
+    return t.gettext(_OPTIONS[option][1]) if option in _OPTIONS else ""
