@@ -8,8 +8,9 @@ from typing import Final
 
 from scorekeeper.sheets.chart_names import shortened
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.metrics import text_width, wrapped
-from scorekeeper.sheets.model import BlankSheet, Reference, SheetSide
+from scorekeeper.sheets.lookups import Lookup, lay_out
+from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.model import BlankSheet, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
@@ -35,8 +36,8 @@ _HEAD: Final = 35.0
 _FIELD_ROW: Final = 7 * PX_PER_MM
 """A row of lines for date, dealer and names: 7mm in the style sheet."""
 _FIELDS_ACROSS: Final = 2
-_REFERENCE_HEADING: Final = 22.5
-_REFERENCE_MARGIN: Final = 42.0
+_LOOKUP_HEADING: Final = 22.5
+_LOOKUP_MARGIN: Final = 42.0
 """Above and below the tables: 26px and 16px in the style sheet."""
 
 
@@ -58,7 +59,7 @@ class BlankPage:
     footer: str
     numbering: Numbering
     fields: tuple[Field, ...]
-    references: tuple[Reference, ...]
+    lookups: tuple[Lookup, ...]
     sides: tuple[str, ...]
     parts: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
@@ -81,8 +82,9 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
     box = (page.width - (across - 1) * _GAP) / across
     cell = (box - label) / len(sheet.sides)
     down = -(-sheet.hands // across)
+    lookups = lay_out(sheet.references, page.width, _TEXT)
     names = [_name(side, number, labels) for number, side in enumerate(sheet.sides, 1)]
-    row_height = round(_row_height(sheet, page, down), 1)
+    row_height = round(_row_height(sheet, lookups, page, down), 1)
     title = labels.blank_title.format(title=one_line(sheet.title))
     return BlankPage(
         title=title,
@@ -91,7 +93,7 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
         footer=title,
         numbering=numbering(labels),
         fields=tuple(_fields(sheet, labels)),
-        references=sheet.references,
+        lookups=lookups,
         sides=tuple(shortened(name, (cell - 8) / _TEXT) for name in names),
         parts=sheet.parts,
         rows=tuple(tuple(range(row * across + 1, (row + 1) * across + 1)) for row in range(down)),
@@ -119,10 +121,10 @@ def _fields(sheet: BlankSheet, labels: Labels) -> list[Field]:
     return [Field(labels.date, ""), Field(labels.first_dealer, ""), *sides]
 
 
-def _row_height(sheet: BlankSheet, page: PageSize, down: int) -> float:
+def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int) -> float:
     """Return how high a row may be for the boxes to take as few pages as they can."""
     fields = 1 + -(-len(sheet.sides) // _FIELDS_ACROSS)
-    head = _HEAD + fields * _FIELD_ROW + _references_height(sheet.references, page.width)
+    head = _HEAD + fields * _FIELD_ROW + _lookups_height(lookups)
     rows = len(sheet.parts) + _SUMS
     for pages in range(1, down + 1):
         height = max(
@@ -149,17 +151,7 @@ def _box_height(row: float, rows: int) -> float:
     return _HEADING_ROW + _RULES_OF_BOX + rows * (row + _RULE)
 
 
-def _references_height(references: Sequence[Reference], width: float) -> float:
-    if not references:
+def _lookups_height(lookups: Sequence[Lookup]) -> float:
+    if not lookups:
         return 0.0
-    column = width / len(references) - _GAP
-    heights = []
-    for reference in references:
-        lines = len(reference.rows)
-        if reference.text:
-            lines += len(wrapped(reference.text, column, _TEXT))
-        for row in reference.rows:
-            if text_width(row.label + row.value, _TEXT) > column - 8:
-                lines += 1
-        heights.append(lines * _LINE)
-    return max(heights) + _REFERENCE_HEADING + _REFERENCE_MARGIN
+    return max(one.lines for one in lookups) * _LINE + _LOOKUP_HEADING + _LOOKUP_MARGIN

@@ -13,7 +13,7 @@ from scorekeeper.sheets.chart_plan import plan_chart
 from scorekeeper.sheets.chart_shapes import ChartSize, Series, Target
 from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid
+from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide
 from scorekeeper.sheets.names import isolated, one_line
@@ -21,7 +21,9 @@ from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PageSize
 
 HANDS_COLUMN: Final = 64
-"""Width of the column of hands, in CSS pixels."""
+"""Width of the column of hands, in CSS pixels, as the style sheet has it."""
+NUMBERS_COLUMN: Final = 38
+"""Its width where it holds nothing but their numbers."""
 CELL_LEFT: Final = 10
 CELL_RIGHT: Final = 12
 _CHART_HEIGHT: Final = 190
@@ -83,6 +85,7 @@ class GamePage:
     sides: tuple[Standing, ...]
     chart: Chart | None
     rows: tuple[Row, ...]
+    numbers_only: bool
     notes: tuple[str, ...]
 
 
@@ -101,6 +104,7 @@ def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
         sides=tuple(_sides(sheet, labels)),
         chart=_chart(sheet, labels, page, standing) if sheet.hands else None,
         rows=rows,
+        numbers_only=not _says_more(sheet),
         notes=tuple(notes.texts),
     )
 
@@ -192,21 +196,30 @@ def _target(sheet: GameSheet, labels: Labels) -> Target | None:
 
 
 def _rows(sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes) -> Iterator[Row]:
-    room = (page.width - HANDS_COLUMN) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
-    grid = plan_grid(
-        room,
-        two_columns=len(sheet.sides) == _TWO_COLUMN_SIDES,
-        longest=_longest(sheet, labels),
-    )
+    grid = _grid(sheet, labels, page)
     for hand in sheet.hands:
         words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
         if hand.remark:
             words.append(one_line(hand.remark))
-        yield Row(
-            hand.number,
-            "".join(f"\n{word}" for word in words),
-            tuple(_cells(hand, labels, grid, notes)),
-        )
+        cells = tuple(_cells(hand, labels, grid, notes))
+        yield Row(hand.number, "".join(f"\n{word}" for word in words), cells)
+
+
+def _says_more(sheet: GameSheet) -> bool:
+    """Return whether the column of hands holds more than their numbers."""
+    return any(hand.dealer or hand.remark for hand in sheet.hands)
+
+
+def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
+    column = HANDS_COLUMN if _says_more(sheet) else NUMBERS_COLUMN
+    width = (page.width - column) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
+    longest = _longest(sheet, labels)
+    if len(sheet.sides) != _TWO_COLUMN_SIDES:
+        return plan_grid(width, longest)
+    lines = [line for hand in sheet.hands for side in hand.sides for line in side.lines]
+    melds = (line.label for line in lines if line.melded)
+    others = (line.label for line in lines if not line.melded)
+    return plan_two_columns(width, longest, melds, others)
 
 
 def _longest(sheet: GameSheet, labels: Labels) -> str:
@@ -240,7 +253,8 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
     if side.remark:
         parts.append(one_line(side.remark))
     if side.notes:
-        numbers = ", ".join(str(notes.number(note)) for note in side.notes)
+        found = sorted({notes.number(note) for note in side.notes})
+        numbers = ", ".join(map(str, found))
         parts.append(labels.see_note.format(numbers=numbers))
     return grid.remarks(parts)
 
@@ -248,7 +262,7 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
 def _body(side: SheetHandSide, labels: Labels, grid: Grid) -> list[str]:
     melds = _entries(side, labels, melded=True)
     others = _entries(side, labels, melded=False)
-    if grid.second and melds and others:
+    if grid.second:
         return grid.columns(melds, others)
     return grid.rows([*melds, *others])
 

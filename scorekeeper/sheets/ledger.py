@@ -25,8 +25,8 @@ _AIR: Final = 4
 """Between a label and its points, at least."""
 _GUTTER: Final = 13
 """Between the points of the first column and the labels of the second."""
-_FIRST_SHARE: Final = 0.58
-"""Melds take more words than bonuses."""
+_SHARES: Final = (0.54, 0.5, 0.58, 0.46, 0.62, 0.42)
+"""What the first column may have of the room for labels, the best guess first."""
 
 Entry = tuple[str, str]
 """A label and its points, as text; either may be empty."""
@@ -83,20 +83,43 @@ class Grid:
         return lines
 
 
-def plan_grid(width: float, *, two_columns: bool, longest: str) -> Grid:
-    """Return the columns of a cell.
+def plan_grid(width: float, longest: str) -> Grid:
+    """Return a cell of one column.
 
     Args:
         width: the room inside the cell, in CSS pixels.
-        two_columns: whether melds and bonuses stand side by side.
         longest: the longest number that has to find room.
     """
+    return Grid(width=width, number=text_width(longest, TEXT, _BOLD), points=width)
+
+
+def plan_two_columns(
+    width: float, longest: str, first: Iterable[str], second: Iterable[str]
+) -> Grid:
+    """Return a cell of two columns, parted so that as few labels as possible are broken.
+
+    Args:
+        width: the room inside the cell, in CSS pixels.
+        longest: the longest number that has to find room.
+        first: the labels of all first columns of a sheet.
+        second: the labels of all second columns.
+    """
     number = text_width(longest, TEXT, _BOLD)
-    if not two_columns:
-        return Grid(width=width, number=number, points=width)
-    labels = width - 2 * (number + _AIR) - _GUTTER
-    points = _FIRST_SHARE * labels + _AIR + number
+    room = width - 2 * (number + _AIR) - _GUTTER
+    firsts = [text_width(label, TEXT) for label in first]
+    seconds = [text_width(label, TEXT) for label in second]
+    share = min(
+        _SHARES,
+        key=lambda share: (
+            _broken_lines(firsts, share * room) + _broken_lines(seconds, (1 - share) * room)
+        ),
+    )
+    points = share * room + _AIR + number
     return Grid(width=width, number=number, points=points, second=points + _GUTTER)
+
+
+def _broken_lines(widths: Iterable[float], room: float) -> int:
+    return sum(int(width // room) for width in widths)
 
 
 class _Line:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.sheets.model import BlankSheet, Paper, Reference, SheetSide
+from scorekeeper.sheets.model import BlankSheet, Paper, Reference, ReferenceRow, SheetSide
 from scorekeeper.sheets.render import render_blank
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
 from tests.sheets.samples import blank
@@ -77,6 +77,16 @@ def test_much_to_look_up_leaves_room_for_whole_boxes() -> None:
     wordy = Reference(heading="Going out", text="At least one canasta. " * 60)
     pages = page_texts(render_blank(blank(2, references=(wordy,))))
     assert sum(page.count("Total") for page in pages) >= 8
+
+
+def test_long_values_are_read_as_text() -> None:
+    rows = (
+        ReferenceRow(label="Earns", value="100"),
+        ReferenceRow(label="Needs", value="one canasta, natural or mixed"),
+    )
+    wide = Reference(heading="Bonuses for canastas of every kind", rows=rows)
+    text = whole_text(render_blank(blank(2, references=(wide,) * 6)))
+    assert text.count("Earns 100 Needs one canasta, natural or mixed") == 6
 
 
 def test_it_is_tagged_and_its_fonts_are_embedded() -> None:

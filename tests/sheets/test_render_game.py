@@ -69,6 +69,28 @@ def test_a_note_that_comes_again_is_printed_once() -> None:
     assert text.count(EXAMPLE_NOTE) == 1
 
 
+def test_notes_are_referred_to_in_their_order() -> None:
+    first, second = example().hands[0].sides
+    sides = (replace(first, notes=("a", "b")), replace(second, notes=("c", "a", "b", "a")))
+    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=sides),))))
+    assert "See note 1, 2" in text
+    assert "See note 1, 2, 3" in text
+    assert "Notes a b c" in text
+
+
+def test_a_net_entry_is_a_line_like_others() -> None:
+    lines = (SheetLine(label="as written down", points=435),)
+    sides = (SheetHandSide(total=435, running_total=435, lines=lines),) * 2
+    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=sides),))))
+    assert text.count("as written down 435") == 2
+    assert "Minimum" not in text
+
+
+def test_who_sat_out_stands_with_the_hand() -> None:
+    hand = replace(example().hands[0], remark="Dora sat out")
+    assert "Dealt by Łukasz Dora sat out" in whole_text(render_game(example(hands=(hand,))))
+
+
 def test_the_end_of_the_game_names_the_winner() -> None:
     sheet = example(over=True, winner=0)
     assert "North-South wins by 1260" in whole_text(render_game(sheet))
@@ -255,3 +277,9 @@ def test_other_words_may_be_used() -> None:
 def test_weasyprint_is_not_imported_before_the_first_sheet() -> None:
     code = "import sys, scorekeeper.sheets.render; sys.exit('weasyprint' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_hands_may_decide_the_end() -> None:
+    text = whole_text(render_game(example(target=None, target_text="four hands")))
+    assert "Played to four hands" in text
+    assert "Target" not in text

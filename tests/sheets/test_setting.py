@@ -12,7 +12,7 @@ from weasyprint import HTML
 
 from scorekeeper.sheets import numerals, render
 from scorekeeper.sheets.labels import english_labels
-from scorekeeper.sheets.ledger import TEXT, plan_grid
+from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
@@ -76,9 +76,9 @@ def test_lines_are_never_wider_than_their_room(text: str, width: float) -> None:
     assert all(text_width(line, TEXT) <= width for line in lines)
 
 
-@pytest.mark.parametrize("two_columns", [True, False])
-def test_points_end_below_each_other(two_columns: bool) -> None:
-    grid = plan_grid(280, two_columns=two_columns, longest="−1000")
+@pytest.mark.parametrize("columns", [1, 2])
+def test_points_end_below_each_other(columns: int) -> None:
+    grid = plan_grid(280, "−1000") if columns == 1 else plan_two_columns(280, "−1000", [], [])
     entries = [("three 7s", "15"), ("two jacks and a big wild", "70"), ("x", "−1000"), ("", "1190")]
     for line in grid.rows(entries):
         assert _laid_out(line) * TEXT / 100 == pytest.approx(grid.points, abs=0.3)
@@ -88,7 +88,7 @@ def test_points_end_below_each_other(two_columns: bool) -> None:
 
 
 def test_the_second_column_ends_at_the_edge() -> None:
-    grid = plan_grid(280, two_columns=True, longest="−1000")
+    grid = plan_two_columns(280, "−1000", ["three 7s"], ["natural canasta"])
     lines = grid.columns(
         [("three 7s", "15"), ("five queens and a big wild and so on", "70")],
         [("natural canasta", "500"), ("going out", "100"), ("cards in hand", "−25")],
@@ -98,8 +98,14 @@ def test_the_second_column_ends_at_the_edge() -> None:
         assert _laid_out(line) * TEXT / 100 == pytest.approx(280, abs=0.3)
 
 
+@pytest.mark.parametrize(("first", "second"), [(22, 10), (10, 22)])
+def test_the_column_with_the_longer_labels_is_the_wider(first: int, second: int) -> None:
+    grid = plan_two_columns(280, "−1000", ["x" * first], ["x" * second])
+    assert (grid.points > grid.width - grid.second) == (first > second)
+
+
 def test_long_labels_are_broken_and_keep_their_points_on_the_last_line() -> None:
-    grid = plan_grid(100, two_columns=False, longest="−1000")
+    grid = plan_grid(100, "−1000")
     first, *_, last = grid.rows([("cards in the hand of Bartholomäus", "−25")])
     assert "−25" not in first
     assert last.startswith("\N{EN SPACE}")
@@ -107,7 +113,7 @@ def test_long_labels_are_broken_and_keep_their_points_on_the_last_line() -> None
 
 
 def test_remarks_share_a_line_while_there_is_room() -> None:
-    grid = plan_grid(110, two_columns=False, longest="−1000")
+    grid = plan_grid(110, "−1000")
     assert grid.remarks(["Minimum 50", "went out"]) == ["Minimum 50 · went out"]
     assert grid.remarks(["Minimum 50", "went out", "concealed"]) == [
         "Minimum 50 · went out",
