@@ -49,6 +49,7 @@ class Tally:
         has_melded: whether it melded at all.
         canastas: how many legal canastas of each kind it has, kinds without any left out.
         hands: what its players are left with.
+        side_points: card points of cards in hands whose player is not known.
         side_black_threes: black threes in hands whose player is not known, that cost extra.
         side_red_threes: red threes in hands whose player is not known.
         red_threes: red threes laid down.
@@ -66,6 +67,7 @@ class Tally:
     has_melded: bool = False
     canastas: Mapping[CanastaKind, int]
     hands: tuple[HandTally, ...] = ()
+    side_points: int = 0
     side_black_threes: int = 0
     side_red_threes: int = 0
     red_threes: int = 0
@@ -201,11 +203,13 @@ def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: b
     """
     by_player = entry.red_threes_in_hand_by_player or rules.seating.playing == 1
     black_threes = entry.black_threes_in_hand
+    their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
     return Tally(
         card_points=entry.card_points,
         has_melded=entry.card_points > 0 if entry.melded is None else entry.melded,
         canastas={kind: n for kind, n in entry.canastas.items() if n},
-        hands=_hands_of_counts(rules, entry, by_player=by_player, extra=extra_black_threes),
+        hands=_hands_of_counts(entry, by_player=by_player),
+        side_points=their_points,
         side_black_threes=black_threes if extra_black_threes else 0,
         side_red_threes=0 if by_player else sum(entry.red_threes_in_hand),
         red_threes=entry.red_threes,
@@ -217,17 +221,11 @@ def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: b
     )
 
 
-def _hands_of_counts(
-    rules: Ruleset, entry: CountsEntry, *, by_player: bool, extra: bool
-) -> tuple[HandTally, ...]:
-    """Return the hands of a `counts` entry.
-
-    Black threes that cost no more than their card points are one more hand, as the player who
-    holds them is not known.
-    """
+def _hands_of_counts(entry: CountsEntry, *, by_player: bool) -> tuple[HandTally, ...]:
+    """Return the hands of a `counts` entry."""
     red_threes = entry.red_threes_in_hand if by_player else ()
     columns = (entry.hand_points, entry.calientes_in_hand, red_threes)
-    hands = tuple(
+    return tuple(
         HandTally(
             points=points,
             calientes=calientes,
@@ -236,10 +234,6 @@ def _hands_of_counts(
         )
         for points, calientes, reds in zip(*_filled(columns), strict=True)
     )
-    if entry.black_threes_in_hand and not extra:
-        points = entry.black_threes_in_hand * rules.card_points.black_three
-        return (*hands, HandTally(points=points, is_empty=False))
-    return hands
 
 
 def _filled(columns: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

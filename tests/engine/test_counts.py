@@ -49,6 +49,10 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("samba", {"card_points": 50, "canastas": {SAMBA: 1}}, set()),
         ("uruguay", {"card_points": 135, "canastas": {WILD: 1}}, {"card_points.canastas"}),
         ("uruguay", {"card_points": 140, "canastas": {WILD: 1}}, set()),
+        ("cuban", {"card_points": 165, "canastas": {WILD: 1}}, {"card_points.canastas"}),
+        ("cuban", {"card_points": 170, "canastas": {WILD: 1}}, set()),
+        ("italian", {"card_points": 255, "canastas": {WILD: 1}}, {"card_points.canastas"}),
+        ("italian", {"card_points": 260, "canastas": {WILD: 1}}, set()),
         ("mexicana", {"card_points": 30, "canastas": {SEVENS: 1}}, {"card_points.canastas"}),
         ("mexicana", {"card_points": 35, "canastas": {SEVENS: 1}}, set()),
         ("classic", {"card_points": 1_180}, set()),
@@ -152,7 +156,9 @@ class TestScoring:
     def test_black_threes_in_hand_when_nobody_did(self) -> None:
         table = Table("bolivia")
         side = table.counts(hand_points=(0, 20), black_threes_in_hand=2)
-        assert table.score(side).points() == {"cards_in_hand": -20 - 10}
+        result = table.score(side)
+        assert result.points() == {"cards_in_hand": -20 - 10}
+        assert [line.player for line in result.lines()] == [1, None]
 
 
 class TestCaliente:

@@ -193,6 +193,11 @@ class TestNotices:
         assert table.score(table.side("Kx3", hands=["", ""])).notices == set()
         assert table.score(table.side(hands=["", ""])).notices == set()
 
+    def test_not_where_any_meld_reaches_it(self) -> None:
+        table = Table("canasta")
+        side = table.side("4 4 4", hands=["", ""], score_before=-5)
+        assert table.score(side).notices == set()
+
     def test_not_where_anything_will_do(self) -> None:
         table = Table("classic")
         side = table.side("4 4 4", hands=["", ""], score_before=-5)
@@ -205,7 +210,8 @@ class TestNotices:
         without = table.side("Kx6", hands=["", ""], score_before=7_000)
         assert table.score(without).notices == set()
 
-    def test_going_out_concealed_lays_all_down_at_once(self) -> None:
-        table = Table("classic")
-        side = table.side("Kx7", hands=["", "4"], out=True, concealed=True)
-        assert table.score(side).notices == set()
+    def test_not_of_a_side_that_need_not_meet_it(self) -> None:
+        for name, notices in (("classic", set()), ("canasta", {self.NOT_RECORDED})):
+            table = Table(name)
+            side = table.side("Kx7", hands=["", "4"], out=True, concealed=True)
+            assert table.score(side).notices == notices

@@ -108,6 +108,11 @@ class TestCardsLeft:
         table = Table("caliente-complete", 4, "caliente")
         assert table.codes(table.side("Kx7", hands=[card, "4"], out=True)) == {LEFT}
 
+    def test_a_hand_that_was_not_written_down_may_be_the_empty_one(self) -> None:
+        table = Table("classic")
+        assert table.codes(table.side("Kx7", hands=["4"], out=True)) == set()
+        assert table.codes(table.side("Kx7", out=True)) == set()
+
     def test_in_counts(self) -> None:
         table = Table("classic")
 
@@ -146,8 +151,10 @@ class TestFeet:
     def test_in_pennies_one_may(self) -> None:
         table = Table("pennies-from-heaven")
         melds = ("7x7", "Kx7", "Qx6 2", "2x7")
-        side = table.side(*melds, hands=["", "4", "K foot: 4 4"], out=True)
-        assert table.codes(side) == set()
+        mates = table.side(*melds, hands=["", "4", "K foot: 4 4"], out=True)
+        own = table.side(*melds, hands=["foot: 4 4", "4", "K"], out=True)
+        assert table.codes(mates) == set()
+        assert table.codes(own) == set()
 
     def test_counts_do_not_tell_of_feet(self) -> None:
         table = Table("hand-and-foot")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.melds import CanastaKind
@@ -275,6 +277,13 @@ class TestGoingOut:
         assert table.score(side).points()["going_out"] == points
         stayed = table.side("Kx7", "Qx7", hands=["", "4"])
         assert "going_out" not in table.score(stayed).points()
+
+
+def test_house_rules_without_a_bonus_have_no_line() -> None:
+    rules = Table("classic").rules
+    table = Table.by(replace(rules, going_out=replace(rules.going_out, points=0)))
+    result = table.score(table.side("Kx7", hands=["", ""], out=True, concealed=True))
+    assert result.points() == {"melded_cards": 70, "natural_canasta": 500, "concealed": 100}
 
 
 def test_agreed_points_have_lines_of_their_own() -> None:

@@ -184,6 +184,17 @@ class TestBlackThrees:
         assert "meld.black_threes" in table.meld_codes("3Bx3 2", out=True)
         assert table.meld_codes("3Bx9", out=True) == set()
 
+    def test_they_are_in_no_other_meld(self) -> None:
+        assert Table("samba").meld_codes("3B 4 5", out=True) == {"meld.black_threes"}
+        assert Table("uruguay").meld_codes("wild: 2 2 3B") == {
+            "meld.black_threes",
+            "meld.mixed_ranks",
+        }
+        assert Table("classic").meld_codes("3B 4 5") == {
+            "meld.black_threes",
+            "meld.sequence_not_allowed",
+        }
+
     def test_they_are_never_a_canasta(self) -> None:
         table = Table("caliente-hand-and-foot")
         result = table.score(table.side("3Bx8", out=True, hands=["", ""]))

@@ -11,7 +11,10 @@ from scorekeeper.engine.tally import HandTally, Tally
 
 
 def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player, what the cards left in hand and foot cost."""
+    """Yield, player by player, what the cards left in hand and foot cost.
+
+    A line without a player is for cards of which the player is not known.
+    """
     del side
     for player, hand in enumerate(tally.hands):
         if hand.points:
@@ -22,6 +25,13 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
                 source=rules.card_points.source,
                 player=player,
             )
+    if tally.side_points:
+        yield ScoreLine(
+            code=LineCode.CARDS_IN_HAND,
+            count=1,
+            points=-tally.side_points,
+            source=rules.card_points.source,
+        )
 
 
 def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:

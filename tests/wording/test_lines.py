@@ -1,0 +1,143 @@
+"""Score lines in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.engine.deal import Side
+from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.wording.lines import line_label, meld_label
+from scorekeeper.wording.translation import ENGLISH
+from tests.engine.build import Table, meld, net
+from tests.wording.loud import LOUD
+
+
+def labels(table: Table, side: Side, players: tuple[str, ...] = ()) -> list[str]:
+    """Return the labels of a side's lines."""
+    lines = table.score(side).lines()
+    return [line_label(ENGLISH, table.rules, line, players) for line in lines]
+
+
+def test_the_scoring_example() -> None:
+    table = Table("caliente-complete")
+    side = table.side(
+        "7x3", "Jx2 JKR", "10x8", "5x6 2", red_threes=1, hands=["", "5 8 K"], out=True
+    )
+    assert labels(table, side, ("Ann", "Ben")) == [
+        "three 7s",
+        "two Jacks and one big wild",
+        "eight 10s",
+        "six 5s and one little wild",
+        "mixed canasta",
+        "natural canasta",
+        "one Bonus card",
+        "going out",
+        "cards left in hand (Ben)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text", "label"),
+    [
+        ("samba", "4H 5H 6H", "sequence 4 to 6 of hearts"),
+        ("samba", "QS KS A", "sequence Queen to Ace of spades"),
+        ("caliente-samba", "9 10 J", "sequence 9 to Jack"),
+        ("caliente-samba", "9S 10H J", "sequence 9 to Jack"),
+        ("samba", "7 7 K", "two 7s and one King"),
+        ("samba", "sequence: 4 5 6 2", "one 4, one 5, one 6 and one deuce"),
+        ("uruguay", "2 2 JKR", "one joker and two deuces"),
+        ("classic", "", "no cards"),
+        ("samba", "sequence: ", "no cards"),
+        ("samba", "sequence: 2 2 2", "three deuces"),
+    ],
+)
+def test_melds(ruleset: str, text: str, label: str) -> None:
+    rules = Table(ruleset).rules
+    assert meld_label(ENGLISH, rules, meld(rules, text)) == label
+
+
+def test_canastas_are_counted() -> None:
+    table = Table("classic")
+    assert "two natural canastas" in labels(table, table.side("Kx7", "Qx7"))
+    table = Table("bolivia")
+    side = table.side("4 5 6 7 8 9 10", "2x7")
+    assert labels(table, side)[-2:] == ["samba (sequence of seven)", "canasta of wild cards"]
+
+
+def test_other_lines() -> None:
+    table = Table("caliente-complete", 4, "caliente")
+    side = table.side(
+        "Kx7",
+        red_threes=2,
+        calientes_played=1,
+        hands=["", "CAL CAL 3R K"],
+        out=True,
+        concealed=True,
+        penalty=5,
+    )
+    assert labels(table, side)[2:] == [
+        "two Bonus cards",
+        "going out",
+        "going out concealed",
+        "one Caliente card played",
+        "cards left in hand (player 2)",
+        "one Bonus card left in hand",
+        "two Caliente cards in hand: the hand counts 3 times (player 2)",
+        "penalty by agreement",
+    ]
+
+
+def test_lines_of_single_games() -> None:
+    brazil = Table("brazilian")
+    assert "two sequences too short" in labels(brazil, brazil.side("4 5 6", "8 9 10"))
+    assert "sequence too short" in labels(brazil, brazil.side("4 5 6", "Kx7"))
+    held = brazil.side("Kx7", "4 5 6 7 8 9 10", hands=["", "3B 3B"], out=True)
+    assert "two black threes left in hand" in labels(brazil, held)
+    italy = Table("italian")
+    five = italy.side("4x7", "5x7", "6x7", "7x7", "8x7")
+    assert "five canastas" in labels(italy, five)
+    cuba = Table("cuban")
+    assert labels(cuba, cuba.side(black_threes_removed=1)) == ["one black three out of play"]
+    assert labels(cuba, cuba.side(black_threes_removed=2)) == ["two black threes out of play"]
+    melded = cuba.side("Kx7", "3Bx4", hands=["", ""], out=True)
+    assert "all the black threes" in labels(cuba, melded)
+
+
+def test_lines_without_cards() -> None:
+    table = Table("classic")
+    assert labels(table, net(50)) == ["points as worked out at the table"]
+    assert labels(table, table.counts(card_points=50)) == ["melded cards"]
+
+
+def test_every_code_has_a_label_in_every_language() -> None:
+    """One deal after the other, until each code was seen."""
+    caliente = Table("caliente-complete", 4, "caliente")
+    brazil, cuba, italy = Table("brazilian"), Table("cuban"), Table("italian")
+    mexico, naturals = Table("mexicana"), ("4x7", "5x7", "6x7", "7x7", "8x7")
+    deals = [
+        (
+            caliente,
+            caliente.side(
+                "Kx7",
+                "Qx6 2",
+                red_threes=1,
+                calientes_played=1,
+                hands=["", "CAL K 3R"],
+                out=True,
+                concealed=True,
+            ),
+        ),
+        (brazil, brazil.side("4 5 6", "2x7", "4 5 6 7 8 9 10", hands=["3B"], out=True)),
+        (cuba, cuba.side(black_threes_removed=1, penalty=5)),
+        (italy, italy.side(*naturals, "2x7", "2x6 JKR", out=True)),
+        (mexico, mexico.side("7x7")),
+        (mexico, net(5)),
+    ]
+    seen = set()
+    for table, side in deals:
+        for line in table.score(side).lines():
+            label = line_label(LOUD, table.rules, line)
+            assert label == label.upper(), line.code
+            assert "%" not in label
+            seen.add(line.code)
+    assert seen == set(LineCode)

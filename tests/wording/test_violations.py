@@ -1,0 +1,161 @@
+"""Violations and notices as sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import Side
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.wording.translation import ENGLISH
+from scorekeeper.wording.violations import notice_message, violation_message
+from tests.engine.build import Table, net
+from tests.engine.examples import NOTICES, counted, out
+from tests.wording.loud import LOUD
+
+
+def said(table: Table, *sides: Side) -> list[str]:
+    """Return what is said of a deal."""
+    score = table.score(*sides).score
+    return [violation_message(ENGLISH, table.rules, wrong) for wrong in score.violations]
+
+
+SENTENCES = [
+    (
+        ("classic", ("7 7",)),
+        "A meld needs at least 3 cards; this one has 2.",
+    ),
+    (
+        ("cuban", ("7x6 2 2",)),
+        "This meld may hold 7 cards at most; it has 8.",
+    ),
+    (
+        ("classic", ("7 2 2",)),
+        "This meld needs at least 2 natural cards; it has 1.",
+    ),
+    (
+        ("canasta", ("7x5 2x4",)),
+        "This meld may hold 3 wild cards at most; it has 4.",
+    ),
+    (
+        ("caliente-2001", ("7 7 2 2",)),
+        "A set needs more natural than wild cards; this one has 2 natural and 2 wild.",
+    ),
+    (("classic", ("K K K", "K K K")), "A side may have one set of Kings; join this one with the"),
+    (("caliente-2001", ("7 7 7 3R",)), "Bonus cards are laid down alone, never in a meld."),
+    (("classic", ("7 7 7 3R",)), "Red threes are laid down alone, never in a meld."),
+    (("caliente-2001", ("3Bx3",)), "Stop cards are melded only as a set of their own"),
+    (("classic", ("7x9",)), "There are 8 7s in the deck, but 9 were written down."),
+    (("samba", ("7Hx4 7x2",)), "There are 3 7s of hearts in the deck, but 4 were written down."),
+]
+
+
+@pytest.mark.parametrize(("game", "sentence"), SENTENCES, ids=[s for _, s in SENTENCES])
+def test_sentences_of_melds(game: tuple[str, tuple[str, ...]], sentence: str) -> None:
+    table = Table(game[0])
+    (only,) = said(table, table.side(*game[1], hands=["", "4"], score_before=-5))
+    assert only.startswith(sentence)
+
+
+def test_sentences_of_first_melds() -> None:
+    table = Table("classic")
+    assert said(table, table.side("Kx4", hands=["", "4"])) == [
+        "The first meld needed 50 points; these cards come to 40."
+    ]
+
+
+def test_sentences_of_going_out() -> None:
+    bolivia = Table("bolivia")
+    assert said(bolivia, out("Kx7", "Qx7")(bolivia)) == [
+        "To go out, the side needs sambas (sequences of seven): 1; it has 0."
+    ]
+    mexicana = Table("mexicana")
+    assert said(mexicana, out("Kx7", "Qx7", red_threes=1)(mexicana)) == [
+        "To go out, the side needs as many red threes as canastas: 2; it has 1."
+    ]
+    classic = Table("classic")
+    assert said(classic, net(0, out=True), net(0, out=True)) == [
+        "Only one side can go out; 2 are said to have."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "values", "sentence"),
+    [
+        ("classic", {"card_points": 57}, "Card points come in steps of 5; 57 cannot be."),
+        (
+            "classic",
+            {"card_points": 50, "canastas": {CanastaKind.NATURAL: 2}},
+            "So many canastas hold at least 70 card points; 50 were written down.",
+        ),
+        (
+            "classic",
+            {"card_points": 500, "canastas": {CanastaKind.SAMBA: 1}},
+            "These rules have no sambas (sequences of seven); write down 0.",
+        ),
+        ("classic", {"melded": True}, "A side that melded has card points"),
+        ("classic", {"card_points": 50, "short_sequences": 1}, "Short sequences cost nothing"),
+        ("caliente-2001", {"black_threes_removed": 1}, "Stop cards are not taken out of play"),
+        ("classic", {"black_threes_in_hand": 1}, "Black threes in hand count among the points"),
+    ],
+    ids=str,
+)
+def test_sentences_of_counts(ruleset: str, values: dict[str, object], sentence: str) -> None:
+    table = Table(ruleset)
+    first = said(table, counted(score_before=-5, **values)(table))[0]
+    assert first.startswith(sentence)
+
+
+def test_a_subject_of_another_kind_is_said_as_it_is() -> None:
+    """Such as the numbers of a check that this module does not know yet."""
+    rules = Table("classic").rules
+    odd = Violation(code=ViolationCode.COUNTS_IMPOSSIBLE, source=rules.deck.source, subject="turns")
+    assert violation_message(ENGLISH, rules, odd) == "These rules have no turns; write down 0."
+
+
+def test_numbers_that_are_not_told_are_nought() -> None:
+    rules = Table("classic").rules
+    bare = Violation(code=ViolationCode.MELD_TOO_SHORT, source=rules.sets.source)
+    assert violation_message(ENGLISH, rules, bare) == (
+        "A meld needs at least 0 cards; this one has 0."
+    )
+
+
+def test_every_violation_is_a_sentence_in_every_language() -> None:
+    for vocabulary in ("classic", "caliente-2001"):
+        rules = Table(vocabulary).rules
+        for code in ViolationCode:
+            for subject in (None, "seven", "seven H", "mixed", "red_three"):
+                wrong = Violation(
+                    code=code, source=rules.sets.source, found=1, allowed=2, subject=subject
+                )
+                loud = violation_message(LOUD, rules, wrong)
+                assert loud == loud.upper()
+                plain = violation_message(ENGLISH, rules, wrong)
+                assert plain.endswith(".")
+                assert plain[0] == plain[0].upper()
+                assert "%" not in plain
+
+
+def test_every_rank_and_kind_can_be_a_subject() -> None:
+    rules = Table("classic").rules
+    for subject in (*(rank.name.lower() for rank in Rank), *CanastaKind):
+        wrong = Violation(
+            code=ViolationCode.DECK_TOO_MANY, source=rules.deck.source, subject=str(subject)
+        )
+        assert str(subject).replace("_", " ") != violation_message(ENGLISH, rules, wrong)
+
+
+def test_notices() -> None:
+    said_of = {
+        "hands.missing": "Only 1 of 2 hands are written down. Is the rest empty?",
+        "score.unusual": "points in one hand is unusual. Is that right?",
+        "first_meld.not_recorded": "The melds reach the minimum of 50; whether the first",
+    }
+    for code, ruleset, draws, _ in NOTICES:
+        table = Table(ruleset)
+        for notice in table.score(draws(table)).score.notices:
+            text = notice_message(ENGLISH, notice)
+            assert said_of[code] in text
+            assert notice_message(LOUD, notice) == text.upper()
