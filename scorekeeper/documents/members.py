@@ -23,6 +23,8 @@ def check_members(
         path: where the sides stand.
         problems: what is wrong so far.
     """
+    if not any(side is not None and side.members for side in sides):
+        return
     seating = rules.seating
     layouts = [Counter(sizes) for sizes in seating.sides if len(sizes) == len(sides)]
     seen: Counter[int] = Counter()

@@ -137,7 +137,7 @@ class AnySideDocument(Document):
     name: Name | None = Field(default=None, description="Left out: “Side 1”, “Side 2” …")
     score_before: Total = Field(default=0, description="The total before this deal.")
     members: Annotated[list[MemberDocument], Field(max_length=MOST_SIDES)] = Field(
-        default=[], description="Where players score one by one but play as one side."
+        default_factory=list, description="Where players score one by one but play as one side."
     )
     penalty: Points = Field(default=0, description="Points taken off by agreement at the table.")
     went_out: bool = False
@@ -147,9 +147,9 @@ class CardsSideDocument(AnySideDocument):
     """A side written down card by card."""
 
     entry: Literal["cards"] = "cards"
-    melds: Melds = []
+    melds: Melds = Field(default_factory=list)
     hands: Annotated[list[HandDocument], Field(max_length=MOST_HANDS)] = Field(
-        default=[], description="One for each player of the side who took part."
+        default_factory=list, description="One for each player of the side who took part."
     )
     first_meld: Melds | None = Field(
         default=None, description="The melds as they were first laid down."
@@ -165,7 +165,7 @@ class CountsSideDocument(AnySideDocument):
 
     entry: Literal["counts"]
     card_points: Points = Field(default=0, description="Points of all melded cards.")
-    canastas: dict[CanastaKey, Count] = {}
+    canastas: dict[CanastaKey, Count] = Field(default_factory=dict)
     melded: bool | None = Field(default=None, description="Left out: whether there are points.")
     red_threes: Count | None = Field(default=None, description="Those laid down.")
     red_threes_in_hand: Annotated[
@@ -174,9 +174,9 @@ class CountsSideDocument(AnySideDocument):
     ] = 0
     calientes_played: Count = 0
     hand_points: Annotated[list[Points], Field(max_length=MOST_HANDS)] = Field(
-        default=[], description="Points left in the hands, one number for each player."
+        default_factory=list, description="Points left in the hands, one number for each player."
     )
-    calientes_in_hand: PerPlayer = []
+    calientes_in_hand: PerPlayer = Field(default_factory=list)
     black_threes_in_hand: Count = 0
     black_threes_removed: Count = 0
     short_sequences: Count = 0
@@ -212,10 +212,12 @@ class RulesDocument(Document):
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME, description="Its id or an alias.")]
     players: int | None = Field(default=None, description="Left out: the ruleset's usual number.")
     options: Annotated[list[Name], Field(max_length=20)] = Field(
-        default=[], description="Named options of the ruleset."
+        default_factory=list, description="Named options of the ruleset."
     )
     overrides: dict[str, Any] = Field(
-        default={}, max_length=200, description="House rules: name of a rule to its value."
+        default_factory=dict,
+        max_length=200,
+        description="House rules: name of a rule to its value.",
     )
 
 
