@@ -84,6 +84,22 @@ _SENTENCES: Final = {
     ),
 }
 
+# What a code means of a meld of its own kind, by the violation's subject.
+_SPECIAL: Final = {
+    (ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, "twice"): N_(
+        "A set needs two natural cards for each wild one; this one has %(allowed)d natural and "
+        "%(found)d wild."
+    ),
+    (ViolationCode.MELD_TOO_FEW_NATURALS, "deuces"): N_(
+        "A set of so many deuces and jokers needs at least %(allowed)d deuces; this one has "
+        "%(found)d."
+    ),
+    (ViolationCode.MELD_TOO_MANY_WILDS, "deuces"): N_(
+        "A set of deuces may hold %(allowed)d jokers at most; it has %(found)d."
+    ),
+    (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
+}
+
 _COUNTS: Final = {
     "card_points": N_("Card points come in steps of 5; %(found)d cannot be."),
     "hand_points": N_("Points left in a hand come in steps of 5; %(found)d cannot be."),
@@ -121,9 +137,10 @@ _NOTICES: Final = {
 
 def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return what is wrong, and what would be right, as a sentence."""
-    sentence = _SENTENCES.get(violation.code)
+    subject = violation.subject or ""
+    sentence = _SPECIAL.get((violation.code, subject)) or _SENTENCES.get(violation.code)
     if sentence is None:
-        sentence = _COUNTS.get(violation.subject or "", _OTHER_COUNTS)
+        sentence = _COUNTS.get(subject, _OTHER_COUNTS)
     terms = words(t, rules)
     text = t.gettext(sentence) % {
         "found": violation.found or 0,

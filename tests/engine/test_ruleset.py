@@ -18,9 +18,11 @@ from scorekeeper.engine.ruleset import (
     Canastas,
     CardPoints,
     Citation,
+    Collections,
     Concealed,
     Dealing,
     Deck,
+    Discarding,
     GoingOut,
     ImpossibleRuleError,
     Minimum,
@@ -37,6 +39,7 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.engine.variants.catalogue import find_variant
 
+DEUCES = frozenset({Rank.DEUCE})
 HERE = Citation("House rule", "")
 STANDARD = find_variant("canasta").ruleset()
 
@@ -107,6 +110,42 @@ IMPOSSIBLE: list[tuple[str, Callable[[], object]]] = [
         lambda: Calientes(one_in_hand=2, more_in_hand=11, source=HERE),
     ),
     ("calientes.refill", lambda: Calientes(refill=0, source=HERE)),
+    ("seating.sides", lambda: Seating(players=4, sides=((4, 0),), playing=2, source=HERE)),
+    ("dealing.first_meld_draw", lambda: Dealing(hand=11, first_meld_draw=-1, source=HERE)),
+    (
+        "minimums.brackets",
+        lambda: Minimums(brackets=(Bracket(None, Minimum(52)),), source=HERE),
+    ),
+    ("sequences.short_points", lambda: Sequences(short_points=-7, source=HERE)),
+    ("wild_melds.deuce_sets", lambda: WildMelds(deuce_sets=True, source=HERE)),
+    ("wild_melds.fewest_deuces", lambda: WildMelds(fewest_deuces=0, source=HERE)),
+    (
+        "wild_melds.fewest_deuces_in_canasta",
+        lambda: WildMelds(fewest_deuces_in_canasta=1, source=HERE),
+    ),
+    (
+        "wild_melds.fewest_deuces_in_canasta",
+        lambda: WildMelds(fewest_deuces_in_canasta=8, source=HERE),
+    ),
+    (
+        "wild_melds.most_jokers_with_deuces",
+        lambda: WildMelds(most_jokers_with_deuces=2, source=HERE),
+    ),
+    ("black_threes.in_hand_points", lambda: BlackThrees(in_hand_points=-3, source=HERE)),
+    ("black_threes.removed_points", lambda: BlackThrees(removed_points=-5, source=HERE)),
+    ("black_threes.removed_all_points", lambda: BlackThrees(removed_all_points=3, source=HERE)),
+    ("collections.natural_count", lambda: Collections(natural_count=-1, source=HERE)),
+    ("collections.many_count", lambda: Collections(many_count=41, source=HERE)),
+    ("collections.few_points", lambda: Collections(few_points=1_001, source=HERE)),
+    ("going_out.points", lambda: GoingOut(points=102, source=HERE)),
+    ("concealed.points", lambda: Concealed(points=101, source=HERE)),
+    ("red_threes.points", lambda: RedThrees(points=(0, -100), source=HERE)),
+    ("red_threes.points", lambda: RedThrees(points=(0, 101), source=HERE)),
+    ("red_threes_in_hand.points", lambda: RedThreesInHand(points=-101, source=HERE)),
+    ("red_threes_in_hand.points", lambda: RedThreesInHand(points=-100_005, source=HERE)),
+    ("calientes.played_points", lambda: Calientes(played_points=-3, source=HERE)),
+    ("discarding.held_back", lambda: Discarding(held_back=DEUCES, source=HERE)),
+    ("discarding.never_last", lambda: Discarding(never_last=DEUCES, source=HERE)),
     ("pile.takes", lambda: Pile(takes=0, source=HERE)),
     ("dealing.hand", lambda: replace(STANDARD, dealing=Dealing(hand=27, source=HERE))),
     ("red_threes.points", lambda: replace(STANDARD, deck=Deck(decks=3, source=HERE))),

@@ -21,7 +21,7 @@ def said(table: Table, *sides: Side) -> list[str]:
     return [violation_message(ENGLISH, table.rules, wrong) for wrong in score.violations]
 
 
-SENTENCES = [
+SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     (
         ("classic", ("7 7",)),
         "A meld needs at least 3 cards; this one has 2.",
@@ -42,6 +42,18 @@ SENTENCES = [
         ("caliente-2001", ("7 7 2 2",)),
         "A set needs more natural than wild cards; this one has 2 natural and 2 wild.",
     ),
+    (
+        ("hand-and-foot", ("7 7 7 2 2",)),
+        "This meld may hold 1 wild cards at most; it has 2.",
+        "A set needs two natural cards for each wild one; this one has 3 natural and 2 wild.",
+    ),
+    (
+        ("italian", ("set: 2x3 JKRx4",)),
+        "A set of so many deuces and jokers needs at least 4 deuces; this one has 3.",
+        "A set of deuces may hold 3 jokers at most; it has 4.",
+    ),
+    (("classic", ("set: 7 7 K",)), "All natural cards of a set must be of one rank."),
+    (("uruguay", ("wild: 2 2 7",)), "A meld of wild cards holds nothing else."),
     (("classic", ("K K K", "K K K")), "A side may have one set of Kings; join this one with the"),
     (("caliente-2001", ("7 7 7 3R",)), "Bonus cards are laid down alone, never in a meld."),
     (("classic", ("7 7 7 3R",)), "Red threes are laid down alone, never in a meld."),
@@ -51,11 +63,16 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "sentence"), SENTENCES, ids=[s for _, s in SENTENCES])
-def test_sentences_of_melds(game: tuple[str, tuple[str, ...]], sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "sentences"),
+    [(game, sentences) for game, *sentences in SENTENCES],
+    ids=[sentences[-1] for _, *sentences in SENTENCES],
+)
+def test_sentences_of_melds(game: tuple[str, tuple[str, ...]], sentences: list[str]) -> None:
     table = Table(game[0])
-    (only,) = said(table, table.side(*game[1], hands=["", "4"], score_before=-5))
-    assert only.startswith(sentence)
+    found = said(table, table.side(*game[1], "Ax4", hands=["", "4"], score_before=-5))
+    for text, sentence in zip(found, sentences, strict=True):
+        assert text.startswith(sentence)
 
 
 def test_sentences_of_first_melds() -> None:

@@ -38,6 +38,7 @@ def _violation(fault: Fault, side: int | None, meld: int) -> Violation:
         meld=meld,
         found=fault.found,
         allowed=fault.allowed,
+        subject=fault.subject,
     )
 
 

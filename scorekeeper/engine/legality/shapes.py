@@ -6,18 +6,23 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Citation, Majority, Ruleset
 from scorekeeper.engine.violations import ViolationCode
 
 
 class Fault(NamedTuple):
-    """What is wrong with a meld: the rule, the number found and the number allowed."""
+    """What is wrong with a meld: the rule, the number found, the number allowed.
+
+    `subject` tells apart what one code means of different melds: `deuces` of a set of deuces,
+    `wilds` of a meld of wild cards, `twice` where naturals must be twice the wilds.
+    """
 
     code: ViolationCode
     source: Citation
     found: int | None = None
     allowed: int | None = None
+    subject: str | None = None
 
 
 def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
@@ -42,7 +47,7 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
         yield from _set_faults(rules, meld, size)
     elif isinstance(meld, SequenceMeld):
         yield from _sequence_faults(rules, cards, size, going_out=going_out)
-    elif isinstance(meld, WildMeld):
+    else:
         yield from _wild_faults(rules, cards, size)
 
 
@@ -77,7 +82,8 @@ def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Ite
     if most is not None and wilds > most:
         yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, wilds, most)
     if not _outnumbered(rule.majority, naturals, wilds):
-        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, rule.source, wilds, naturals)
+        twice = "twice" if rule.majority is Majority.TWICE else None
+        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, rule.source, wilds, naturals, twice)
 
 
 def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
@@ -118,10 +124,10 @@ def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault
         return
     if deuces < rule.deuces_needed(size):
         needed = rule.deuces_needed(size)
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, deuces, needed)
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, deuces, needed, "deuces")
     if jokers > rule.most_jokers_with_deuces:
         limit = rule.most_jokers_with_deuces
-        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, jokers, limit)
+        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, jokers, limit, "deuces")
 
 
 def _sequence_faults(
@@ -160,4 +166,4 @@ def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
         yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, rule.most_cards)
     if cards.wilds < size:
         others = size - cards.wilds
-        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.source, others, 0)
+        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.source, others, 0, "wilds")
