@@ -15,6 +15,7 @@ from scorekeeper.wording.vocabulary import (
     number_name,
     rank_name,
     suit_name,
+    times,
     words,
 )
 
@@ -125,10 +126,9 @@ def _caliente_played(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
 
 
 def _caliente_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
-    factor = rules.calientes.multiplier(line.count)
-    return t.gettext("%(cards)s in hand: the hand counts %(factor)d times") % {
+    return t.gettext("%(cards)s in hand: it counts %(times)s") % {
         "cards": _calientes(t, rules, line),
-        "factor": factor,
+        "times": times(t, rules.calientes.multiplier(line.count)),
     }
 
 

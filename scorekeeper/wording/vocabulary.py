@@ -85,6 +85,7 @@ _NUMBERS: Final = (
     N_("eleven"),
     N_("twelve"),
 )
+_TIMES: Final = {1: N_("once"), 2: N_("double"), 3: N_("triple")}
 _SUITS: Final = {
     Suit.SPADES: N_("spades"),
     Suit.HEARTS: N_("hearts"),
@@ -173,3 +174,10 @@ def canasta_name(t: Translations, kind: CanastaKind, count: int = 1) -> str:
 def capitalised(text: str) -> str:
     """Return `text` with a capital first letter, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+def times(t: Translations, factor: int) -> str:
+    """Return how often something counts: `double`, `triple`, `4 times`."""
+    if factor in _TIMES:
+        return t.gettext(_TIMES[factor])
+    return t.gettext("%(factor)d times") % {"factor": factor}

@@ -82,7 +82,7 @@ def test_other_lines() -> None:
         "one Caliente card played",
         "cards left in hand (player 2)",
         "one Bonus card left in hand",
-        "two Caliente cards in hand: the hand counts 3 times (player 2)",
+        "two Caliente cards in hand: it counts triple (player 2)",
         "penalty by agreement",
     ]
 

@@ -16,7 +16,14 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, in_a_row, rank_name, words
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    in_a_row,
+    rank_name,
+    times,
+    words,
+)
 
 _NEEDS: Final = {
     RedThreesNeed.MELD: N_("a meld"),
@@ -225,12 +232,12 @@ def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         (
             "one_in_hand",
             t.gettext("One left in hand"),
-            t.gettext("that hand counts %(factor)d times") % {"factor": rule.one_in_hand},
+            t.gettext("that hand counts %(times)s") % {"times": times(t, rule.one_in_hand)},
         ),
         (
             "more_in_hand",
             t.gettext("More left in hand"),
-            t.gettext("that hand counts %(factor)d times") % {"factor": rule.more_in_hand},
+            t.gettext("that hand counts %(times)s") % {"times": times(t, rule.more_in_hand)},
         ),
     )
     for name, label, value in rows:
