@@ -61,7 +61,6 @@ class Standing:
     players: str
     total: str
     leads: bool
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +152,12 @@ def _standing(sheet: GameSheet, labels: Labels) -> str:
 
 def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
     best = max(sheet.totals)
-    for index, (side, total) in enumerate(zip(sheet.sides, sheet.totals, strict=True)):
+    for side, total in zip(sheet.sides, sheet.totals, strict=True):
         yield Standing(
             name=one_line(side.name),
             players=", ".join(isolated(player) for player in side.players),
             total=labels.points(total),
             leads=bool(sheet.hands) and total == best,
-            won=index == sheet.winner,
         )
 
 

@@ -23,7 +23,6 @@ class Labels:
         went_out: the side went out.
         this_hand: before a hand's points.
         total: before the running total.
-        winner: marks the winning side.
         wins: the end of the game: {side} and {margin}, in points.
         leads: the game so far: {side} and {margin}, in points.
         level: nobody leads.
@@ -50,7 +49,6 @@ class Labels:
     went_out: str
     this_hand: str
     total: str
-    winner: str
     wins: str
     leads: str
     level: str
@@ -83,7 +81,6 @@ def english_labels() -> Labels:
         went_out="went out",
         this_hand="This hand",
         total="Total",
-        winner="Winner",
         wins="{side} wins by {margin}",
         leads="{side} leads by {margin}",
         level="All square",

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from scorekeeper.sheets.blank_page import blank_page
 from scorekeeper.sheets.game_page import game_page
@@ -48,7 +48,7 @@ def render_game(
     words = labels or english_labels()
     size = page_size(Paper(paper), len(sheet.sides))
     shown = game_page(sheet, words, size)
-    html = _templates().get_template("game.html").render(page=shown, labels=words)
+    html = template("game.html").render(page=shown, labels=words)
     return print_page(html, "game.css", size)
 
 
@@ -68,7 +68,7 @@ def render_blank(
     words = labels or english_labels()
     size = PageSize(Paper(paper))
     shown = blank_page(sheet, words, size)
-    html = _templates().get_template("blank.html").render(page=shown, labels=words)
+    html = template("blank.html").render(page=shown, labels=words)
     return print_page(html, "blank.css", size)
 
 
@@ -94,6 +94,11 @@ def print_page(html: str, style: str, size: PageSize) -> bytes:
             stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
         )
     return pdf
+
+
+def template(name: str) -> Template:
+    """Return a template of the sheets; what it is not given is an error."""
+    return _templates().get_template(name)
 
 
 @dataclass(frozen=True, slots=True)
