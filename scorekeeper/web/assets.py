@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from flask import Flask, Response, request, url_for
@@ -12,15 +12,23 @@ _FOREVER = 365 * 24 * 60 * 60
 
 
 def attach(app: Flask) -> None:
-    """Give templates `asset("css/table.css")`, and let what it names be kept for a year."""
+    """Give templates `asset("css/table.css")`, and let what it names be kept for a year.
+
+    Fonts are named by a style sheet, which knows no versions: `asset(name, versioned=False)`.
+    """
     folder = Path(app.static_folder or "")
 
-    @lru_cache(maxsize=None if not app.debug else 0)
-    def version(name: str) -> str:
-        return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
+    @cache
+    def address(root: str, name: str, *, versioned: bool) -> str:
+        # Built once for each place that the app is mounted at: a page names a dozen of them.
+        del root
+        if not versioned:
+            return url_for("static", filename=name)
+        version = hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
+        return url_for("static", filename=name, v=version)
 
-    def asset(name: str) -> str:
-        return url_for("static", filename=name, v=version(name))
+    def asset(name: str, *, versioned: bool = True) -> str:
+        return address(request.script_root, name, versioned=versioned)
 
     def keep(response: Response) -> Response:
         if request.endpoint == "static" and "v" in request.args and response.status_code == 200:  # noqa: PLR2004

@@ -17,7 +17,7 @@ from scorekeeper.services.errors import (
     ServiceError,
 )
 from scorekeeper.web.language import gettext
-from scorekeeper.web.problems import is_api, problem_response
+from scorekeeper.web.problems import is_api, problem_response, service_text
 from scorekeeper.web.routes import games, hands
 from scorekeeper.wording.translation import N_
 
@@ -70,7 +70,7 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
 
 
 def _service(error: ServiceError) -> Response | tuple[str, int]:
-    return _answer(_STATUS.get(type(error), 400), str(error))
+    return _answer(_STATUS.get(type(error), 400), service_text(error))
 
 
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:

@@ -38,9 +38,9 @@ def gettext(message: str, **values: object) -> str:
     return str(flask_babel.gettext(message, **values))
 
 
-def ngettext(singular: str, plural: str, number: int) -> str:
+def ngettext(singular: str, plural: str, number: int, **values: object) -> str:
     """Return the form of a message that fits a number, which it names `num`."""
-    return str(flask_babel.ngettext(singular, plural, number))
+    return str(flask_babel.ngettext(singular, plural, number, **values))
 
 
 def pgettext(context: str, message: str) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 from flask import Response, json, request
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.sentences import problem_message
+from scorekeeper.services.errors import ServiceError
+from scorekeeper.services.sentences import problem_message
 from scorekeeper.web.language import speech
 
 
@@ -19,8 +20,13 @@ def is_api() -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return what to do about a problem, in the language of the request where it tells enough."""
-    return problem_message(speech(), problem) if problem.values else problem.message
+    """Return what to do about a problem, in the language of the request."""
+    return problem_message(speech(), problem)
+
+
+def service_text(error: ServiceError) -> str:
+    """Return why something cannot be done, in the language of the request."""
+    return " ".join(problem_text(problem) for problem in error.problems)
 
 
 def problem_response(status: int, detail: str, problems: Iterable[Problem] = ()) -> Response:

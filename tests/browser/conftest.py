@@ -8,12 +8,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from scorekeeper.services import database
 from scorekeeper.web import create_app
-from tests.browser.device import PHONE, Device, chromium
+from tests.browser.device import PATIENCE, PHONE, Device, chromium
 from tests.databases import sqlite_template
 
 __all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
@@ -22,6 +22,7 @@ __all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = chromium(playwright)
         yield browser

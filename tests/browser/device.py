@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwrig
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 
+PATIENCE: Final = 20_000
+"""Milliseconds that anything may take on a machine that is busy with other tests."""
+
 _FLAGS: Final = (
     "--disable-gpu",
     "--disable-quic",
@@ -75,7 +78,7 @@ class Device:
     def __init__(self, browser: Browser, server: str, **options: Any) -> None:  # noqa: ANN401
         self.server = server
         self.context = browser.new_context(base_url=server, **options)
-        self.context.set_default_timeout(5_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.expected: list[str] = []

@@ -90,3 +90,30 @@ def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
         assert box is not None
         assert box["height"] >= 48, key
         assert box["width"] >= 44, key
+
+
+COVERED = """() => {
+  const box = document.activeElement.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !(top && (top === document.activeElement || document.activeElement.contains(top)
+    || top.contains(document.activeElement) || top.labels || top.closest("label")));
+}"""
+
+
+@pytest.mark.parametrize("url", ["/games/new", "entry"])
+def test_what_is_focused_is_never_under_the_buttons_that_stay(device: Device, url: str) -> None:
+    page = device.page
+    if url == "entry":
+        device.start()
+        device.tap(device.link("Write hand 1"))
+        device.page.locator("[data-ready]").wait_for()
+        device.fill(0, REFERENCE)
+    else:
+        page.goto(url)
+    page.evaluate("scrollTo(0, 0); document.activeElement.blur()")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        name = page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        if name.startswith("<body"):
+            break
+        assert not page.evaluate(COVERED), name

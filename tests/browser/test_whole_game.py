@@ -3,7 +3,7 @@ from io import BytesIO
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.browser.device import REFERENCE, Device, Side
+from tests.browser.device import PATIENCE, REFERENCE, Device, Side
 
 LEFT = Side(hands=(("A", "A", "4"), ("Q", "9")))
 """A side that is left with 65 points."""
@@ -102,7 +102,7 @@ def _undo_and_write_again(device: Device) -> None:
 def _read_the_sheet(device: Device) -> None:
     address = device.link("Score sheet, A4").get_attribute("href")
     assert address is not None
-    answer = device.context.request.get(address)
+    answer = device.context.request.get(address, timeout=3 * PATIENCE)
     assert answer.headers["content-type"] == "application/pdf"
     text = "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.body())).pages)
     assert "1190" in text

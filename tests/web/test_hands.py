@@ -167,9 +167,10 @@ def test_a_hand_s_page_shows_its_lines_cards_and_history(visitor: Visitor) -> No
         "North dealt",
     ):
         assert text in page
-    part = visitor.get(f"{board}/hands/1", headers={"HX-Request": "true"}).text
-    assert "<html" not in part
-    assert "Three 7s" in part
+    part = visitor.get(f"{board}/hands/1", headers={"HX-Request": "true"})
+    assert "<html" not in part.text
+    assert "Three 7s" in part.text
+    assert "HX-Request" in part.headers["Vary"]
     assert visitor.get(f"{board}/hands/2").status_code == 404
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from flask import url_for
+from flask import request, url_for
 from markupsafe import Markup
 
+from scorekeeper.services.cache import Memory
 from scorekeeper.services.views import DealView, GameView, SideView
-from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.language import gettext, ngettext, page_language, speech
 from scorekeeper.web.pages.chart import totals_figure
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
+
+_PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(256)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +62,10 @@ class LedgerCell:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A hand on the board."""
+    """A hand on the board; `label` is what its link is called."""
 
     number: int
+    label: str
     url: str
     cells: Sequence[LedgerCell]
     legal: bool
@@ -109,7 +114,16 @@ class BoardPage:
 
 
 def board_page(game: GameView, token: str) -> BoardPage:
-    """Return the board of a game."""
+    """Return the board of a game.
+
+    It is asked for far more often than it changes: what was made once serves until the game is
+    written to.
+    """
+    key = (token, page_language(), request.script_root)
+    return _PAGES.get(key, (game.version, game.changed_at), lambda _: _made(game, token))
+
+
+def _made(game: GameView, token: str) -> BoardPage:
     number = game.next_number
     last = len(game.deals)
     return BoardPage(
@@ -156,7 +170,7 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
         needs=""
         if side.minimum is None
         else gettext("needs %(minimum)s", minimum=minimum_text(speech(), side.minimum)),
-        leads_by=max(0, side.total - others),
+        leads_by=0 if game.over else max(0, side.total - others),
         progress=round(side.progress * 1000),
         to_go=""
         if game.target is None
@@ -173,6 +187,7 @@ def _sits_out(game: GameView, name: str) -> bool:
 def _row(deal: DealView, token: str) -> LedgerRow:
     return LedgerRow(
         number=deal.number,
+        label=gettext("Hand %(number)s", number=deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
             LedgerCell(made, total, side.went_out)
@@ -188,8 +203,9 @@ def _won(game: GameView) -> Won | None:
     if game.winner is None:
         return None
     best = game.best_hand
+    winner = game.sides[game.winner]
     return Won(
-        headline=gettext("%(side)s win", side=game.sides[game.winner].name),
+        headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
         margin=gettext("by %(points)s points", points=figure(game.margin or 0)),
         best=""
         if best is None

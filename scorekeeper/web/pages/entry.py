@@ -46,6 +46,7 @@ class EntryPage:
         preview_url: what tells what the hand comes to.
         draft_key: what the browser keeps the draft under.
         is_correction: whether a hand that was saved before is written anew.
+        is_over: whether the game is over, so that no further hand can be written.
         is_sent: whether the form shows what was sent: no draft is put in its place then.
         sides: the sheets.
         live: what the hand comes to so far.
@@ -62,6 +63,7 @@ class EntryPage:
     preview_url: str
     draft_key: str
     is_correction: bool
+    is_over: bool
     is_sent: bool
     sides: Sequence[EntrySide]
     live: Live
@@ -93,6 +95,7 @@ def entry_page(
         preview_url=url_for("hands.preview", token=token, number=None if deal is None else number),
         draft_key=draft_key(game, number, deal),
         is_correction=deal is not None,
+        is_over=game.over,
         is_sent=is_sent,
         sides=[
             EntrySide(index, side.name, players[index], live.sides[index])

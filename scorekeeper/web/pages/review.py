@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Changes, DealPreview, LaterChange
-from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.entry import draft_key, form_url, heading
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.live import needs_text
@@ -87,7 +87,7 @@ def review_page(
         sides=_sides(game, preview, names),
         notes=shared_notes(preview.rules, preview.score),
         broken=len(preview.score.violations),
-        ending=_ending(preview, names),
+        ending=_ending(game, preview),
         changes=[change_item(names, change) for change in preview.changes.later],
         remarks=list(change_remarks(preview.changes)),
     )
@@ -111,10 +111,16 @@ def _sides(game: GameView, preview: DealPreview, names: Sequence[str]) -> list[R
     return [ReviewSide(side, text) for side, text in zip(lines, nexts, strict=True)]
 
 
-def _ending(preview: DealPreview, names: Sequence[str]) -> str:
+def _ending(game: GameView, preview: DealPreview) -> str:
     if not preview.over or preview.winner is None:
         return ""
-    return gettext("%(side)s win the game with this.", side=names[preview.winner])
+    winner = game.sides[preview.winner]
+    return ngettext(
+        "%(side)s wins the game with this.",
+        "%(side)s win the game with this.",
+        len(winner.players),
+        side=winner.name,
+    )
 
 
 def change_item(names: Sequence[str], change: LaterChange) -> ChangeItem:

@@ -8,7 +8,6 @@ from typing import Final
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from itsdangerous import BadData, URLSafeSerializer
-from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import Problem
@@ -25,6 +24,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.new_game import new_game_page
+from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import remember
 
 games: Final = Blueprint("games", __name__)
@@ -96,7 +96,7 @@ def sent_write() -> Write:
 
 def _write(
     token: str,
-    act: Callable[[Session, str, Write], SavedDeal],
+    act: Callable[[database.Session, str, Write], SavedDeal],
     say: Callable[[int], str],
     *,
     action: str,
@@ -107,7 +107,7 @@ def _write(
         message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
         return _show_board(error.current, token, PageNotice(message)), 409
     except RefusedError as error:
-        tell(PageNotice(str(error)))
+        tell(PageNotice(service_text(error)))
     else:
         tell(PageNotice(say(saved.number), action))
     return redirect(url_for("games.board", token=token), 303)

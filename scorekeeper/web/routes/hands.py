@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -32,6 +32,7 @@ from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
 from scorekeeper.web.pages.saved import saved_message
 from scorekeeper.web.pages.table import players_of, table_for
+from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
 
@@ -127,7 +128,7 @@ def preview(token: str) -> str:
 
 
 @hands.get("/g/<token>/hands/<int:number>")
-def show(token: str, number: int) -> str:
+def show(token: str, number: int) -> Response:
     """Show a hand line by line; alone as the part that the board opens."""
     session = database.session()
     place = _place(token, number)
@@ -135,7 +136,11 @@ def show(token: str, number: int) -> str:
     revisions = list_revisions(session, token, number)
     page = hand_page(place.game, token, place.deal, revisions)
     alone = request.headers.get("HX-Request") == "true"
-    return render_template("hands/_opened.html" if alone else "hands/show.html", page=page)
+    template = "hands/_opened.html" if alone else "hands/show.html"
+    response = make_response(render_template(template, page=page))
+    # The back button must not show the part where the page was.
+    response.vary.add("HX-Request")
+    return response
 
 
 def show_sent_again(message: str) -> str:
@@ -168,7 +173,7 @@ def _act(place: _Place) -> Response | tuple[str, int]:
     try:
         return _save(place, document) if action == "save" else _review(place, form, document)
     except DatabaseBusyError as error:
-        return _show_entry(place, form, [Note(str(error))], sent=True), 503
+        return _show_entry(place, form, [Note(service_text(error))], sent=True), 503
     except VersionConflictError as error:
         return _show_conflict(_Place(place.token, error.current, place.deal), form)
     except (DocumentError, RefusedError) as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint, Response, jsonify
-from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.services import database
 
@@ -15,8 +14,5 @@ health: Final = Blueprint("health", __name__)
 @health.get("/healthz")
 def check() -> tuple[Response, int]:
     """Answer 200 when the database can be read and is of this version, 503 otherwise."""
-    try:
-        ready = database.is_reachable(database.session())
-    except SQLAlchemyError:
-        ready = False
+    ready = database.is_reachable(database.session())
     return jsonify(status="ok" if ready else "unavailable"), 200 if ready else 503
