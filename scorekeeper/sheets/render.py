@@ -6,6 +6,7 @@ calls `warm` when it starts. What can be kept between sheets is: fonts, style sh
 
 from __future__ import annotations
 
+import atexit
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -122,7 +123,14 @@ def _press() -> _Press:
 
     from scorekeeper.sheets.local_files import LocalFiles  # noqa: PLC0415
 
+    atexit.register(_put_away)
     return _Press(HTML, CSS, FontConfiguration(), LocalFiles(FONTS, TEMPLATES))
+
+
+def _put_away() -> None:
+    """Let go of the fonts while they can still remove their folder of temporary files."""
+    for kept in (_style, _page_rule, _press):
+        kept.cache_clear()
 
 
 @cache

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -283,3 +285,13 @@ def test_hands_may_decide_the_end() -> None:
     text = whole_text(render_game(example(target=None, target_text="four hands")))
     assert "Played to four hands" in text
     assert "Target" not in text
+
+
+def test_the_end_of_the_program_is_clean(tmp_path: Path) -> None:
+    code = "from scorekeeper.sheets.render import warm; warm()"
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", code], check=True, env=environment, capture_output=True
+    )
+    assert ended.stderr == b""
+    assert list(tmp_path.iterdir()) == []

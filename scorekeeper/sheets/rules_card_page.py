@@ -1,0 +1,205 @@
+"""A card of rules, laid out: values in strips, the rest in two columns, as large as it fits.
+
+All lengths of the style sheet are in em, so that one size of letters sets everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.names import one_line
+from scorekeeper.sheets.pages import PageSize
+from scorekeeper.wording.reference import Fact, Section
+
+_LARGEST: Final = 15.0
+_SMALLEST: Final = 4.0
+_STEP: Final = 0.25
+"""Sizes of the letters, in CSS pixels."""
+
+# Lengths in em, as the style sheet has them.
+_LINE: Final = 1.3
+_HEAD: Final = 4.4
+"""Title and line below it."""
+_FOOT: Final = 1.0
+_GUTTER: Final = 2.0
+_HEADING: Final = 2.75
+_ROW: Final = 0.46
+"""Above, below and between rows."""
+_AIR: Final = 1.0
+"""Between a label and its value on one line."""
+_BOX_GAP: Final = 0.5
+_BOX_AIR: Final = 0.6
+_BOX_LABEL: Final = 0.85
+_BOX_VALUE: Final = 1.5
+_BOX_TEXT: Final = 1.0
+_STRIP: Final = 3.6
+"""Heading, and the room around the boxes."""
+_BOLD: Final = 600
+_SAFE: Final = 0.97
+"""How much of the room is counted on: letters are set with hinting that metrics do not know."""
+_MOST_ACROSS: Final = 7
+_STRIPS: Final = ("card_points", "minimums")
+"""What is looked up most stands in strips of boxes: rows of these, by the first half of the key."""
+_LONGEST_FIGURE: Final = 4.0
+_MARKS: Final = "*†‡§"
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A value: on one line with its label, or reading on after it."""
+
+    label: str
+    value: str
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardBlock:
+    """A heading with its values."""
+
+    title: str
+    rows: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardStrip:
+    """A heading with values in boxes, so many rows of them."""
+
+    title: str
+    rows: tuple[tuple[CardRow, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCardPage:
+    """Everything that the template shows.
+
+    Attributes:
+        size: of the letters, in CSS pixels.
+        strips: what stands across the page.
+        columns: what stands below, column by column.
+        legend: what the marks mean: (mark, text).
+    """
+
+    size: float
+    strips: tuple[CardStrip, ...]
+    columns: tuple[tuple[CardBlock, ...], ...]
+    legend: tuple[tuple[str, str], ...]
+
+
+def rules_card_page(
+    sections: Sequence[Section], origins: Mapping[str, str], page: PageSize
+) -> RulesCardPage:
+    """Lay out a card.
+
+    Args:
+        sections: the quick reference.
+        origins: see `RulesCard`.
+        page: the paper.
+    """
+    kinds = dict.fromkeys(origins.values())
+    legend = tuple(zip(_MARKS, kinds, strict=False))
+    marks = {text: mark for mark, text in legend}
+    plan = _Plan(sections, {key: marks.get(text, "") for key, text in origins.items()})
+    size = _LARGEST
+    while size > _SMALLEST and not plan.fits(page, size):
+        size -= _STEP
+    columns = plan.columns(page.width / size)
+    return RulesCardPage(size, plan.strips, columns, legend)
+
+
+class _Plan:
+    """What stands on the card, and how much room it takes in em."""
+
+    def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
+        self._marks = marks
+        strips = []
+        self._blocks: list[tuple[str, tuple[Fact, ...]]] = []
+        for section in sections:
+            boxes = [fact for fact in section.facts if _in_strip(fact)]
+            if boxes:
+                strips.append(self._strip(section.title, boxes))
+            rest = tuple(fact for fact in section.facts if not _in_strip(fact))
+            if rest:
+                self._blocks.append((section.title, rest))
+        self.strips = tuple(strips)
+
+    def fits(self, page: PageSize, size: float) -> bool:
+        """Whether letters of `size` leave everything on one page."""
+        width, height = page.width / size, page.height / size
+        tallest = max(map(_column_height, self._measured(width), strict=False), default=0.0)
+        strips = sum(_strip_height(strip, width) for strip in self.strips)
+        return _HEAD + strips + tallest + _FOOT <= _SAFE * height
+
+    def columns(self, width: float) -> tuple[tuple[CardBlock, ...], ...]:
+        """Return the columns, of a page so many em wide."""
+        return tuple(
+            tuple(block for block, _ in column) for column in self._measured(width) if column
+        )
+
+    def _measured(self, width: float) -> tuple[Sequence[tuple[CardBlock, float]], ...]:
+        """Return two columns of about the same height, blocks with their heights."""
+        room = (width - _GUTTER) / 2
+        blocks = [self._block(title, facts, room) for title, facts in self._blocks]
+        cuts = ((blocks[:cut], blocks[cut:]) for cut in range(len(blocks) + 1))
+        return min(cuts, key=lambda cut: max(map(_column_height, cut)))
+
+    def _block(self, title: str, facts: Sequence[Fact], room: float) -> tuple[CardBlock, float]:
+        rows, height = [], _HEADING
+        for fact in facts:
+            row = self._row(fact, room)
+            text = f"{row.label} {row.value}"
+            lines = 1 if row.short else len(wrapped(text, _SAFE * room, 1, _BOLD))
+            height += lines * _LINE + _ROW
+            rows.append(row)
+        return CardBlock(one_line(title), tuple(rows)), height
+
+    def _row(self, fact: Fact, room: float) -> CardRow:
+        label, value = one_line(fact.label), self._value(fact)
+        width = text_width(label, 1, _BOLD) + _AIR + text_width(value, 1, _BOLD)
+        return CardRow(label, value, width <= _SAFE * room)
+
+    def _strip(self, title: str, facts: Sequence[Fact]) -> CardStrip:
+        boxes = [
+            CardRow(one_line(fact.label), value, text_width(value, 1) <= _LONGEST_FIGURE)
+            for fact in facts
+            for value in [self._value(fact)]
+        ]
+        down = -(-len(boxes) // _MOST_ACROSS)
+        across = -(-len(boxes) // down)
+        rows = (boxes[start : start + across] for start in range(0, len(boxes), across))
+        return CardStrip(one_line(title), tuple(map(tuple, rows)))
+
+    def _value(self, fact: Fact) -> str:
+        mark = self._marks.get(fact.key, "")
+        return f"{one_line(fact.value)}{mark}"
+
+
+def _in_strip(fact: Fact) -> bool:
+    component, _, name = fact.key.partition(".")
+    if component not in _STRIPS:
+        return False
+    return component != "minimums" or name == "below" or name.isdigit()
+
+
+def _column_height(column: Sequence[tuple[CardBlock, float]]) -> float:
+    return sum(height for _, height in column)
+
+
+def _strip_height(strip: CardStrip, width: float) -> float:
+    return _STRIP + sum(_boxes_height(row, width) + _BOX_GAP for row in strip.rows)
+
+
+def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
+    """Return how high a row of boxes is: the longest label above the longest value."""
+    room = _SAFE * ((width - (len(boxes) + 1) * _BOX_GAP) / len(boxes) - 2 * _BOX_AIR)
+    labels = max(len(wrapped(box.label, room, _BOX_LABEL)) for box in boxes)
+    values = max(_value_height(box, room) for box in boxes)
+    return labels * _LINE * _BOX_LABEL + values + 2 * _BOX_AIR
+
+
+def _value_height(box: CardRow, room: float) -> float:
+    size = _BOX_VALUE if box.short else _BOX_TEXT
+    return len(wrapped(box.value, room, size, _BOLD)) * _LINE * size
