@@ -24,6 +24,16 @@ def test_the_sheet_of_a_game(visitor: Visitor) -> None:
     assert 'filename="canasta-ann-south-east-west.pdf"' in answer.headers["Content-Disposition"]
 
 
+def test_a_sheet_that_is_there_already_is_not_made_again(visitor: Visitor) -> None:
+    board = visitor.start()
+    mark = visitor.get(f"{board}/sheet.pdf").headers["ETag"]
+    again = visitor.get(f"{board}/sheet.pdf", headers={"If-None-Match": mark})
+    assert (again.status_code, again.data) == (304, b"")
+    visitor.write(board)
+    later = visitor.get(f"{board}/sheet.pdf", headers={"If-None-Match": mark})
+    assert "1190" in text_of(later)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "", "papyrus"])
 def test_every_paper(visitor: Visitor, paper: str) -> None:
     assert text_of(visitor.get(f"{visitor.start()}/sheet.pdf?paper={paper}"))

@@ -19,7 +19,7 @@ from scorekeeper.services.sheets import Heading, game_sheet
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.web.editions import option_names
-from scorekeeper.web.language import long_date, speech
+from scorekeeper.web.language import long_date, page_language, speech
 
 sheets: Final = Blueprint("sheets", __name__)
 
@@ -30,6 +30,11 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
     view = load_game(database.session(), token)
+    paper = _paper()
+    # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
+    mark = f"{view.id}-{view.version}-{view.changed_at.timestamp()}-{paper}-{page_language()}"
+    if request.if_none_match.contains(mark):
+        return Response(status=304, headers={"ETag": f'"{mark}"'})
     heading = Heading(
         title=view.variant.name,
         options=option_names(view.options),
@@ -37,7 +42,11 @@ def game(token: str) -> Response:
     )
     sheet = game_sheet(speech(), view, heading)
     names = " ".join(side.name for side in view.sides)
-    return _pdf(render_game(sheet, paper=_paper()), f"canasta {names}")
+    response = _pdf(render_game(sheet, paper=paper), f"canasta {names}")
+    response.set_etag(mark)
+    response.cache_control.private = True
+    response.cache_control.no_cache = True
+    return response
 
 
 @sheets.get("/g/<token>/blank.pdf")
