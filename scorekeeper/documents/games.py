@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from scorekeeper.documents.deals import write_rules_asked
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -17,7 +17,15 @@ from scorekeeper.documents.models import (
 )
 from scorekeeper.documents.reading import MISSING, read_list, read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
-from scorekeeper.documents.results import MemberResult, write_deal_result, write_minimum
+from scorekeeper.documents.results import (
+    GameDealResult,
+    GameMemberResult,
+    GameResult,
+    GameSideResult,
+    MemberResult,
+    write_deal_result,
+    write_minimum,
+)
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.sides import read_sides_at
 from scorekeeper.documents.writing import write_sides
@@ -119,7 +127,7 @@ def _read_deals(
 
 def write_game_result(
     request: GameRequest, score: GameScore, t: Translations = ENGLISH
-) -> dict[str, Any]:
+) -> GameResult:
     """Return a game with its result: every deal as written, and what it comes to.
 
     `read_game` reads it again, and its result is then the same.
@@ -129,43 +137,49 @@ def write_game_result(
         score: what the engine says of it.
         t: the language of labels and messages.
     """
-    target = {} if request.target is None else {"target": request.target}
-    return {
+    rules_asked = write_rules_asked(request.chosen)
+    if request.target is not None:
+        rules_asked["target"] = request.target
+    result = {
         "format": GAME_FORMAT,
-        **write_rules_asked(request.chosen),
-        **target,
+        **rules_asked,
         "sides": list(request.sides),
         "deals": [_write_deal(request.rules, scored, t) for scored in score.deals],
         "over": score.over,
         "winner": score.winner,
     }
+    return cast("GameResult", result)
 
 
-def _write_deal(rules: Ruleset, scored: ScoredDeal, t: Translations) -> dict[str, Any]:
+def _write_deal(rules: Ruleset, scored: ScoredDeal, t: Translations) -> GameDealResult:
     """Return a deal as written, with its result and the minimums it was played at."""
     result = write_deal_result(rules, scored.deal, scored.score, t)
     written = write_sides(rules, scored.deal.sides)
-    sides: list[dict[str, Any]] = []
+    sides: list[GameSideResult] = []
     for index, (document, came_to) in enumerate(zip(written, result["sides"], strict=True)):
         side: dict[str, Any] = {**document, **came_to}
         side["required"] = write_minimum(scored.required[index])
         if "members" in came_to:
             side["members"] = _write_members(rules, scored.deal, document, came_to["members"])
-        sides.append(side)
-    return {"deal_number": scored.deal.number, **result, "sides": sides}
+        sides.append(cast("GameSideResult", side))
+    return {
+        "deal_number": scored.deal.number,
+        "legal": result["legal"],
+        "violations": result["violations"],
+        "warnings": result["warnings"],
+        "sides": sides,
+        "over": result["over"],
+        "winner": result["winner"],
+    }
 
 
 def _write_members(
     rules: Ruleset, deal: Deal, written: dict[str, Any], came_to: list[MemberResult]
-) -> list[dict[str, Any]]:
+) -> list[GameMemberResult]:
     """Return the members of a side as written, with their results and minimums."""
-    return [
-        {
-            **member,
-            **result,
-            "required": write_minimum(
-                rules.minimums.required(score=member["score_before"], deal_number=deal.number)
-            ),
-        }
-        for member, result in zip(written["members"], came_to, strict=True)
-    ]
+    minimums = rules.minimums
+    members = []
+    for member, result in zip(written["members"], came_to, strict=True):
+        required = minimums.required(score=member["score_before"], deal_number=deal.number)
+        members.append({**member, **result, "required": write_minimum(required)})
+    return cast("list[GameMemberResult]", members)

@@ -3,49 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NotRequired
+from enum import StrEnum
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.game import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.engine.score_sheet import ScoreLine
-from scorekeeper.engine.violations import Notice, Violation
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.lines import line_label
 from scorekeeper.wording.translation import ENGLISH, Translations
 from scorekeeper.wording.violations import notice_message, violation_message
 
 
+def _one_of(*kinds: type[StrEnum]) -> Any:  # noqa: ANN401 - what pydantic calls its fields
+    """Return what a schema says of a text that is one of some codes."""
+    return Field(json_schema_extra={"enum": [code.value for kind in kinds for code in kind]})
+
+
 class MinimumResult(TypedDict):
-    """What a first meld needs: points, and which canasta (`any`, `natural`) if one."""
+    """What a first meld needs: points, and which canasta, if one."""
 
     points: int
-    canasta: str | None
+    canasta: Annotated[str | None, Field(json_schema_extra={"enum": ["any", "natural", None]})]
 
 
 class LineResult(TypedDict):
-    """One reason for points; `player` and `member` are indices in the side, where it is of one."""
+    """One reason for points."""
 
-    code: str
-    count: int
+    code: Annotated[str, _one_of(LineCode)]
+    count: Annotated[int, Field(description="How many cards, canastas …")]
     points: int
-    label: str
-    source: str
-    player: NotRequired[int]
-    member: NotRequired[int]
+    label: Annotated[str, Field(description="The reason in words, such as “three 7s”.")]
+    source: Annotated[str, Field(description="Where the rule stands.")]
+    player: NotRequired[
+        Annotated[int, Field(description="Index in the side, where the line is of one player.")]
+    ]
+    member: NotRequired[
+        Annotated[int, Field(description="Index in the side, where the line is of one member.")]
+    ]
 
 
 class ViolationResult(TypedDict):
     """A rule that was broken, or a warning; `side` and `meld` are indices."""
 
-    code: str
+    code: Annotated[str, _one_of(ViolationCode, NoticeCode)]
     side: int | None
     meld: int | None
     found: int | None
     allowed: int | None
-    message: str
-    source: str
+    message: Annotated[str, Field(description="What is wrong, in words.")]
+    source: Annotated[str, Field(description="Where the rule stands.")]
 
 
 class MemberResult(TypedDict):
@@ -57,14 +68,22 @@ class MemberResult(TypedDict):
     next_initial_meld: MinimumResult | None
 
 
-class SideResult(TypedDict):
-    """What one side has; `total` is the sum of its lines' points."""
+class SideTotals(TypedDict):
+    """What one side has."""
 
     name: str
-    total: int
-    score_after: int
-    next_initial_meld: MinimumResult | None
+    total: Annotated[int, Field(description="The sum of the lines' points.")]
+    score_after: Annotated[int, Field(description="The total after this deal.")]
+    next_initial_meld: Annotated[
+        MinimumResult | None,
+        Field(description="Null once the game is over, and where members score one by one."),
+    ]
     lines: list[LineResult]
+
+
+class SideResult(SideTotals):
+    """What one side has in a deal."""
+
     members: NotRequired[list[MemberResult]]
 
 
@@ -76,14 +95,61 @@ class WinnerResult(TypedDict):
 
 
 class DealResult(TypedDict):
-    """What a deal comes to."""
+    """What a deal comes to. One that breaks rules is scored as written all the same."""
 
+    legal: bool
+    violations: Annotated[list[ViolationResult], Field(description="Every rule that was broken.")]
+    warnings: Annotated[list[ViolationResult], Field(description="What deserves a second look.")]
+    sides: list[SideResult]
+    over: Annotated[bool, Field(description="Whether the game is over.")]
+    winner: Annotated[
+        int | WinnerResult | None, Field(description="Index of the side that won the game.")
+    ]
+
+
+class GameMemberResult(MemberResult):
+    """What one member of a side has in a deal of a game."""
+
+    score_before: int
+    red_threes: NotRequired[int]
+    required: MinimumResult | None
+
+
+class GameSideResult(SideTotals):
+    """What one side has in a deal of a game; the fields that were written down stand beside it."""
+
+    score_before: NotRequired[Annotated[int, Field(description="The total before this deal.")]]
+    required: Annotated[
+        MinimumResult | None, Field(description="What the first meld of this deal had to come to.")
+    ]
+    members: NotRequired[list[GameMemberResult]]
+
+
+class GameDealResult(TypedDict):
+    """What one deal of a game comes to."""
+
+    deal_number: int
     legal: bool
     violations: list[ViolationResult]
     warnings: list[ViolationResult]
-    sides: list[SideResult]
+    sides: list[GameSideResult]
     over: bool
     winner: int | WinnerResult | None
+
+
+class GameResult(TypedDict):
+    """What a game comes to. It can be sent again: it is the game, too."""
+
+    format: Literal["scorekeeper-game/1"]
+    ruleset: str
+    players: int
+    options: list[str]
+    overrides: NotRequired[dict[str, Any]]
+    target: NotRequired[int]
+    sides: list[str]
+    deals: list[GameDealResult]
+    over: bool
+    winner: Annotated[int | None, Field(description="Index in `sides` of the winner.")]
 
 
 def write_deal_result(

@@ -1,0 +1,57 @@
+"""Totals that a file tells beside its deals, held against the recount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.results import GameResult
+
+_OF_A_GAME: Final = ("over", "winner")
+_OF_A_SIDE: Final = ("score_before", "total", "score_after")
+
+
+class DifferenceResult(TypedDict):
+    """A total in a file that is not what the deals come to; `path` is its place."""
+
+    path: str
+    told: Any
+    found: int | bool | None
+
+
+def differences(document: Any, result: GameResult) -> list[DifferenceResult]:  # noqa: ANN401 - JSON
+    """Return the totals in a game document that differ from its recount; those it lacks do not.
+
+    Args:
+        document: the game as it was sent, JSON as Python values; it could be read.
+        result: the same game's result.
+    """
+    return list(_in_game(document, result))
+
+
+def _in_game(document: Any, result: GameResult) -> Iterator[DifferenceResult]:  # noqa: ANN401 - JSON
+    for number, (deal, found) in enumerate(zip(document["deals"], result["deals"], strict=True)):
+        for index, (side, came_to) in enumerate(zip(deal["sides"], found["sides"], strict=True)):
+            path = f"deals[{number}].sides[{index}]"
+            yield from _in_part(side, came_to, path, _OF_A_SIDE)
+            members = zip(side.get("members", ()), came_to.get("members", ()), strict=True)
+            for place, (member, member_came_to) in enumerate(members):
+                yield from _in_part(member, member_came_to, f"{path}.members[{place}]", _OF_A_SIDE)
+    yield from _in_part(document, result, "", _OF_A_GAME)
+
+
+def _in_part(
+    told: Mapping[str, Any], found: Mapping[str, Any], path: str, names: tuple[str, ...]
+) -> Iterator[DifferenceResult]:
+    """Yield what differs in one object, of the fields that are in both."""
+    for name in names:
+        if name in told and name in found and not _is_same(told[name], found[name]):
+            place = f"{path}.{name}" if path else name
+            yield {"path": place, "told": told[name], "found": found[name]}
+
+
+def _is_same(told: object, found: object) -> bool:
+    """Whether two JSON values are the same; `true` is no 1."""
+    return (type(told), told) == (type(found), found)
