@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from scorekeeper.engine.melds import CanastaKind
@@ -25,15 +24,13 @@ from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
 def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield what a side's first meld must come to."""
     rule = rules.minimums
-    rows: tuple[Bracket | None, ...] = (*rule.brackets, None)
-    for row, following in pairwise(rows):
-        if row is not None:
-            yield Fact(
-                f"minimums.{_start(row)}",
-                _bracket_label(t, rule.by, row, following),
-                minimum_text(t, row.minimum),
-                rule.source,
-            )
+    for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
+        yield Fact(
+            f"minimums.{_start(row)}",
+            _bracket_label(t, rule.by, row, following),
+            minimum_text(t, row.minimum),
+            rule.source,
+        )
     if not rule.wilds_count:
         text = t.gettext("count nothing towards it")
         yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, rule.source)

@@ -1,0 +1,278 @@
+"""The quick reference: what each game's rules say, in words, and how it differs from another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.engine.ruleset import Citation, PileAdds, RedThrees, Ruleset
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.reference import Difference, Fact, differences, reference
+from scorekeeper.wording.translation import ENGLISH, Translations
+from tests.engine.build import Table
+from tests.strategies import ALL_GAMES, Game
+from tests.wording.loud import LOUD
+
+
+def facts(rules: Ruleset, t: Translations = ENGLISH) -> dict[str, Fact]:
+    """Return the facts of a ruleset by their keys."""
+    found = [fact for section in reference(t, rules) for fact in section.facts]
+    assert len(found) == len({fact.key for fact in found})
+    return {fact.key: fact for fact in found}
+
+
+SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
+    ("caliente-complete", 4, ("caliente",)): {
+        "seating.sides": ("Sides", "2 against 2"),
+        "deck.decks": ("Cards", "2 decks with jokers, 110 cards, 2 of them Caliente cards"),
+        "dealing.hand": ("Dealt to each", "11 cards"),
+        "dealing.draw": ("Drawn in a turn", "1 card"),
+        "card_points.joker": ("Big wild", "50"),
+        "card_points.black_three": ("Stop card", "5"),
+        "minimums.below": ("Below 0", "15"),
+        "minimums.0": ("0 to 1495", "50"),
+        "minimums.3000": ("3000 or more", "120"),
+        "sets.size": ("Sets", "3 cards or more"),
+        "sets.wilds": (
+            "Wild cards in a set",
+            "fewer than naturals, 3 at most, at least 2 naturals",
+        ),
+        "sets.same_rank": ("Same rank", "one set of each rank a side"),
+        "sequences.allowed": ("Sequences", "no"),
+        "wild_melds.allowed": ("Wild cards alone", "no"),
+        "red_threes.points": ("Bonus cards", "100 each, 4: 800"),
+        "red_threes_in_hand.points": ("Left in hand", "−100 each"),
+        "concealed.points": ("Concealed", "100 more, with a canasta in that hand"),
+        "going_out.permission": ("Partner", "may be asked; the answer binds"),
+        "pile.unfrozen": (
+            "Not frozen",
+            (
+                "two naturals of its rank from the hand; one natural and one wild card; "
+                "added to an own set"
+            ),
+        ),
+        "pile.never": ("Never on", "wild cards and Stop cards"),
+        "calientes.refill": ("Fills the hand up to", "11"),
+        "calientes.more_in_hand": ("More left in hand", "that hand counts triple"),
+        "target": ("Played to", "5000 points; level at the top, another hand is played"),
+    },
+    ("caliente-complete", 6, ("pile-always-frozen", "three-decks")): {
+        "seating.sides": ("Sides", "3 against 3 or 2 against 2 against 2"),
+        "red_threes.points": ("Bonus cards", "100 each, 5: 1100, 6: 1200"),
+        "pile.frozen": (
+            "Always frozen",
+            "two naturals of its rank from the hand, or added to an own set of six or fewer",
+        ),
+    },
+    ("caliente-samba", 5, ()): {
+        "seating.playing": ("Each hand", "2 of a side play, the others sit out in turn"),
+        "sets.wilds": (
+            "Wild cards in a set",
+            "fewer than naturals, 2 at most, at least 2 naturals, at least 5 naturals in a canasta",
+        ),
+        "sequences.allowed": ("Sequences", "3 to 7 cards, 4 to Ace, no wild cards"),
+        "red_threes.need": (
+            "To count, a side needs",
+            "two canastas; without it they count against the side",
+        ),
+        "pile.unfrozen": (
+            "Not frozen",
+            (
+                "two naturals of its rank from the hand; added to an own unfinished set; "
+                "added to an own unfinished sequence"
+            ),
+        ),
+    },
+    ("caliente-hand-and-foot", 4, ()): {
+        "dealing.hand": ("Dealt to each", "13 cards, and a foot of 13"),
+        "dealing.foot_taken": ("The foot is picked up", "when the hand is played out"),
+        "minimums.below": ("Hand 1", "50"),
+        "minimums.4": ("Hand 4", "150"),
+        "sets.same_rank": ("Same rank", "another set of a rank once the first has seven cards"),
+        "wild_melds.allowed": ("Wild cards alone", "3 to 7 cards"),
+        "going_out.canastas": (
+            "Needs",
+            (
+                "5 canastas, among them 2 natural canastas, 2 mixed canastas and "
+                "1 canasta of wild cards"
+            ),
+        ),
+        "going_out.feet_taken": ("Feet", "all of the side picked up and played from"),
+        "target": ("Played to", "after 4 hands; level at the top, another one is played"),
+    },
+    ("classic", 4, ()): {
+        "minimums.below": ("Below 0", "any meld"),
+        "minimums.concealed_exempt": ("Going out concealed", "needs no minimum"),
+        "sets.wilds": (
+            "Wild cards in a set",
+            "3 at most, at least 2 naturals, any number once a canasta has 4 naturals",
+        ),
+        "pile.last_card": ("A pile of one card", "not by a player with one card in hand"),
+    },
+    ("canasta", 3, ("red-threes-individual",)): {
+        "seating.sides": ("Sides", "1 against 2 or each alone"),
+        "red_threes.by_member": ("Each counts", "for its owner only"),
+        "concealed.points": ("Concealed", "100 more"),
+    },
+    ("mexicana", 4, ()): {
+        "dealing.first_meld_draw": ("Who makes a side's first meld", "draws 13 cards"),
+        "canastas.sevens": ("Canasta of sevens", "1000, natural or mixed"),
+        "going_out.red_three_per_canasta": ("Red threes", "as many as canastas"),
+        "pile.never": ("Never on", "wild cards, black threes and 7s"),
+    },
+    ("bolivia", 4, ()): {
+        "sequences.allowed": ("Sequences", "3 to 7 cards, 4 to Ace, no wild cards, one suit"),
+        "black_threes.in_hand_points": (
+            "Black threes in hand when somebody goes out",
+            "−100 each",
+        ),
+        "target": (
+            "Played to",
+            "15\N{NARROW NO-BREAK SPACE}000 points; level at the top, another hand is played",
+        ),
+    },
+    ("brazilian", 4, ("canasta-at-8000",)): {
+        "minimums.7000": ("7000 to 7995", "a canasta"),
+        "minimums.8000": ("8000 to 8995", "200 and a canasta"),
+        "minimums.9000": ("9000 or more", "a natural canasta"),
+        "sequences.allowed": (
+            "Sequences",
+            "3 to 7 cards, 4 to Ace, no wild cards, one suit, longer when going out",
+        ),
+        "sequences.short_points": ("Sequence of 4 cards or fewer", "−1000 each"),
+        "pile.for_first_meld": ("Before the first meld", "never"),
+    },
+    ("italian", 4, ()): {
+        "minimums.wilds_count": ("Wild cards", "count nothing towards it"),
+        "wild_melds.allowed": (
+            "Wild cards alone",
+            "3 cards or more; deuces are a rank of their own, with 3 jokers at most",
+        ),
+        "canastas.natural_deuces": (
+            "Natural canasta of deuces",
+            "3000, for the side going out only",
+        ),
+        "collections.natural_points": ("5 natural ones", "2000"),
+        "going_out.canastas": ("Needs", "2 canastas; canastas of wild cards do not count"),
+    },
+    ("cuban", 4, ()): {
+        "red_threes.points": ("Red threes", "100 each, 2: 300, 3: 500, 4: 1000"),
+        "black_threes.removed_points": (
+            "Black threes taken with the pile, out of play",
+            "5 each, 100 for all of them",
+        ),
+        "discarding.black_three_at_first": (
+            "Discard of a player's first turn",
+            "never a black three",
+        ),
+    },
+    ("pennies-from-heaven", 6, ()): {
+        "dealing.foot_taken": ("The foot is picked up", "with the player's first canasta"),
+        "canastas.sevens": ("Canasta of sevens", "1500"),
+        "going_out.permission": (
+            "Partner",
+            "may be asked; yes obliges, no forbids; asked a turn ahead",
+        ),
+        "discarding.held_back.7": (
+            "A 7 is not discarded",
+            "before both sides have a natural canasta of them",
+        ),
+        "discarding.never_last.7": ("Last discard, going out", "never a 7"),
+    },
+    ("hand-and-foot", 4, ()): {
+        "sets.wilds": ("Wild cards in a set", "one for every two naturals, at least 2 naturals"),
+        "black_threes.meldable": ("Set of black threes", "never"),
+        "red_threes.points": ("Red threes", "100 each"),
+        "pile.takes": ("Taken", "the top 7 cards"),
+    },
+}
+
+
+@pytest.mark.parametrize("key", SAID, ids=lambda key: f"{key[0]} {key[1]}")
+def test_what_is_said(key: tuple[str, int, tuple[str, ...]]) -> None:
+    found = facts(Game(*key).rules)
+    said = {name: (found[name].label, found[name].value) for name in SAID[key]}
+    assert said == SAID[key]
+
+
+@pytest.mark.parametrize("variant", CATALOGUE, ids=[variant.id for variant in CATALOGUE])
+def test_differences_from_the_parent(variant: Variant) -> None:
+    """They are just the facts that are not the same, each with its source."""
+    parent = find_variant(variant.parent or variant.id)
+    mine, theirs = facts(variant.ruleset()), facts(parent.ruleset())
+    found = differences(ENGLISH, variant.ruleset(), parent.ruleset())
+    same = variant.parent is None or variant.id == "caliente-deluxe"
+    assert bool(found) is not same
+    for difference in found:
+        key = difference.fact.key
+        assert difference.before == theirs.get(key)
+        assert difference.after == mine.get(key)
+    told = {difference.fact.key for difference in found}
+    for key in (mine.keys() | theirs.keys()) - told:
+        assert mine[key].value == theirs[key].value
+
+
+def test_a_difference_is_told_by_what_there_is() -> None:
+    fact = Fact("target", "Played to", "5000", Citation("Book", "End"))
+    assert Difference(None, fact).fact is fact
+    assert Difference(fact, None).fact is fact
+
+
+def test_sections_without_a_fact_are_left_out() -> None:
+    titles = [section.title for section in reference(ENGLISH, Table("classic").rules)]
+    assert titles == [
+        *("Players and deal", "Card values", "First meld", "Melds", "Canastas", "Red threes"),
+        *("Going out", "Taking the pile", "End of the game"),
+    ]
+    caliente = reference(ENGLISH, Table("caliente-2001", 4, "caliente").rules)
+    assert {"Bonus cards", "Caliente cards"} <= {section.title for section in caliente}
+
+
+def test_house_rules_with_odd_values_can_be_told() -> None:
+    rules = Table("classic").rules
+    source = rules.red_threes.source
+    none = replace(rules, red_threes=RedThrees(points=(0,) * 5, source=source))
+    assert facts(none)["red_threes.points"].value == "0 each"
+    never = replace(rules, pile=replace(rules.pile, adds=PileAdds.NONE, natural_and_wild=False))
+    unfrozen = "two naturals of its rank from the hand"
+    assert facts(never)["pile.unfrozen"].value == unfrozen
+    dear = replace(
+        rules,
+        deck=replace(rules.deck, calientes=2),
+        calientes=replace(rules.calientes, one_in_hand=3, more_in_hand=5),
+    )
+    assert facts(dear)["calientes.one_in_hand"].value == "that hand counts triple"
+    assert facts(dear)["calientes.more_in_hand"].value == "that hand counts 5 times"
+    nothing = replace(rules, deck=replace(rules.deck, decks=1))
+    assert facts(nothing)["deck.decks"].value == "1 deck with jokers, 54 cards"
+
+
+def test_every_fact_has_a_source_and_is_translated() -> None:
+    for game in ALL_GAMES:
+        rules = game.rules
+        for section in reference(LOUD, rules):
+            assert section.title == section.title.upper()
+            for fact in section.facts:
+                assert fact.source.book
+                assert "%" not in fact.label + fact.value
+                assert fact.label == fact.label.upper(), fact.key
+                assert fact.value == fact.value.upper(), fact.key
+
+
+@pytest.mark.parametrize(
+    ("number", "plain", "signed"),
+    [
+        (0, "0", "0"),
+        (1_190, "1190", "+1190"),
+        (-65, "−65", "−65"),
+        (9_999, "9999", "+9999"),
+        (10_000, "10\N{NARROW NO-BREAK SPACE}000", "+10\N{NARROW NO-BREAK SPACE}000"),
+        (-1_000_000, "−1\N{NARROW NO-BREAK SPACE}000\N{NARROW NO-BREAK SPACE}000", None),
+    ],
+)
+def test_figures(number: int, plain: str, signed: str | None) -> None:
+    assert figure(number) == plain
+    assert signed_figure(number) == (signed or plain)
