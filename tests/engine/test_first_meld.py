@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.engine.legality.first_meld import required_of
+from scorekeeper.engine.legality.first_meld import first_meld_violations, required_of
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from tests.engine.build import Table, members, net
@@ -40,6 +40,10 @@ class TestWithoutARecord:
     def test_italian_any_meld_below_nought(self) -> None:
         table = Table("italian")
         assert table.codes(table.side("2 2 2", score_before=-5)) == set()
+
+    def test_a_net_score_tells_of_none(self) -> None:
+        table = Table("classic")
+        assert list(first_meld_violations(table.rules, table.deal(net(50)), 0)) == []
 
 
 class TestWithARecord:
