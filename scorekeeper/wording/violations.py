@@ -22,7 +22,7 @@ _SENTENCES: Final = {
         "This meld needs at least %(allowed)d natural cards; it has %(found)d."
     ),
     ViolationCode.MELD_TOO_MANY_WILDS: N_(
-        "This meld may hold %(allowed)d wild cards at most; it has %(found)d."
+        "Too many wild cards in this meld: %(found)d, where %(allowed)d may be."
     ),
     ViolationCode.MELD_WILDS_NOT_OUTNUMBERED: N_(
         "A set needs more natural than wild cards; this one has %(allowed)d natural and "
@@ -46,7 +46,7 @@ _SENTENCES: Final = {
     ),
     ViolationCode.MELD_CALIENTE: N_("A Caliente card is never part of a meld."),
     ViolationCode.DECK_TOO_MANY: N_(
-        "There are %(allowed)d %(subject)s in the deck, but %(found)d were written down."
+        "Too many %(subject)s: %(found)d written down, %(allowed)d in the deck."
     ),
     ViolationCode.FIRST_MELD_BELOW_MINIMUM: N_(
         "The first meld needed %(allowed)d points; these cards come to %(found)d."
@@ -73,7 +73,7 @@ _SENTENCES: Final = {
         "%(found)d."
     ),
     ViolationCode.GOING_OUT_FOOT_NOT_TAKEN: N_(
-        "Nobody goes out while a foot of the side still lies there; %(found)d were not picked up."
+        "Nobody goes out while a foot of the side still lies there; not picked up: %(found)d."
     ),
     ViolationCode.CONCEALED_NOT_OUT: N_("Only the side that went out can have done so concealed."),
     ViolationCode.CONCEALED_NO_CANASTA: N_(
@@ -95,7 +95,7 @@ _SPECIAL: Final = {
         "%(found)d."
     ),
     (ViolationCode.MELD_TOO_MANY_WILDS, "deuces"): N_(
-        "A set of deuces may hold %(allowed)d jokers at most; it has %(found)d."
+        "Too many jokers in this set of deuces: %(found)d, where %(allowed)d may be."
     ),
     (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
 }
@@ -134,6 +134,11 @@ _NOTICES: Final = {
     ),
 }
 
+_CANASTA_NOT_RECORDED: Final = N_(
+    "The melds hold the canasta that the first meld needed; whether the first lay-down did was "
+    "not written down."
+)
+
 
 def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return what is wrong, and what would be right, as a sentence."""
@@ -155,7 +160,10 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 def notice_message(t: Translations, notice: Notice) -> str:
     """Return what is worth a second look, as a sentence."""
     numbers = {"found": notice.found or 0, "expected": notice.expected or 0}
-    return t.gettext(_NOTICES[notice.code]) % numbers
+    sentence = _NOTICES[notice.code]
+    if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:
+        sentence = _CANASTA_NOT_RECORDED
+    return t.gettext(sentence) % numbers
 
 
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:

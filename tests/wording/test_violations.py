@@ -36,7 +36,7 @@ SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     ),
     (
         ("canasta", ("7x5 2x4",)),
-        "This meld may hold 3 wild cards at most; it has 4.",
+        "Too many wild cards in this meld: 4, where 3 may be.",
     ),
     (
         ("caliente-2001", ("7 7 2 2",)),
@@ -44,13 +44,13 @@ SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     ),
     (
         ("hand-and-foot", ("7 7 7 2 2",)),
-        "This meld may hold 1 wild cards at most; it has 2.",
+        "Too many wild cards in this meld: 2, where 1 may be.",
         "A set needs two natural cards for each wild one; this one has 3 natural and 2 wild.",
     ),
     (
         ("italian", ("set: 2x3 JKRx4",)),
         "A set of so many deuces and jokers needs at least 4 deuces; this one has 3.",
-        "A set of deuces may hold 3 jokers at most; it has 4.",
+        "Too many jokers in this set of deuces: 4, where 3 may be.",
     ),
     (("classic", ("set: 7 7 K",)), "All natural cards of a set must be of one rank."),
     (("uruguay", ("wild: 2 2 7",)), "A meld of wild cards holds nothing else."),
@@ -58,8 +58,8 @@ SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     (("caliente-2001", ("7 7 7 3R",)), "Bonus cards are laid down alone, never in a meld."),
     (("classic", ("7 7 7 3R",)), "Red threes are laid down alone, never in a meld."),
     (("caliente-2001", ("3Bx3",)), "Stop cards are melded only as a set of their own"),
-    (("classic", ("7x9",)), "There are 8 7s in the deck, but 9 were written down."),
-    (("samba", ("7Hx4 7x2",)), "There are 3 7s of hearts in the deck, but 4 were written down."),
+    (("classic", ("7x9",)), "Too many 7s: 9 written down, 8 in the deck."),
+    (("samba", ("7Hx4 7x2",)), "Too many 7s of hearts: 4 written down, 3 in the deck."),
 ]
 
 
