@@ -27,7 +27,7 @@ class Dealer:
 
     def number(self, least: int, most: int) -> int:
         """Return a number between two others; `least` where `most` is smaller."""
-        return self.draw(st.integers(least, max(least, most)))
+        return least if least >= most else self.draw(st.integers(least, most))
 
     def take(self, wanted: dict[Rank, int], suit: Suit | None = None) -> Cards | None:
         """Return these cards out of the decks, None where there are too few."""
@@ -44,11 +44,18 @@ class Dealer:
         said = {(rank, suit): n for rank, n in wanted.items()} if suit else {}
         return Cards(tuple(counts), suited_counts(said))
 
-    def any_of(self, ranks: tuple[Rank, ...], most: int) -> Cards:
-        """Return up to `most` cards of these ranks, as many as there are."""
-        wanted = {rank: self.number(0, min(self.left[rank], most)) for rank in ranks}
+    def some_of(self, ranks: tuple[Rank, ...]) -> Cards:
+        """Return one card of some of these ranks, where there is one: a bit for each."""
+        bits = self.number(0, 2 ** len(ranks) - 1)
+        wanted = {rank: min(self.left[rank], bits >> place & 1) for place, rank in enumerate(ranks)}
         taken = self.take(wanted)
         assert taken is not None
+        return taken
+
+    def some(self, rank: Rank, most: int) -> int:
+        """Take up to `most` cards of a rank, and return how many."""
+        taken = self.number(0, min(self.left[rank], most)) if most and self.left[rank] else 0
+        self.left[rank] -= taken
         return taken
 
     def wilds(self, count: int) -> dict[Rank, int]:

@@ -115,9 +115,9 @@ def _hands(dealer: Dealer, players: int, *, out: bool) -> tuple[Hand, ...]:
         if out and player == 0:
             hands.append(Hand())
             continue
-        held = dealer.any_of(ranks, 1) + dealer.any_of((Rank.RED_THREE, Rank.CALIENTE), 1)
+        held = dealer.some_of((*ranks, Rank.RED_THREE, Rank.CALIENTE))
         lies = rules.dealing.foot and not (out and rules.going_out.feet_taken)
-        foot = dealer.any_of(ranks, 1) if lies and dealer.number(0, 1) else Cards()
+        foot = dealer.some_of(ranks) if lies else Cards()
         hands.append(Hand(held, foot))
     return tuple(hands)
 
@@ -154,14 +154,14 @@ def _side(dealer: Dealer, size: int, name: str, number: int, *, out: bool) -> Si
 def _entry(dealer: Dealer, size: int, melds: list[Meld], reds: int, *, out: bool) -> CardsEntry:
     """Return the entry of a side; its first meld is all that it melded, where it is told."""
     rules = dealer.rules
-    removed = dealer.any_of((Rank.BLACK_THREE,), 4 if rules.black_threes.removed_points else 0)
+    removed = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.removed_points else 0)
     return CardsEntry(
         melds=tuple(melds),
         hands=_hands(dealer, min(size, rules.seating.playing), out=out),
         first_meld=tuple(melds) if dealer.number(0, 1) else None,
         red_threes=reds,
-        calientes_played=dealer.any_of((Rank.CALIENTE,), 1).size,
-        black_threes_removed=removed.size,
+        calientes_played=dealer.some(Rank.CALIENTE, 1),
+        black_threes_removed=removed,
         went_out=out,
         concealed=out and bool(rules.concealed.points) and dealer.number(0, 1) == 1,
     )
