@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Flask, render_template, request, url_for
+from flask import Flask, make_response, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.errors import (
@@ -66,7 +66,12 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
         return _answer(500, gettext(_SENTENCES[500]))
     if error.response is not None:
         return error.get_response()
-    return _answer(error.code, gettext(_SENTENCES.get(error.code, _SENTENCES[400])))
+    answer = make_response(
+        _answer(error.code, gettext(_SENTENCES.get(error.code, _SENTENCES[400])))
+    )
+    if isinstance(error, MethodNotAllowed):
+        answer.allow.update(error.valid_methods or ())
+    return answer
 
 
 def _service(error: ServiceError) -> Response | tuple[str, int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Any
 
 from flask import Response, json, request
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
 from scorekeeper.services.errors import ServiceError
 from scorekeeper.services.sentences import problem_message
 from scorekeeper.web.language import speech
@@ -29,24 +29,29 @@ def service_text(error: ServiceError) -> str:
     return " ".join(problem_text(problem) for problem in error.problems)
 
 
-def problem_response(status: int, detail: str, problems: Iterable[Problem] = ()) -> Response:
+def problem_response(
+    status: int, detail: str, problems: Iterable[Problem] = (), left_out: int = 0
+) -> Response:
     """Return an error of the API.
 
     Args:
         status: the HTTP status.
         detail: a sentence that says what to do.
         problems: each thing that cannot be read, with its path.
+        left_out: how many more of them there are.
     """
-    body: dict[str, Any] = {
+    body: ProblemDetails = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "detail": detail,
     }
-    errors = [
+    errors: list[ProblemItem] = [
         {"path": problem.path, "code": problem.code, "message": problem_text(problem)}
         for problem in problems
     ]
     if errors:
         body["errors"] = errors
+    if left_out:
+        body["left_out"] = left_out
     return Response(json.dumps(body), status, mimetype="application/problem+json")

@@ -92,7 +92,7 @@ def test_the_rulesets(visitor: Visitor) -> None:
     [
         ("poker", 404),
         ("classic?players=9", 422),
-        ("classic?players=two", 200),
+        ("classic?players=two", 422),
         ("classic?options=caliente", 422),
     ],
 )

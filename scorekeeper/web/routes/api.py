@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, request
+from pydantic_core import to_json
 
 from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.differences import differences
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.json_text import read_json
+from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.documents.results import write_deal_result
+from scorekeeper.documents.schemas import GameAnswer
 from scorekeeper.engine.game import score_deal, score_game
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import UnknownVariantError, VariantError
-from scorekeeper.web.language import gettext, speech
-from scorekeeper.web.problems import problem_response
+from scorekeeper.web.language import ngettext, page_language, speech
+from scorekeeper.web.openapi import openapi_document
+from scorekeeper.web.problems import problem_response, problem_text
 from scorekeeper.web.security import csrf
 
 api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 csrf.exempt(api)  # it keeps nothing, and no cookie lets anybody do more
+
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @api.post("/score")
@@ -28,59 +36,100 @@ def score() -> Response:
     """Score one deal document."""
     asked = read_deal(_body())
     result = score_deal(asked.rules, asked.deal)
-    return jsonify(write_deal_result(asked.rules, asked.deal, result, speech()))
+    return _answer(write_deal_result(asked.rules, asked.deal, result, speech()))
 
 
 @api.post("/score-game")
 def score_whole_game() -> Response:
     """Score a whole game document."""
-    asked = read_game(_body())
-    result = score_game(asked.rules, asked.sides, asked.deals)
-    return jsonify(write_game_result(asked, result, speech()))
+    document = _body()
+    asked = read_game(document)
+    result = write_game_result(asked, score_game(asked.rules, asked.sides, asked.deals), speech())
+    answer: GameAnswer = {**result, "differences": differences(document, result)}
+    return _answer(answer)
 
 
 @api.get("/rulesets")
 def rulesets() -> Response:
     """List every ruleset."""
-    return jsonify(write_catalogue())
+    return _answer(write_catalogue())
 
 
 @api.get("/rulesets/<ruleset>")
 def rules(ruleset: str) -> Response:
     """Return a ruleset with its rules; for `players`, with `options` joined by commas."""
-    try:
-        variant = find_variant(ruleset)
-        players = _players(variant.usual_players)
-        options = [name for name in request.args.get("options", "").split(",") if name]
-        found = variant.ruleset(players, options)
-    except UnknownVariantError as error:
-        return problem_response(404, _none_of(error))
-    except VariantError as error:
-        return problem_response(422, _none_of(error))
-    return jsonify(write_entry_with_rules(variant, players, found))
+    chosen = _chosen(ruleset)
+    return _answer(write_entry_with_rules(chosen.variant, chosen.players, chosen.rules))
+
+
+@api.get("/openapi.json")
+def openapi() -> Response:
+    """Return what there is here, for programs."""
+    return _answer(openapi_document(request.script_root))
 
 
 @api.errorhandler(DocumentError)
 def unreadable(error: DocumentError) -> Response:
-    """Answer 400 to what is no JSON, 422 to values that are wrong."""
-    status = 400 if _is_not_json(error.problems) else 422
-    return problem_response(status, str(error), error.problems)
+    """Answer 400 to what is no JSON, 404 to no ruleset, 422 to values that are wrong."""
+    return problem_response(
+        _status(error.problems[0]), _detail(error), error.problems, error.left_out
+    )
+
+
+@api.after_request
+def tell_language(response: Response) -> Response:
+    """Say that labels and messages are in the language that was asked for."""
+    response.vary.add("Accept-Language")
+    response.content_language.add(page_language())
+    return response
+
+
+def _answer(value: object) -> Response:
+    return Response(to_json(value), mimetype="application/json")
 
 
 def _body() -> Any:  # noqa: ANN401 -- any JSON value
     return read_json(request.get_data(cache=False))
 
 
-def _is_not_json(problems: tuple[Problem, ...]) -> bool:
-    return any(problem.code.startswith(("json.", "document.empty")) for problem in problems)
+def _chosen(ruleset: str) -> ChosenRules:
+    """Return the rules that the address asks for.
+
+    Raises:
+        DocumentError: there are none such.
+    """
+    problems: list[Problem] = []
+    listed = ",".join(request.args.getlist("options"))
+    asked = {
+        "ruleset": ruleset,
+        "players": _number(request.args.get("players")),
+        "options": [name for name in listed.split(",") if name],
+    }
+    model = read_model(RulesDocument, asked, "", problems)
+    chosen = None if model is None else choose_rules(model, problems)
+    if chosen is None:
+        raise DocumentError(problems)
+    return chosen
 
 
-def _players(usual: int) -> int:
-    asked = request.args.get("players", "")
-    return int(asked) if asked.isascii() and asked.isdigit() else usual
+def _number(text: str | None) -> int | str | None:
+    """Return a number that stands in an address; as text where it is none."""
+    return int(text) if text is not None and _NUMBER.fullmatch(text) else text
 
 
-def _none_of(error: VariantError) -> str:
-    return gettext(
-        "“%(asked)s” is none of %(known)s.", asked=error.asked, known=", ".join(error.known)
-    )
+def _status(problem: Problem) -> int:
+    if problem.code.startswith(("json.", "document.empty")):
+        return 400
+    is_address = request.endpoint == "api.rules" and problem.path == "ruleset"
+    return 404 if is_address else 422
+
+
+def _detail(error: DocumentError) -> str:
+    """Return the first of the problems with its place, and how many there are beside it."""
+    first = error.problems[0]
+    sentence = f"{first.path}: {problem_text(first)}" if first.path else problem_text(first)
+    others = len(error.problems) + error.left_out - 1
+    if not others:
+        return sentence
+    more = ngettext("There is %(num)s more problem.", "There are %(num)s more problems.", others)
+    return f"{sentence} {more}"

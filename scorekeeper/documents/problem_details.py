@@ -1,0 +1,29 @@
+"""Errors as other programs read them: `application/problem+json` (RFC 9457)."""
+
+from __future__ import annotations
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+
+class ProblemItem(TypedDict):
+    """One thing that cannot be read."""
+
+    path: Annotated[str, Field(description="Where it is, such as `sides[0].melds[2]`.")]
+    code: Annotated[str, Field(description="What is wrong, such as `card.unknown`.")]
+    message: Annotated[str, Field(description="What to do about it.")]
+
+
+class ProblemDetails(TypedDict):
+    """Why there is no result."""
+
+    type: str
+    title: str
+    status: int
+    detail: Annotated[str, Field(description="What to do about it.")]
+    errors: NotRequired[list[ProblemItem]]
+    left_out: NotRequired[
+        Annotated[int, Field(description="How many more errors there are than are listed.")]
+    ]

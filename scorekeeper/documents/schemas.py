@@ -1,0 +1,66 @@
+"""JSON Schemas of all documents, made of the models that read and the types that write them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+from pydantic_core import core_schema
+
+from scorekeeper.documents.catalogue import CatalogueEntry, RulesEntry
+from scorekeeper.documents.differences import DifferenceResult
+from scorekeeper.documents.models import DealDocument, GameDocument
+from scorekeeper.documents.problem_details import ProblemDetails
+from scorekeeper.documents.results import DealResult, GameResult
+
+Schema = dict[str, Any]
+
+
+class GameAnswer(GameResult):
+    """What a game comes to, and which of the totals that came with it differ from that."""
+
+    differences: list[DifferenceResult]
+
+
+_READ: Final = (DealDocument, GameDocument)
+_WRITTEN: Final = (DealResult, GameAnswer, CatalogueEntry, RulesEntry, ProblemDetails)
+
+_Mode = Literal["validation", "serialization"]
+
+
+class _Generator(GenerateJsonSchema):
+    """Leaves out titles that only repeat the name of a field."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ANN401 - pydantic's own kinds
+        """Return that no field needs one."""
+        del schema
+        return False
+
+    def typed_dict_schema(self, schema: core_schema.TypedDictSchema) -> Schema:
+        """Return the schema of a typed dictionary, its name left to where it stands."""
+        return _untitled(super().typed_dict_schema(schema))
+
+    def model_schema(self, schema: core_schema.ModelSchema) -> Schema:
+        """Return the schema of a model, likewise."""
+        return _untitled(super().model_schema(schema))
+
+
+def _untitled(schema: Schema) -> Schema:
+    return {name: value for name, value in schema.items() if name != "title"}
+
+
+def write_schemas(reference: str) -> dict[str, Schema]:
+    """Return the schemas of everything that is read or written, by name.
+
+    Args:
+        reference: how one schema refers to another, with `{model}` for its name.
+    """
+    inputs: list[tuple[str, _Mode, TypeAdapter[Any]]] = []
+    inputs += ((kind.__name__, "validation", TypeAdapter(kind)) for kind in _READ)
+    inputs += ((kind.__name__, "serialization", TypeAdapter(kind)) for kind in _WRITTEN)
+    _, definitions = TypeAdapter.json_schemas(
+        inputs, ref_template=reference, schema_generator=_Generator
+    )
+    schemas: dict[str, Schema] = definitions["$defs"]
+    return schemas

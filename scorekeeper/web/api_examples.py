@@ -1,0 +1,109 @@
+"""Documents that show how the API is spoken to; their results are worked out, not written."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
+from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.games import read_game, write_game_result
+from scorekeeper.documents.problem_details import ProblemDetails
+from scorekeeper.documents.results import DealResult, write_deal_result
+from scorekeeper.documents.schemas import GameAnswer
+from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+
+_CARDS: Final[dict[str, Any]] = {
+    "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"],
+    "red_threes": 1,
+    "hands": [{"cards": ""}, {"cards": "5 8 K"}],
+    "went_out": True,
+}
+_LEFT: Final[dict[str, Any]] = {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]}
+
+DEAL: Final[dict[str, Any]] = {
+    "ruleset": "caliente-complete",
+    "players": 4,
+    "sides": [{"name": "North-South", **_CARDS}, {"name": "East-West", **_LEFT}],
+}
+"""The example of the rule books: 1190 points for one side."""
+
+COUNTS: Final[dict[str, Any]] = {
+    "ruleset": "samba",
+    "options": ["two-wilds"],
+    "sides": [
+        {
+            "entry": "counts",
+            "score_before": 3200,
+            "card_points": 430,
+            "canastas": {"mixed": 1, "samba": 1},
+            "red_threes": 2,
+            "hand_points": [0, 45],
+            "went_out": True,
+        },
+        {"entry": "net", "score_before": 2950, "net": -80, "penalty": 100},
+    ],
+}
+"""A hand of which only counts are known for one side, and only the points for the other."""
+
+GAME: Final[dict[str, Any]] = {
+    "ruleset": "caliente-complete",
+    "players": 4,
+    "target": 2000,
+    "sides": ["North-South", "East-West"],
+    "deals": [{"sides": [_CARDS, _LEFT]}, {"sides": [_LEFT, _CARDS]}],
+}
+"""Two hands of a game."""
+
+BROKEN: Final[dict[str, Any]] = {
+    "ruleset": "caliente-complete",
+    "sides": [{"melds": ["7x3", "ZZ"]}, {"red_threes": -1}],
+}
+"""A document with two mistakes."""
+
+
+def deal_result(document: dict[str, Any]) -> DealResult:
+    """Return the result of a deal document."""
+    asked = read_deal(document)
+    return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
+
+
+def game_result() -> GameAnswer:
+    """Return the result of `GAME`."""
+    asked = read_game(GAME)
+    score = score_game(asked.rules, asked.sides, asked.deals)
+    return {**write_game_result(asked, score), "differences": []}
+
+
+def unreadable() -> ProblemDetails:
+    """Return what `BROKEN` is answered with."""
+    try:
+        read_deal(BROKEN)
+    except DocumentError as error:
+        first, others = error.problems[0], len(error.problems) - 1
+        return {
+            "type": "about:blank",
+            "title": "Unprocessable Entity",
+            "status": 422,
+            "detail": f"{first.path}: {first.message} There is {others} more problem.",
+            "errors": [
+                {"path": problem.path, "code": problem.code, "message": problem.message}
+                for problem in error.problems
+            ],
+        }
+    raise AssertionError(BROKEN)
+
+
+def rules_shortened() -> RulesEntry:
+    """Return a ruleset with the first few of its rules."""
+    variant = find_variant("caliente-deluxe")
+    rules = variant.ruleset(6, ["three-decks"])
+    entry = write_entry_with_rules(variant, 6, rules)
+    entry["rules"] = dict(list(entry["rules"].items())[:3])
+    return entry
+
+
+def catalogue_shortened() -> list[Any]:
+    """Return the first of the rulesets."""
+    return [write_entry(CATALOGUE[0])]

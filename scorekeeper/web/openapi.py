@@ -1,0 +1,234 @@
+"""What the HTTP API is, as an OpenAPI 3.1 document."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from scorekeeper.documents.schemas import write_schemas
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.web import api_examples
+
+Json = dict[str, Any]
+
+VERSION: Final = "1.0.0"
+REFERENCE: Final = "#/components/schemas/{model}"
+
+_ABOUT: Final = (
+    "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
+    "each with its source, and tells every rule that a hand breaks. Nothing is kept. Labels and "
+    "messages are in the language that `Accept-Language` asks for, where there is a translation."
+)
+_CARDS: Final = (
+    "Cards are written as `4` to `10`, `J`, `Q`, `K`, `A`, with or without a suit (`7H`), `2` for "
+    "a deuce, `JKR` for a joker, `3R` and `3B` for red and black threes, `CAL` for a Caliente "
+    "card; `10x8` is eight tens. Blanks or commas stand between them."
+)
+
+
+def openapi_document(root: str = "") -> Json:
+    """Return the document.
+
+    Args:
+        root: the path that the app is mounted at, empty for none.
+    """
+    return {**_document(), "servers": [{"url": f"{root}/api/v1"}]}
+
+
+@cache
+def _document() -> Json:
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Canasta score",
+            "version": VERSION,
+            "description": f"{_ABOUT}\n\n{_CARDS}",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "tags": [
+            {"name": "Scoring", "description": "Documents in, results out."},
+            {"name": "Rulesets", "description": "What can be played, and by which rules."},
+            {"name": "About", "description": "This description."},
+        ],
+        "paths": {
+            "/score": {"post": _score()},
+            "/score-game": {"post": _score_game()},
+            "/rulesets": {"get": _rulesets()},
+            "/rulesets/{ruleset}": {"get": _rules()},
+            "/openapi.json": {"get": _openapi()},
+        },
+        "components": {"schemas": write_schemas(REFERENCE), "responses": _errors()},
+    }
+
+
+def _score() -> Json:
+    broken = "A hand that breaks rules is scored as written, and all its violations are told."
+    return {
+        "operationId": "scoreDeal",
+        "tags": ["Scoring"],
+        "summary": "Score a hand",
+        "description": f"Checks and scores one played hand of all sides. {broken}",
+        "requestBody": _body(
+            "DealDocument",
+            {
+                "cards": _example("Card by card", api_examples.DEAL),
+                "counts": _example("As counts, and as points only", api_examples.COUNTS),
+            },
+        ),
+        "responses": {
+            "200": _result(
+                "What the hand comes to.",
+                "DealResult",
+                {
+                    "cards": _example("Card by card", api_examples.deal_result(api_examples.DEAL)),
+                    "counts": _example(
+                        "As counts, and as points only",
+                        api_examples.deal_result(api_examples.COUNTS),
+                    ),
+                },
+            ),
+            **_refused("NotJson", "TooLarge", "Unreadable"),
+        },
+    }
+
+
+def _score_game() -> Json:
+    told = "Totals in it are not believed: those that differ from the recount stand in"
+    return {
+        "operationId": "scoreGame",
+        "tags": ["Scoring"],
+        "summary": "Score a whole game",
+        "description": f"Scores all hands of a game in order. {told} `differences`.",
+        "requestBody": _body(
+            "GameDocument", {"game": _example("Two hands of a game", api_examples.GAME)}
+        ),
+        "responses": {
+            "200": _result(
+                "What the game comes to, hand by hand.",
+                "GameAnswer",
+                {"game": _example("Two hands of a game", api_examples.game_result())},
+            ),
+            **_refused("NotJson", "TooLarge", "Unreadable"),
+        },
+    }
+
+
+def _rulesets() -> Json:
+    content = {
+        "schema": {"type": "array", "items": _reference("CatalogueEntry")},
+        "examples": {"first": _example("The first of them", api_examples.catalogue_shortened())},
+    }
+    return {
+        "operationId": "listRulesets",
+        "tags": ["Rulesets"],
+        "summary": "List the rulesets",
+        "description": "Every ruleset: its names, for how many players, with which options.",
+        "responses": {
+            "200": {"description": "All rulesets.", "content": {"application/json": content}}
+        },
+    }
+
+
+def _rules() -> Json:
+    return {
+        "operationId": "getRuleset",
+        "tags": ["Rulesets"],
+        "summary": "Show the rules of a ruleset",
+        "description": (
+            "Every rule by its name, with its value and the place it is from. The names are those "
+            "that `overrides` takes."
+        ),
+        "parameters": [
+            {
+                "name": "ruleset",
+                "in": "path",
+                "required": True,
+                "description": "Its id or an alias.",
+                "schema": {"type": "string", "examples": [CATALOGUE[0].id]},
+            },
+            {
+                "name": "players",
+                "in": "query",
+                "description": "For so many players; left out, the usual number.",
+                "schema": {"type": "integer"},
+                "example": 6,
+            },
+            {
+                "name": "options",
+                "in": "query",
+                "description": "With these options, joined by commas.",
+                "style": "form",
+                "explode": False,
+                "schema": {"type": "array", "items": {"type": "string", "maxLength": 200}},
+                "example": ["three-decks"],
+            },
+        ],
+        "responses": {
+            "200": _result(
+                "The ruleset, and its rules for so many players with these options.",
+                "RulesEntry",
+                {"rules": _example("The first of them", api_examples.rules_shortened())},
+            ),
+            **_refused("NotFound", "Unreadable"),
+        },
+    }
+
+
+def _openapi() -> Json:
+    return {
+        "operationId": "getDescription",
+        "tags": ["About"],
+        "summary": "Describe this API",
+        "description": "This document.",
+        "responses": {
+            "200": {
+                "description": "An OpenAPI 3.1 document.",
+                "content": {"application/json": {"schema": {"type": "object"}}},
+            }
+        },
+    }
+
+
+def _errors() -> Json:
+    """Return the answers that hold no result."""
+    mistakes = _example("Two mistakes", api_examples.unreadable())
+    return {
+        "NotJson": _error("What was sent is no JSON in UTF-8."),
+        "NotFound": _error("There is no such ruleset."),
+        "TooLarge": _error("What was sent is longer than 1 MiB."),
+        "Unreadable": _error(
+            "Values are wrong; `errors` names each of them.", {"mistakes": mistakes}
+        ),
+    }
+
+
+_STATUS: Final = {"NotJson": "400", "NotFound": "404", "TooLarge": "413", "Unreadable": "422"}
+
+
+def _refused(*names: str) -> Json:
+    return {_STATUS[name]: {"$ref": f"#/components/responses/{name}"} for name in names}
+
+
+def _error(description: str, examples: Json | None = None) -> Json:
+    content: Json = {"schema": _reference("ProblemDetails")}
+    if examples:
+        content["examples"] = examples
+    return {"description": description, "content": {"application/problem+json": content}}
+
+
+def _body(schema: str, examples: Json) -> Json:
+    content = {"schema": _reference(schema), "examples": examples}
+    return {"required": True, "content": {"application/json": content}}
+
+
+def _result(description: str, schema: str, examples: Json) -> Json:
+    content = {"schema": _reference(schema), "examples": examples}
+    return {"description": description, "content": {"application/json": content}}
+
+
+def _reference(model: str) -> Json:
+    return {"$ref": REFERENCE.format(model=model)}
+
+
+def _example(summary: str, value: object) -> Json:
+    return {"summary": summary, "value": value}
