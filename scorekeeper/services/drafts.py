@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.errors import DealNotFoundError, RefusedError
+from scorekeeper.services.line_up import line_up_problems
 from scorekeeper.services.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import is_refused
@@ -41,9 +42,15 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
 def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
     names = tuple(side.name for side in view.sides)
     text = document_text(sides)
+    document = json.loads(text)
+    deal = read_written(view.rules, names, number, document)
+    players = [side.players for side in view.sides]
+    problems = line_up_problems(players, view.rules.seating.playing, document)
+    if problems:
+        raise RefusedError(tuple(problems))
     return Written(
         document_json=text,
-        deal=read_written(view.rules, names, number, json.loads(text)),
+        deal=deal,
         revision=0,
         corrected=False,
         saved_at=view.changed_at,
@@ -156,6 +163,7 @@ def preview(before: GameView, after: GameView, number: int) -> DealPreview:
         totals_after=deal.totals_after,
         minimums=deal.minimums,
         next_minimums=_minimums(after, number + 1),
+        scorers=deal.scorers,
         table=deal.table,
         over=after.over,
         winner=after.winner,

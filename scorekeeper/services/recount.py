@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +20,8 @@ from scorekeeper.engine.game import (
 )
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services.seating import table_of
+from scorekeeper.services.line_up import chosen_players
+from scorekeeper.services.seating import table_of, with_players
 from scorekeeper.services.views import BestHand, DealView, GameView, SidesDocument, SideView, Table
 
 
@@ -52,10 +54,20 @@ class Setup:
         """The names of the sides."""
         return tuple(name for name, _ in self.sides)
 
-    def table(self, number: int) -> Table:
-        """Return who deals, leads and sits out in a hand."""
+    def table(self, number: int, document_json: str = "[]") -> Table:
+        """Return who deals, leads and sits out in a hand.
+
+        Args:
+            number: the hand.
+            document_json: the `sides` of its deal document, which may say who played.
+        """
         players = [players for _, players in self.sides]
-        return table_of(players, self.rules.seating.playing, self.first_dealer, number)
+        playing = self.rules.seating.playing
+        table = table_of(players, playing, self.first_dealer, number)
+        if not table.sitting_out:
+            return table
+        chosen = chosen_players(players, playing, json.loads(document_json))
+        return table if chosen is None else with_players(table, players, chosen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,12 +117,14 @@ class Standing:
         after: the totals after it.
         minimums: the first meld asked for in it.
         next_minimums: the first meld asked for in the next; None where the game is over.
+        scorers: which of them score for each side of the hand: one, or its members.
     """
 
     before: tuple[int, ...]
     after: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
     next_minimums: tuple[Minimum | None, ...]
+    scorers: tuple[tuple[int, ...], ...]
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -171,16 +185,18 @@ def _standing(
     after = list(before)
     minimums: list[Minimum | None] = [None] * len(names)
     following: list[Minimum | None] = [None] * len(names)
+    scorers = []
     for index, side in enumerate(scored.deal.sides):
         score = scored.score.sides[index]
         # One who scores for the side, or its members one by one.
         places = scorers_of(rules, names, index, side)
+        scorers.append(places)
         results: Sequence[SideScore | MemberScore] = score.members or (score,)
         for place, result in zip(places, results, strict=True):
             after[place] = result.score_after
             minimums[place] = scored.required[index]
             following[place] = result.next_minimum
-    return Standing(before, tuple(after), tuple(minimums), tuple(following))
+    return Standing(before, tuple(after), tuple(minimums), tuple(following), tuple(scorers))
 
 
 def view_game(
@@ -232,7 +248,8 @@ def _view_deal(setup: Setup, hand: Written, scored: ScoredDeal, standing: Standi
         totals_after=standing.after,
         minimums=standing.minimums,
         next_minimums=standing.next_minimums,
-        table=setup.table(scored.deal.number),
+        scorers=standing.scorers,
+        table=setup.table(scored.deal.number, hand.document_json),
         saved_at=hand.saved_at,
         author=hand.author,
         device=hand.device,

@@ -8,6 +8,7 @@ the chair of the one who leaves, so that partners stay opposite and everybody si
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 
 from scorekeeper.services.views import Table
@@ -58,6 +59,37 @@ def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, nu
             for players, (_, benched) in zip(sides, line_ups, strict=True)
             for bench in benched
         ),
+    )
+
+
+def with_players(
+    table: Table, sides: Sequence[Sequence[str]], chosen: Sequence[Sequence[str] | None]
+) -> Table:
+    """Return a table at which others play than whose turn it is.
+
+    Whoever comes in takes the chair of one of the same side who sits out instead, and so deals
+    or leads in that player's place.
+
+    Args:
+        table: who plays by turns.
+        sides: the players of each side, in seat order.
+        chosen: those of each side who play; None for those whose turn it is.
+    """
+    swaps: dict[str, str] = {}
+    for players, told in zip(sides, chosen, strict=True):
+        if told is not None:
+            leaving = [name for name in players if name in table.playing and name not in told]
+            coming = [name for name in told if name not in table.playing]
+            swaps.update(zip(leaving, coming, strict=True))
+    if not swaps:
+        return table
+    playing = tuple(swaps.get(name, name) for name in table.playing)
+    return replace(
+        table,
+        dealer=playing[-1],
+        leader=playing[0],
+        playing=playing,
+        sitting_out=tuple(name for players in sides for name in players if name not in playing),
     )
 
 

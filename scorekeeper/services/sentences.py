@@ -28,6 +28,7 @@ SENTENCES: Final[dict[str, str]] = {
     "name.missing": N_("Type a name."),
     "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
     "first_dealer.unknown": N_("Choose who deals first."),
+    "players.line_up": N_("Choose %(count)d players of this side: so many play at once."),
     "sides.layout": N_("The %(players)d players form sides of %(allowed)s."),
 }
 

@@ -68,6 +68,8 @@ class DealView:
         totals_after: the totals after it.
         minimums: the first meld that was asked for in it.
         next_minimums: the first meld asked for after it; None where the game was over.
+        scorers: which sides of the game score for each side of the hand: one, or, where players
+            score one by one, the partners of this hand.
         table: who dealt, led, sat out.
         saved_at: when this revision was saved, in UTC.
         author: who saved it.
@@ -84,6 +86,7 @@ class DealView:
     totals_after: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
     next_minimums: tuple[Minimum | None, ...]
+    scorers: tuple[tuple[int, ...], ...]
     table: Table
     saved_at: datetime
     author: str

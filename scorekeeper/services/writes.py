@@ -161,6 +161,8 @@ class DealPreview:
         totals_after: the totals after it.
         minimums: the first meld asked for in it.
         next_minimums: the first meld asked for in the hand after it; None where the game is over.
+        scorers: which sides of the game score for each side of the hand: one, or, where players
+            score one by one, the partners of this hand.
         table: who deals, leads, sits out.
         over: whether the game would be over, all later hands counted.
         winner: index of the side that would have won, or None.
@@ -177,6 +179,7 @@ class DealPreview:
     totals_after: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
     next_minimums: tuple[Minimum | None, ...]
+    scorers: tuple[tuple[int, ...], ...]
     table: Table
     over: bool
     winner: int | None
