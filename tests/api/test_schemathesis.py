@@ -1,0 +1,36 @@
+"""What the OpenAPI document allows and forbids, sent to the app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.checks import CHECKS
+
+from scorekeeper.web.openapi import openapi_document
+
+# Whether a document's values make sense together is more than a schema can say.
+_SAID_BY_NO_SCHEMA = {"positive_data_acceptance"}
+EXAMPLES = 60
+
+
+schema = schemathesis.openapi.from_dict(openapi_document())
+
+
+def _checks() -> list[Any]:
+    return [check for check in CHECKS.get_all() if check.__name__ not in _SAID_BY_NO_SCHEMA]
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_as_described(case: Case[Any], app: Flask) -> None:
+    case.call_and_validate(app=app, checks=_checks())
