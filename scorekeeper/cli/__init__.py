@@ -10,14 +10,14 @@ from typing import Final
 import click
 
 _COMMANDS: Final = {
-    "score": "scoring",
-    "game": "scoring",
-    "sheet": "sheet",
-    "serve": "serving",
-    "rulesets": "rulebook",
-    "rules": "rulebook",
+    "score": ("scoring", "Check and score a hand."),
+    "game": ("scoring", "Score a whole game."),
+    "sheet": ("sheet", "Print a score sheet as PDF."),
+    "serve": ("serving", "Serve the app."),
+    "rulesets": ("rulebook", "List the rulesets."),
+    "rules": ("rulebook", "Show the rules of a ruleset."),
 }
-"""Subcommand → the module of this package that it is in."""
+"""Subcommand → the module of this package that it is in, and what it does."""
 
 _INTERRUPTED: Final = 130
 
@@ -35,9 +35,15 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"scorekeeper.cli.{_COMMANDS[cmd_name]}")
+        module = importlib.import_module(f"scorekeeper.cli.{_COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, cmd_name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the subcommands do, without importing any."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, does) for name, (_, does) in _COMMANDS.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -15,6 +15,7 @@ from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.blank_sheets import blank_sheet
 from scorekeeper.services.sheets import Heading, document_sheet
 from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
 
@@ -60,7 +61,7 @@ def _game_pdf(file: str, paper: str) -> bytes:
     page = document_sheet(
         ENGLISH, request.rules, request.sides, request.deals, _heading(request.chosen)
     )
-    _check_libraries()
+    check_libraries()
     return render_game(page, paper=paper)
 
 
@@ -70,16 +71,17 @@ def _blank_pdf(asked: _Asked, paper: str) -> bytes:
         raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
     chosen = choose(asked["ruleset"], asked["players"], asked["options"])
     page = blank_sheet(ENGLISH, chosen.rules, _heading(chosen))
-    _check_libraries()
+    check_libraries()
     return render_blank(page, paper=paper)
 
 
 def _heading(chosen: ChosenRules) -> Heading:
     """Return what stands above a sheet."""
-    return Heading(title=chosen.variant.name, options=chosen.options)
+    options = tuple(option_name(ENGLISH, option) for option in chosen.options)
+    return Heading(title=chosen.variant.name, options=options)
 
 
-def _check_libraries() -> None:
+def check_libraries() -> None:
     """Refuse to go on where the libraries are missing that WeasyPrint draws text with."""
     try:
         importlib.import_module("weasyprint")

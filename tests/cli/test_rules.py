@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.cli.command import refused, run
+from tests.sheets.reading import page_texts
 
 
 def _text(*arguments: str) -> str:
@@ -76,3 +78,11 @@ def test_rules_that_there_are_not() -> None:
         "This ruleset has no options for so many players. Take “x” out."
     )
     assert "is not a valid integer" in refused("rules", "samba", "--players", "four")
+
+
+def test_the_card_to_put_on_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "card.pdf"
+    asked = ("--players", "6", "--option", "caliente", "--paper", "letter")
+    assert _text("rules", "caliente-complete", *asked, "--card", str(file)) == ""
+    (text,) = page_texts(file.read_bytes())
+    assert "6 players, Caliente cards" in text

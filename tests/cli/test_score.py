@@ -6,9 +6,10 @@ import json
 import subprocess
 from pathlib import Path
 
+import click
 import pytest
 
-from scorekeeper.cli import main
+from scorekeeper.cli import main, scorekeeper
 from tests.cli.command import COMMAND, environment, refused, run
 
 EXAMPLE = {
@@ -117,6 +118,14 @@ def test_help_without_a_command() -> None:
     assert finished.returncode == 2
     assert b"Usage: scorekeeper [OPTIONS] COMMAND" in finished.stderr
     assert run("--help").returncode == 0
+
+
+@pytest.mark.parametrize("command", ["score", "game", "sheet", "serve", "rulesets", "rules"])
+def test_every_command_does_what_the_help_says(command: str) -> None:
+    group = click.Context(scorekeeper)
+    found = scorekeeper.get_command(group, command)
+    assert found is not None
+    assert found.get_short_help_str(limit=99) in scorekeeper.get_help(group)
 
 
 def test_a_line_for_every_line() -> None:
