@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 import click
 from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import choose
+from scorekeeper.cli.files import write_bytes
+from scorekeeper.cli.sheet import check_libraries
 from scorekeeper.documents.catalogue import (
     write_catalogue,
     write_entry_with_rules,
@@ -17,8 +19,21 @@ from scorekeeper.documents.catalogue import (
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
+from scorekeeper.services.rules_cards import rules_card
+from scorekeeper.services.sheets import Heading
+from scorekeeper.sheets.rules_card import render_rules_card
+from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
+
+
+class _Form(TypedDict):
+    """In which form rules are shown."""
+
+    as_json: bool
+    card: str | None
+    paper: str
+
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -44,17 +59,32 @@ def rulesets(*, as_json: bool) -> None:
 @click.option("--players", type=int, help="For so many players; left out, the usual number.")
 @click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, by the names overrides take.")
-def rules(ruleset: str, players: int | None, options: tuple[str, ...], *, as_json: bool) -> None:
+@click.option("--card", metavar="FILE.pdf", help="Write them on one page to put on the table.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+def rules(
+    ruleset: str, players: int | None, options: tuple[str, ...], **form: Unpack[_Form]
+) -> None:
     """Show the rules of a ruleset.
 
     Every value, with the place in the rule book that it is from.
     """
     chosen = choose(ruleset, players, options)
-    if as_json:
+    if form["card"]:
+        write_bytes(form["card"], _card_pdf(chosen, form["paper"]))
+    elif form["as_json"]:
         entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
         click.echo(to_json(entry, indent=2))
-        return
-    click.echo("\n".join(_quick_reference(chosen)))
+    else:
+        click.echo("\n".join(_quick_reference(chosen)))
+
+
+def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
+    """Return the rules on a card."""
+    options = tuple(option_name(ENGLISH, option) for option in chosen.options)
+    heading = Heading(title=chosen.variant.name, options=options)
+    card = rules_card(ENGLISH, chosen.rules, heading, chosen.variant.edition)
+    check_libraries()
+    return render_rules_card(card, paper=paper)
 
 
 def _entry(variant: Variant) -> Iterator[str]:

@@ -14,19 +14,20 @@ from scorekeeper.sheets.names import one_line
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.wording.reference import Fact, Section
 
-_LARGEST: Final = 15.0
+_LARGEST: Final = 18.0
 _SMALLEST: Final = 4.0
 _STEP: Final = 0.25
 """Sizes of the letters, in CSS pixels."""
 
 # Lengths in em, as the style sheet has them.
 _LINE: Final = 1.3
-_HEAD: Final = 4.4
+_HEAD: Final = 3.1
 """Title and line below it."""
-_FOOT: Final = 1.0
+_FOOT: Final = 1.8
+"""The legend of marks, where there are any."""
 _GUTTER: Final = 2.0
-_HEADING: Final = 2.75
-_ROW: Final = 0.46
+_HEADING: Final = 2.65
+_ROW: Final = 0.52
 """Above, below and between rows."""
 _AIR: Final = 1.0
 """Between a label and its value on one line."""
@@ -35,8 +36,8 @@ _BOX_AIR: Final = 0.6
 _BOX_LABEL: Final = 0.85
 _BOX_VALUE: Final = 1.5
 _BOX_TEXT: Final = 1.0
-_STRIP: Final = 3.6
-"""Heading, and the room around the boxes."""
+_STRIP: Final = 2.8
+"""A strip's heading."""
 _BOLD: Final = 600
 _SAFE: Final = 0.97
 """How much of the room is counted on: letters are set with hinting that metrics do not know."""
@@ -49,11 +50,19 @@ _MARKS: Final = "*†‡§"
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A value: on one line with its label, or reading on after it."""
+    """A value.
+
+    Attributes:
+        label: what it is about.
+        value: what holds.
+        short: whether it stands on one line with its label.
+        figure: whether it is a figure, rather than words.
+    """
 
     label: str
     value: str
     short: bool
+    figure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +138,7 @@ class _Plan:
     def fits(self, page: PageSize, size: float) -> bool:
         """Whether letters of `size` leave everything on one page."""
         width, height = page.width / size, page.height / size
-        tallest = max(map(_column_height, self._measured(width), strict=False), default=0.0)
+        tallest = max(map(_column_height, self._measured(width)))
         strips = sum(_strip_height(strip, width) for strip in self.strips)
         return _HEAD + strips + tallest + _FOOT <= _SAFE * height
 
@@ -159,11 +168,11 @@ class _Plan:
     def _row(self, fact: Fact, room: float) -> CardRow:
         label, value = one_line(fact.label), self._value(fact)
         width = text_width(label, 1, _BOLD) + _AIR + text_width(value, 1, _BOLD)
-        return CardRow(label, value, width <= _SAFE * room)
+        return CardRow(label, value, short=width <= _SAFE * room, figure=_is_figure(value))
 
     def _strip(self, title: str, facts: Sequence[Fact]) -> CardStrip:
         boxes = [
-            CardRow(one_line(fact.label), value, text_width(value, 1) <= _LONGEST_FIGURE)
+            CardRow(one_line(fact.label), value, short=True, figure=_is_figure(value))
             for fact in facts
             for value in [self._value(fact)]
         ]
@@ -175,6 +184,11 @@ class _Plan:
     def _value(self, fact: Fact) -> str:
         mark = self._marks.get(fact.key, "")
         return f"{one_line(fact.value)}{mark}"
+
+
+def _is_figure(value: str) -> bool:
+    """Return whether a value is a number, or as short as one."""
+    return text_width(value, 1) <= _LONGEST_FIGURE and any(map(str.isdigit, value))
 
 
 def _in_strip(fact: Fact) -> bool:
@@ -201,5 +215,5 @@ def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
 
 
 def _value_height(box: CardRow, room: float) -> float:
-    size = _BOX_VALUE if box.short else _BOX_TEXT
+    size = _BOX_VALUE if box.figure else _BOX_TEXT
     return len(wrapped(box.value, room, size, _BOLD)) * _LINE * size

@@ -34,6 +34,7 @@ class ScoreColumn:
 
     Attributes:
         name: its name.
+        deals: whether it is a single player, who deals the next hand.
         players: its players; none where they say no more than its name.
         total: its points.
         needs: what its next first meld needs, in words; empty once the game is over.
@@ -43,6 +44,7 @@ class ScoreColumn:
     """
 
     name: str
+    deals: bool
     players: Sequence[PlayerTag]
     total: int
     needs: str
@@ -128,9 +130,7 @@ def _made(game: GameView, token: str) -> BoardPage:
     last = len(game.deals)
     return BoardPage(
         title=game.variant.name,
-        subtitle=gettext("Game over")
-        if game.over
-        else gettext("Hand %(number)s · %(player)s deals", number=number, player=game.table.dealer),
+        subtitle=_subtitle(game),
         sides=[_column(game, side) for side in game.sides],
         rows=[_row(deal, token) for deal in reversed(game.deals)],
         won=_won(game),
@@ -146,6 +146,20 @@ def _made(game: GameView, token: str) -> BoardPage:
     )
 
 
+def _subtitle(game: GameView) -> str:
+    if game.over:
+        return gettext("Game over")
+    number, dealer, deals = game.next_number, game.table.dealer, game.rules.target.deals
+    if deals is None or number > deals:
+        return gettext("Hand %(number)s · %(player)s deals", number=number, player=dealer)
+    return gettext(
+        "Hand %(number)s of %(deals)s · %(player)s deals",
+        number=number,
+        deals=deals,
+        player=dealer,
+    )
+
+
 def _urls(token: str) -> dict[str, str]:
     return {
         "undo": url_for("games.undo", token=token),
@@ -153,19 +167,19 @@ def _urls(token: str) -> dict[str, str]:
         "a4": url_for("sheets.game", token=token, paper="a4"),
         "letter": url_for("sheets.game", token=token, paper="letter"),
         "blank": url_for("sheets.blank_of_game", token=token),
+        "rules": url_for("rules.of_game", token=token),
         "rematch": url_for("games.new", after=token),
     }
 
 
 def _column(game: GameView, side: SideView) -> ScoreColumn:
     others = max(other.total for other in game.sides if other is not side)
-    names = () if len(side.players) == 1 else side.players
+    tags = [_tag(game, name) for name in side.players]
+    alone = len(tags) == 1
     return ScoreColumn(
         name=side.name,
-        players=[
-            PlayerTag(name, not game.over and name == game.table.dealer, _sits_out(game, name))
-            for name in names
-        ],
+        deals=alone and tags[0].deals,
+        players=() if alone else tags,
         total=side.total,
         needs=""
         if side.minimum is None
@@ -180,20 +194,27 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
     )
 
 
-def _sits_out(game: GameView, name: str) -> bool:
-    return not game.over and name in game.table.sitting_out
+def _tag(game: GameView, name: str) -> PlayerTag:
+    table = game.table
+    if game.over:
+        return PlayerTag(name, deals=False, sits_out=False)
+    return PlayerTag(name, deals=name == table.dealer, sits_out=name in table.sitting_out)
 
 
 def _row(deal: DealView, token: str) -> LedgerRow:
+    out = {
+        place
+        for side, scorers in zip(deal.deal.sides, deal.scorers, strict=True)
+        for place in scorers
+        if side.went_out
+    }
     return LedgerRow(
         number=deal.number,
         label=gettext("Hand %(number)s", number=deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
-            LedgerCell(made, total, side.went_out)
-            for made, total, side in zip(
-                deal.points, deal.totals_after, deal.deal.sides, strict=True
-            )
+            LedgerCell(made, total, place in out)
+            for place, (made, total) in enumerate(zip(deal.points, deal.totals_after, strict=True))
         ],
         legal=deal.legal,
     )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.house_rules import HOUSE_RULE
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.books import THIS_PROJECT
+from scorekeeper.services.rules_cards import origins
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.notes import Source, source_of
-from scorekeeper.wording.reference import Difference, Fact, Section, differences, reference
+from scorekeeper.wording.reference import Difference, Section, differences, reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +117,8 @@ def rule_sections(rules: Ruleset, usual: Ruleset | None = None) -> list[RuleSect
         usual: the ruleset that they are house rules of, where they are: what differs from it is
             tagged.
     """
-    changed = frozenset[str]() if usual is None else changed_keys(rules, usual)
-    return [_section(section, changed) for section in reference(speech(), rules)]
-
-
-def changed_keys(rules: Ruleset, usual: Ruleset) -> frozenset[str]:
-    """Return the keys of the facts that `rules` changes in `usual`."""
-    return frozenset(change.fact.key for change in differences(speech(), rules, usual))
+    tags = origins(speech(), rules, usual)
+    return [_section(section, tags) for section in reference(speech(), rules)]
 
 
 def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Changes:
@@ -134,20 +128,12 @@ def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Change
     return Changes(title, url, name, rows)
 
 
-def _section(section: Section, changed: Collection[str]) -> RuleSection:
+def _section(section: Section, tags: Mapping[str, str]) -> RuleSection:
     rows = [
-        RuleRow(fact.label, fact.value, source_of(fact.source), _tag(fact, changed))
+        RuleRow(fact.label, fact.value, source_of(fact.source), tags.get(fact.key, ""))
         for fact in section.facts
     ]
     return RuleSection(section.facts[0].key.partition(".")[0], section.title, rows)
-
-
-def _tag(fact: Fact, changed: Collection[str]) -> str:
-    if fact.key in changed and fact.source.book == HOUSE_RULE:
-        return gettext("House rule")
-    if fact.source.book == THIS_PROJECT:
-        return gettext("in no rule book")
-    return ""
 
 
 def _change_rows(changes: Sequence[Difference]) -> Iterator[ChangeRow]:

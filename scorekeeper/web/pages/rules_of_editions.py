@@ -38,7 +38,7 @@ class ShownRules:
         """What all of it comes to."""
         return self.variant.ruleset(self.players, self.options)
 
-    def url(self, endpoint: str = "rules.show", **more: str) -> str:
+    def url(self, endpoint: str = "rules.show", paper: str | None = None) -> str:
         """Return the address of a page about these rules."""
         players = None if self.players == self.variant.usual_players else self.players
         return url_for(
@@ -46,7 +46,7 @@ class ShownRules:
             ruleset=self.variant.id,
             players=players,
             options=list(self.options) or None,
-            **more,
+            paper=paper,
         )
 
 
@@ -125,7 +125,6 @@ def edition_page(shown: ShownRules) -> RulesPage:
         players=_players(shown) if len(variant.players) > 1 else (),
         options=_options(shown),
         notes=shown.notes,
-        house_url=shown.url("house.new"),
     )
 
 

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import NotFound
 
+from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
+from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.games import load_game
+from scorekeeper.services.rules_cards import rules_card
+from scorekeeper.services.sheets import Heading
+from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
+from scorekeeper.web.language import speech
 from scorekeeper.web.pages.rules_of_editions import (
     ShownRules,
     books,
     edition_page,
     game_page,
+    option_names,
     shown_rules,
 )
+from scorekeeper.web.routes.sheets import asked_paper, pdf_response
 
 rules: Final = Blueprint("rules", __name__)
 
@@ -39,6 +47,33 @@ def of_game(token: str) -> str:
     """Show the rules of a game, as they were when it began."""
     game = load_game(database.session(), token)
     return render_template("rules/show.html", page=game_page(game, token))
+
+
+@rules.get("/rules/<ruleset>/card.pdf")
+def card(ruleset: str) -> Response:
+    """Return the card of an edition, for `players` and `options`, on `paper`."""
+    asked = asked_rules(ruleset)
+    if asked.notes:
+        # A card says nothing of what was left out: rather none than another one.
+        raise RefusedError(tuple(Problem("", "rules.not_there", note) for note in asked.notes))
+    heading = Heading(title=asked.variant.name, options=option_names(asked.options))
+    found = rules_card(speech(), asked.rules, heading, asked.variant.edition)
+    return card_response(found, asked.variant.id)
+
+
+@rules.get("/g/<token>/card.pdf")
+def card_of_game(token: str) -> Response:
+    """Return the card of a game's rules, as they were when it began."""
+    game = load_game(database.session(), token)
+    usual = game.variant.ruleset(game.players, game.options)
+    heading = Heading(title=game.variant.name, options=option_names(game.options))
+    found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
+    return card_response(found, game.variant.id)
+
+
+def card_response(found: RulesCard, name: str) -> Response:
+    """Return a card as a PDF file."""
+    return pdf_response(render_rules_card(found, paper=asked_paper()), f"rules {name}")
 
 
 def asked_rules(ruleset: str) -> ShownRules:

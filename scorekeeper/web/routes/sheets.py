@@ -30,7 +30,7 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
     view = load_game(database.session(), token)
-    paper = _paper()
+    paper = asked_paper()
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
     mark = f"{view.id}-{view.version}-{view.changed_at.timestamp()}-{paper}-{page_language()}"
     if request.if_none_match.contains(mark):
@@ -42,7 +42,7 @@ def game(token: str) -> Response:
     )
     sheet = game_sheet(speech(), view, heading)
     names = " ".join(side.name for side in view.sides)
-    response = _pdf(render_game(sheet, paper=paper), f"canasta {names}")
+    response = pdf_response(render_game(sheet, paper=paper), f"canasta {names}")
     response.set_etag(mark)
     response.cache_control.private = True
     response.cache_control.no_cache = True
@@ -71,16 +71,17 @@ def _blank(
 ) -> Response:
     heading = Heading(title=variant.name, options=option_names(options))
     sheet = blank_sheet(speech(), rules, heading, names)
-    return _pdf(render_blank(sheet, paper=_paper()), f"canasta {variant.id} blank")
+    return pdf_response(render_blank(sheet, paper=asked_paper()), f"canasta {variant.id} blank")
 
 
-def _paper() -> Paper:
+def asked_paper() -> Paper:
     """Return the paper asked for; A4 where there is no such paper."""
     asked = request.args.get("paper", "")
     return Paper(asked) if asked in set(Paper) else Paper.A4
 
 
-def _pdf(content: bytes, name: str) -> Response:
+def pdf_response(content: bytes, name: str) -> Response:
+    """Return a PDF file that a browser shows, named after `name`."""
     file_name = _PLAIN.sub("-", name).strip("-").lower()
     return Response(
         content,

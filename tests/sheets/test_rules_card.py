@@ -1,0 +1,113 @@
+"""The card of rules: one page, whatever the rules are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from scorekeeper.engine.ruleset import Bracket, Citation, Minimum
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
+from scorekeeper.sheets.rules_card_page import rules_card_page
+from scorekeeper.wording.reference import Fact, Section, reference
+from scorekeeper.wording.translation import ENGLISH
+from tests.sheets.reading import about, page_sizes, page_texts
+
+
+def a_card(
+    variant: str = "caliente-complete", players: int | None = None, *options: str
+) -> RulesCard:
+    found = find_variant(variant)
+    return RulesCard(
+        title=found.name,
+        subtitle=f"{players or found.usual_players} players",
+        sections=reference(ENGLISH, found.ruleset(players, options)),
+        footer=found.edition,
+    )
+
+
+def every_choice(variant: Variant) -> Iterator[tuple[int, tuple[str, ...]]]:
+    for players in variant.players:
+        options = [option.id for option in variant.options_for(players)]
+        for count in range(len(options) + 1):
+            for chosen in combinations(options, count):
+                yield players, chosen
+
+
+def squeezed(text: str) -> str:
+    """Return a text without blanks: lines are broken anywhere between words."""
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
+def test_every_ruleset_with_every_option_is_on_one_page(variant: Variant) -> None:
+    for players, options in every_choice(variant):
+        card = a_card(variant.id, players, *options)
+        (text,) = page_texts(render_rules_card(card, paper=Paper.LETTER))
+        found = squeezed(text)
+        for section in card.sections:
+            assert squeezed(section.title) in found
+            for fact in section.facts:
+                assert squeezed(fact.label) in found
+                assert squeezed(fact.value) in found
+
+
+@pytest.mark.parametrize(("paper", "size"), [(Paper.A4, (210, 297)), (Paper.LETTER, (216, 279))])
+def test_it_is_tagged_and_says_what_it_is(paper: Paper, size: tuple[int, int]) -> None:
+    pdf = render_rules_card(a_card(), paper=paper)
+    assert page_sizes(pdf) == {size}
+    said = about(pdf)
+    assert (said.title, said.language) == ("Canasta Caliente Complete", "en")
+    assert said.is_tagged
+    assert said.claims_ua
+    (text,) = page_texts(pdf)
+    assert "4 players" in text
+    assert "(Winning Moves)" in text
+
+
+def test_values_from_no_rule_book_are_marked_and_explained() -> None:
+    card = replace(
+        a_card(),
+        origins={"canastas.natural": "house rule", "going_out.points": "in no rule book"},
+    )
+    (text,) = page_texts(render_rules_card(card))
+    assert "500*" in text
+    assert "100†" in text
+    assert "* house rule" in text
+    assert "† in no rule book" in text
+
+
+def test_more_minimums_than_fit_in_a_row_take_several() -> None:
+    rules = find_variant("classic").ruleset()
+    rows = [Bracket(None, Minimum(0))]
+    rows += [Bracket(500 * row, Minimum(10 * row)) for row in range(1, 31)]
+    minimums = replace(rules.minimums, brackets=tuple(rows))
+    card = replace(a_card(), sections=reference(ENGLISH, replace(rules, minimums=minimums)))
+    (text,) = page_texts(render_rules_card(card, paper=Paper.LETTER))
+    assert "15 000 or more" in text.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_letters_shrink_until_everything_fits_and_no_further() -> None:
+    source = Citation("A book", "A section")
+    few = [Section("One", (Fact("one.one", "Label", "value", source),))]
+    words = "word " * 60
+    many = [
+        Section(f"S{part}", tuple(Fact(f"s{part}.{row}", "L", words, source) for row in range(9)))
+        for part in range(12)
+    ]
+    page = PageSize(Paper.A4)
+    assert rules_card_page(few, {}, page).size == 18
+    assert 4 < rules_card_page(many, {}, page).size < 8
+    assert rules_card_page(many * 9, {}, page).size == 4
+    assert len(rules_card_page(few, {}, page).columns) == 1
+
+
+def test_an_unknown_paper_is_an_error() -> None:
+    with pytest.raises(ValueError, match="papyrus"):
+        render_rules_card(a_card(), paper="papyrus")
