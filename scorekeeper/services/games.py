@@ -95,22 +95,27 @@ def _summary(game: Game, token: str, side_names: Iterable[str]) -> GameSummary:
 
 def _insert_once(session: Session, clean: CleanGame, first_dealer: int, token: str) -> None:
     with writing(session):
-        if stored.find_stamp(session, hash_of(token)) is not None:
-            return
-        game = _game(session, clean, first_dealer, token)
-        session.add(game)
-        session.flush()
-        names = [players for _, players in clean.sides]
-        session.add_all(
-            GameSide(game_id=game.id, side=side, name=name)
-            for side, (name, _) in enumerate(clean.sides)
-        )
-        session.flush()
-        order = seat_order([len(players) for players in names])
-        session.add_all(
-            Seat(game_id=game.id, seat=seat, side=side, name=names[side][player])
-            for seat, (side, player) in enumerate(order)
-        )
+        if stored.find_stamp(session, hash_of(token)) is None:
+            insert_game(session, clean, first_dealer, token)
+
+
+def insert_game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
+    """Add a game without hands, and return it; within a transaction that writes."""
+    game = _game(session, clean, first_dealer, token)
+    session.add(game)
+    session.flush()
+    names = [players for _, players in clean.sides]
+    session.add_all(
+        GameSide(game_id=game.id, side=side, name=name)
+        for side, (name, _) in enumerate(clean.sides)
+    )
+    session.flush()
+    order = seat_order([len(players) for players in names])
+    session.add_all(
+        Seat(game_id=game.id, seat=seat, side=side, name=names[side][player])
+        for seat, (side, player) in enumerate(order)
+    )
+    return game
 
 
 def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
