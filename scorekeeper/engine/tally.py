@@ -7,7 +7,7 @@ written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand
@@ -17,8 +17,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 _NATURAL_KINDS = (CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.NATURAL_DEUCES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandTally:
+class HandTally(NamedTuple):
     """What one player is left with.
 
     Attributes:
@@ -38,16 +37,15 @@ class HandTally:
     is_empty: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(NamedTuple):
     """What a side has.
 
     Attributes:
+        canastas: how many legal canastas of each kind it has, kinds without any left out.
         melds: its melds, empty where only counts are known.
         meld_points: card points of each of them.
         card_points: points of the melded cards.
         has_melded: whether it melded at all.
-        canastas: how many legal canastas of each kind it has, kinds without any left out.
         hands: what its players are left with.
         side_points: card points of cards in hands whose player is not known.
         side_black_threes: black threes in hands whose player is not known, that cost extra.
@@ -61,11 +59,11 @@ class Tally:
         concealed: whether it went out concealed.
     """
 
+    canastas: Mapping[CanastaKind, int]
     melds: tuple[Meld, ...] = ()
     meld_points: tuple[int, ...] = ()
     card_points: int = 0
     has_melded: bool = False
-    canastas: Mapping[CanastaKind, int]
     hands: tuple[HandTally, ...] = ()
     side_points: int = 0
     side_black_threes: int = 0

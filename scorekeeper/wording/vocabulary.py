@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
 from scorekeeper.wording.translation import N_, Translations
@@ -85,6 +85,14 @@ _NUMBERS: Final = (
     N_("eleven"),
     N_("twelve"),
 )
+_SPOKEN_ORDER: Final = (
+    *NATURAL_RANKS,
+    Rank.BLACK_THREE,
+    Rank.RED_THREE,
+    Rank.JOKER,
+    Rank.DEUCE,
+    Rank.CALIENTE,
+)
 _TIMES: Final = {1: N_("once"), 2: N_("double"), 3: N_("triple")}
 _SUITS: Final = {
     Suit.SPADES: N_("spades"),
@@ -135,17 +143,9 @@ def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> st
 
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:
     """Return cards, counted by rank, in words: `two Jacks and one big wild`."""
-    order = (
-        *(rank for rank in Rank if rank.is_natural),
-        Rank.BLACK_THREE,
-        Rank.RED_THREE,
-        Rank.JOKER,
-        Rank.DEUCE,
-        Rank.CALIENTE,
-    )
     parts = [
         f"{number_name(t, counts[rank])} {rank_name(t, rules, rank, counts[rank])}"
-        for rank in order
+        for rank in _SPOKEN_ORDER
         if counts[rank]
     ]
     return in_a_row(t, parts) or t.gettext("no cards")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
@@ -235,12 +236,14 @@ class Minimums(Rule):
         brackets: the rows, ascending; the first starts anywhere (None).
         wilds_count: whether deuces and jokers count towards it.
         concealed_exempt: whether a side that goes out concealed need not meet it.
+        starts: where each row but the first starts.
     """
 
     by: MinimumBy = MinimumBy.SCORE
     brackets: tuple[Bracket, ...]
     wilds_count: bool = True
     concealed_exempt: bool = False
+    starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse rows that overlap or leave a gap."""
@@ -258,12 +261,9 @@ class Minimums(Rule):
         for row in self.brackets:
             reason = "a minimum lies between 0 and 5,000 points, in steps of 5"
             in_fives(row.minimum.points, 5_000, rule, reason)
+        object.__setattr__(self, "starts", tuple(rest))
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         place = score if self.by is MinimumBy.SCORE else deal_number
-        found = self.brackets[0].minimum
-        for row in self.brackets[1:]:
-            if row.start is not None and row.start <= place:
-                found = row.minimum
-        return found
+        return self.brackets[bisect_right(self.starts, place)].minimum

@@ -16,6 +16,8 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
 
     Where each counts for its owner only, every member with any gets a line.
     """
+    if not tally.red_threes:
+        return
     sign = 1 if red_threes_count_for(rules, tally) else -1
     shares: list[tuple[int | None, int]] = [(None, tally.red_threes)]
     if rules.red_threes.by_member and side.members:

@@ -64,6 +64,8 @@ def caliente_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator
     """Yield, player by player, what Caliente cards left in a hand add to its penalty."""
     del side
     for player, hand in enumerate(tally.hands):
+        if not hand.calientes:
+            continue
         factor = rules.calientes.multiplier(hand.calientes)
         points = (factor - 1) * hand_penalty(rules, hand)
         if points:

@@ -56,13 +56,12 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
         side: the side as it was written down.
         tally: what it has; None where only its net points are known.
     """
-    lines = () if tally is None else _lines(rules, side, tally)
-    return ScoreSheet((*lines, *_agreed_lines(side)))
-
-
-def _lines(rules: Ruleset, side: Side, tally: Tally) -> tuple[ScoreLine, ...]:
-    """Return what every line rule yields."""
-    return tuple(line for produce in LINE_RULES for line in produce(rules, side, tally))
+    lines: list[ScoreLine] = []
+    if tally is not None:
+        for produce in LINE_RULES:
+            lines += produce(rules, side, tally)
+    lines += _agreed_lines(side)
+    return ScoreSheet(tuple(lines))
 
 
 def _agreed_lines(side: Side) -> Iterator[ScoreLine]:
