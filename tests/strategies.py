@@ -257,5 +257,6 @@ def broken_deals(draw: st.DrawFn, rules: Ruleset) -> tuple[Deal, str]:
         (code, entry) for code, change in BREAKS if (entry := change(rules, side.entry)) is not None
     ]
     code, entry = draw(st.sampled_from(broken))
-    low = replace(side, entry=entry, score_before=0)
+    fresh = tuple(replace(member, score_before=0) for member in side.members)
+    low = replace(side, entry=entry, score_before=0, members=fresh)
     return replace(deal, sides=(low, *deal.sides[1:])), code
