@@ -18,33 +18,39 @@ function write(name, values) {
   }
 }
 
-const kept = (field) => field.name?.startsWith("sides-");
+const kept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
 const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, value) {
   if (field.type === "checkbox") field.checked = value;
-  else field.value = value;
+  else if (field.type !== "radio") field.value = value;
 }
 
-/** Keep the fields of a form as they change, and put back what an earlier visit left. */
-export function keepDraft(form, { restored }) {
+/**
+ * Keep the fields of a form as they change, and put back what an earlier visit left.
+ * `arrange(draft)` is asked for where the draft is of another table, whose form has other fields.
+ */
+export function keepDraft(form, { restored, arrange }) {
   const name = form.dataset.draft;
   const fields = () => [...form.elements].filter(kept);
   const values = () => Object.fromEntries(fields().map((field) => [field.name, valueOf(field)]));
   const served = values();
   const banner = document.getElementById("restored");
   const draft = form.dataset.sent === undefined ? read(name) : null;
+  const isOfTable = (field) => field.startsWith("table-");
+  const otherTable = Object.keys(draft ?? {}).some((field) => isOfTable(field) && draft[field] !== served[field]);
   if (draft && fields().some((field) => field.name in draft && draft[field.name] !== served[field.name])) {
     for (const field of fields()) if (field.name in draft) put(field, draft[field.name]);
     banner.hidden = false;
-    queueMicrotask(restored);
+    queueMicrotask(() => (otherTable ? arrange(draft) : restored()));
   }
   form.addEventListener("entry:changed", () => write(name, values()));
   banner.querySelector("[data-start-afresh]").addEventListener("click", () => {
-    for (const field of fields()) put(field, served[field.name]);
+    for (const field of fields()) if (field.name in served) put(field, served[field.name]);
     localStorage.removeItem(PREFIX + name);
     banner.hidden = true;
-    restored();
+    if (otherTable) location.reload();
+    else restored();
   });
 }
 

@@ -2,32 +2,47 @@
 // draws the sheet anew from them; so nothing is lost where this script fails, and what is typed shows on the sheet.
 import { keepDraft } from "./draft.js";
 import { keepLive } from "./live.js";
-import { add, isWild, rankOf, readCards, readMelds, writeCards, writeMelds } from "./notation.js";
+import { addToMelds, isSequence, setSuit } from "./melds.js";
+import { add, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
+import { keepKeyboardAway, listenForNumbers, showSums } from "./numbers.js";
 import { listen } from "./pad.js";
 
 const form = document.getElementById("entry");
 const keys = new Map([...form.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const RED = "HD";
 const number = new Intl.NumberFormat(document.documentElement.lang);
-const sides = [...form.querySelectorAll(".side")].map((sheet, index) => ({
-  index,
-  sheet,
-  tab: document.getElementById(`tab-${index}`),
-  melds: form.elements[`sides-${index}-melds`],
-  hands: [...sheet.querySelectorAll("[data-hand]")].map((row, player) => ({
-    row,
-    field: form.elements[`sides-${index}-hand-${player}`],
-  })),
-  reds: form.elements[`sides-${index}-red_threes`],
-  calientes: form.elements[`sides-${index}-calientes_played`],
-  lit: { at: "new" },
-}));
-let active = sides[0];
+const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
+let sides = [];
+let active = null;
 const past = [];
+
+/** Find the sheets of the sides and their fields: at first, and whenever the server has sent them anew. */
+function describe() {
+  const lit = new Map(sides.map((side) => [side.index, side.lit]));
+  sides = [...form.querySelectorAll(".side")].map((sheet, index) => ({
+    index,
+    sheet,
+    tab: document.getElementById(`tab-${index}`),
+    depth: form.elements[`sides-${index}-depth`],
+    melds: form.elements[`sides-${index}-melds`],
+    hands: [...sheet.querySelectorAll("[data-field]")].map((row) => ({ row, field: form.elements[row.dataset.field] })),
+    reds: form.elements[`sides-${index}-red_threes`],
+    calientes: form.elements[`sides-${index}-calientes_played`],
+    lit: lit.get(index) ?? { at: "new" },
+  }));
+  for (const { sheet } of sides) {
+    sheet.querySelector(".typed").open = Boolean(sheet.querySelector(".typed .error"));
+    keepKeyboardAway(sheet);
+  }
+  active = sides[active?.index ?? -1] ?? sides.find(({ sheet }) => sheet.querySelector(".mark, .error")) ?? sides[0];
+}
 
 /* ---------- what is lit, and changing it ---------- */
 
 function snapshot() {
-  return { values: fields().map((field) => [field, field.value, field.checked]), side: active.index, lit: { ...active.lit } };
+  const values = fields().map((field) => [field.name, field.value, field.checked]);
+  return { values, side: active.index, lit: { ...active.lit } };
 }
 
 function fields() {
@@ -45,11 +60,13 @@ function change(act) {
 function undo() {
   const before = past.pop();
   if (!before) return;
-  for (const [field, value, checked] of before.values) {
+  for (const [name, value, checked] of before.values) {
+    const field = form.elements[name];
+    if (!field) continue;
     field.value = value;
     if (field.type === "checkbox") field.checked = checked;
   }
-  choose(sides[before.side]);
+  choose(sides[before.side] ?? active);
   active.lit = before.lit;
   changed();
 }
@@ -89,7 +106,7 @@ function tapCard(card, count = 1) {
   }
   change(() => {
     if (active.lit.at === "hand") addToLit(card, count);
-    else addToMelds(card, count);
+    else addToTable(card, count);
     active.lit.last = card;
   });
 }
@@ -100,22 +117,21 @@ function addToLit(card, count) {
   lit.write();
 }
 
-function addToMelds(card, count) {
+function addToTable(card, count) {
   const melds = readMelds(active.melds.value);
-  const index = meldFor(melds, card);
-  if (index < 0) melds.push([{ card, word: card, count }]);
-  else add(melds[index], { card, word: card, count });
+  const index = addToMelds(melds, card, count, active.lit, form.dataset);
   active.melds.value = writeMelds(melds);
-  active.lit = { at: "meld", index: index < 0 ? melds.length - 1 : index };
+  active.lit = { at: "meld", index };
 }
 
-/** Which meld a card goes onto: wild cards onto the lit one, naturals onto the one of their rank. */
-function meldFor(melds, card) {
-  const lit = active.lit.at === "meld" ? active.lit.index : -1;
-  const piles = melds[lit];
-  if (piles && (isWild(card) || rankOf(piles) === card || rankOf(piles) === null)) return lit;
-  if (isWild(card) || form.dataset.sets === "any") return -1;
-  return melds.findIndex((each) => rankOf(each) === card);
+function tapSuit(suit) {
+  const lit = litCards();
+  if (!lit) return;
+  change(() => {
+    const again = litCards();
+    setSuit(again.piles, suit);
+    again.write();
+  });
 }
 
 function setCount(count) {
@@ -134,9 +150,12 @@ function takeOne() {
   if (!lit || lit.piles.length === 0) return;
   change(() => {
     const again = litCards();
-    const pile = again.piles.findLast((each) => each.word === active.lit.last) ?? again.piles.at(-1);
+    const sequence = isSequence(again.piles);
+    const isLast = (each) => each.word === active.lit.last && !sequence;
+    const pile = again.piles.findLast(isLast) ?? again.piles.at(-1);
     pile.count -= 1;
     if (pile.count < 1) again.piles.splice(again.piles.indexOf(pile), 1);
+    if (sequence && again.piles.length === 1) again.piles.kind = "sequence";
     again.write();
   });
 }
@@ -154,11 +173,33 @@ function clearLit() {
 
 function draw() {
   for (const side of sides) {
+    drawDepth(side);
     drawMelds(side);
     side.hands.forEach((hand, index) => drawSpot(hand.row, readCards(hand.field.value), isLit(side, "hand", index), -1));
-    side.sheet.querySelector("[data-new]").setAttribute("aria-pressed", String(side.lit.at === "new"));
+    for (const spot of side.sheet.querySelectorAll("[data-new]")) {
+      spot.setAttribute("aria-pressed", String(side.lit.at === spot.dataset.new));
+    }
+    const hint = side.sheet.querySelector(".sequence-hint");
+    if (hint) hint.hidden = !isMakingSequence(side);
+    showSums(side.sheet, format);
   }
   drawTools();
+}
+
+function isMakingSequence(side) {
+  if (side.lit.at === "sequence") return true;
+  const piles = side.lit.at === "meld" ? readMelds(side.melds.value)[side.lit.index] : undefined;
+  return piles !== undefined && isSequence(piles);
+}
+
+/** Only the fields of the depth that is chosen show. */
+function drawDepth({ sheet, depth }) {
+  for (const part of sheet.querySelectorAll("[data-part-of]")) {
+    part.hidden = !part.dataset.partOf.split(" ").includes(depth.value);
+  }
+  for (const button of sheet.querySelectorAll("[data-depth]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.depth === depth.value));
+  }
 }
 
 function drawMelds(side) {
@@ -185,12 +226,13 @@ function drawSpot(row, piles, lit, sign) {
     spot.dataset.cards = text;
     spot.querySelector(".cards").replaceChildren(...piles.map(drawPile));
     const points = piles.reduce((sum, { card, count }) => sum + count * pointsOf(card), 0);
-    spot.querySelector(".points").textContent = piles.length ? number.format(sign * points).replace("-", "−") : "";
+    spot.querySelector(".points").textContent = piles.length ? format(sign * points) : "";
   }
   if (lit && spot.getAttribute("aria-pressed") === "false") spot.scrollIntoView({ block: "nearest" });
   spot.setAttribute("aria-pressed", String(lit));
 }
 
+const format = (points) => number.format(points).replace("-", "−");
 const pointsOf = (card) => Number(keys.get(card)?.dataset.points ?? 0);
 
 function drawPile({ card, word, count }) {
@@ -200,7 +242,9 @@ function drawPile({ card, word, count }) {
   const face = element("span", "card");
   if (key) {
     face.append(...[...key.querySelector(".face").cloneNode(true).childNodes]);
-    if (key.dataset.tone) face.classList.add(key.dataset.tone);
+    const suit = suitOf(word);
+    if (suit) face.append(element("small", "suit", SUITS[suit]));
+    if (key.dataset.tone || (suit && RED.includes(suit))) face.classList.add(key.dataset.tone || "red");
   } else {
     face.textContent = "?";
     face.title = word;
@@ -221,10 +265,69 @@ function drawTools() {
   const last = active.lit.last;
   const lit = litCards();
   const pile = lit?.piles.findLast((each) => each.word === last);
+  const byCards = active.depth.value === "cards";
+  pads.get("cards").hidden = !byCards;
+  pads.get("numbers").hidden = byCards;
+  drawSuits(lit?.piles);
   for (const key of form.querySelectorAll("[data-times]")) key.disabled = !pile;
   for (const [card, key] of keys) key.classList.toggle("lit", Boolean(pile) && card === last);
   form.querySelector("[data-tool=less]").disabled = !lit?.piles.length;
   form.querySelector("[data-tool=undo]").disabled = past.length === 0;
+}
+
+/** A sequence has no card twice, but a suit: its keys stand where the numbers stand otherwise. */
+function drawSuits(piles) {
+  const row = form.querySelector(".suits-row");
+  if (!row) return;
+  row.hidden = !isMakingSequence(active);
+  form.querySelector(".counts").hidden = !row.hidden;
+  const said = suitOf(piles?.[0]?.word ?? "");
+  for (const key of row.children) {
+    key.disabled = !piles;
+    key.setAttribute("aria-pressed", String(key.dataset.suit === said));
+  }
+}
+
+/* ---------- sheets that the server sends anew ---------- */
+
+/** Send the form with some values changed, and put the sheets that come back in place of these. */
+async function rebuild(values) {
+  const data = new FormData(form);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === false) data.delete(name);
+    else data.set(name, value === true ? "y" : value);
+  }
+  data.set("action", "edit");
+  form.inert = true;
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const id of ["sheets", "live-figures"]) {
+      document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
+    }
+    connection.hidden = true;
+    describe();
+    choose(active);
+  } catch {
+    connection.hidden = false;
+    return false;
+  } finally {
+    form.inert = false;
+  }
+  changed();
+  return true;
+}
+
+/** Write a side down at another depth; without a connection its fields show as they are. */
+async function switchDepth(side, depth) {
+  past.push(snapshot());
+  choose(side);
+  if (!(await rebuild({ depth: `${side.index}-${depth}` }))) {
+    side.depth.value = depth;
+    changed();
+  }
+  active.sheet.querySelector(`[data-depth="${depth}"]`).focus();
 }
 
 /* ---------- sides, steppers, wiring ---------- */
@@ -254,8 +357,11 @@ function onClick(event) {
   if (!button) return;
   const side = sides[Number(button.closest(".side")?.dataset.side ?? active.index)];
   const meld = button.closest(".meld");
-  const hand = button.closest("[data-hand]");
-  if (button.matches(".tab")) {
+  const hand = button.closest("[data-field]");
+  if (button.dataset.depth) {
+    event.preventDefault();
+    if (button.dataset.depth !== side.depth.value) switchDepth(side, button.dataset.depth);
+  } else if (button.matches(".tab")) {
     choose(sides[Number(button.dataset.side)]);
     draw();
   } else if (button.matches(".spot")) {
@@ -264,7 +370,11 @@ function onClick(event) {
     clearLit();
   } else if (button.dataset.step) {
     const field = button.parentElement.querySelector("input");
-    change(() => (field.value = String(Math.max(0, asNumber(field) + Number(button.dataset.step)))));
+    const most = Number(button.parentElement.dataset.most ?? Number.MAX_SAFE_INTEGER);
+    const next = asNumber(field) + Number(button.dataset.step);
+    change(() => (field.value = String(Math.max(0, Math.min(most, next)))));
+  } else if (button.dataset.suit) {
+    tapSuit(button.dataset.suit);
   } else if (button.dataset.times) {
     setCount(Number(button.dataset.times));
   } else if (button.dataset.tool) {
@@ -273,8 +383,8 @@ function onClick(event) {
 }
 
 function spotAt(button, meld, hand) {
-  if (hand) return { at: "hand", index: Number(hand.dataset.hand) };
-  return meld ? { at: "meld", index: [...meld.parentElement.children].indexOf(meld) } : { at: "new" };
+  if (hand) return { at: "hand", index: [...hand.parentElement.children].indexOf(hand) };
+  return meld ? { at: "meld", index: [...meld.parentElement.children].indexOf(meld) } : { at: button.dataset.new };
 }
 
 function onTabKey(event) {
@@ -299,17 +409,21 @@ form.addEventListener("focusin", (event) => {
     draw();
   }
 });
+form.addEventListener("change", (event) => {
+  if (event.target.matches("[data-arranges]")) rebuild({}).then(() => document.getElementById(event.target.id)?.focus());
+});
 const connection = document.getElementById("connection");
+describe();
 const ask = keepLive(form, {
   changed: "entry:changed",
   url: form.dataset.preview,
   swapped: showActive,
   reached: (yes) => (connection.hidden = yes),
 });
-listen(form.querySelector("[data-pad]"), { tap: tapCard, most: 12 });
-keepDraft(form, { restored: changed });
-for (const { sheet } of sides) sheet.querySelector(".typed").open = Boolean(sheet.querySelector(".error"));
-choose(sides.find(({ sheet }) => sheet.querySelector(".mark, .error")) ?? sides[0]);
+listen(pads.get("cards"), { tap: tapCard, most: 12 });
+listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet });
+keepDraft(form, { restored: changed, arrange: rebuild });
+choose(active);
 draw();
-if (sides.some(({ melds }) => melds.value.trim())) ask();
+if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
 form.dataset.ready = "";

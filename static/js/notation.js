@@ -74,6 +74,21 @@ export function rankOf(piles) {
   return piles.find((pile) => pile.card && !WILD.has(pile.card))?.card ?? null;
 }
 
+/** The suit that a card says, or "". */
+export const suitOf = (word) => /^(?:10|[4-9TJQKA])([SHDC])$/.exec(word)?.[1] ?? "";
+
+const SAID_KIND = /^(set|sequence|wild)\s*:\s*(.*)$/i;
+
+/** Read a meld; the kind that it is said to be, as in "sequence: 5", stays with it. */
+function readMeld(line) {
+  const said = SAID_KIND.exec(line.trim());
+  const piles = readCards(said ? said[2] : line);
+  if (said) piles.kind = said[1].toLowerCase();
+  return piles;
+}
+
+const writeMeld = (piles) => (piles.kind ? `${piles.kind}: ` : "") + writeCards(piles);
+
 /** What a text field of melds holds: one meld a line. */
-export const readMelds = (text) => text.split("\n").map(readCards).filter((piles) => piles.length > 0);
-export const writeMelds = (melds) => melds.filter((piles) => piles.length > 0).map(writeCards).join("\n");
+export const readMelds = (text) => text.split("\n").map(readMeld).filter((piles) => piles.length > 0);
+export const writeMelds = (melds) => melds.filter((piles) => piles.length > 0).map(writeMeld).join("\n");

@@ -54,7 +54,7 @@ def _write_illegally_then_mend(device: Device) -> None:
     page = device.page
     theirs = Side(melds=((("8", 4), ("2", 4)), (("K", 3),)), hands=((), ("A",)))
     device.write(REFERENCE, theirs)
-    mark = page.get_by_text("This meld may hold 3 wild cards at most; it has 4.")
+    mark = page.get_by_text("Too many wild cards in this meld: 4, where 3 may be.")
     expect(mark).to_be_visible()
     device.tap(device.button("Review"))
     expect(page.get_by_text("This hand breaks 2 rules.")).to_be_visible()

@@ -92,7 +92,7 @@ def test_a_hand_against_the_rules_is_marked_and_may_be_kept(visitor: Visitor) ->
     review = visitor.send(url, {**wrong, "action": "review"})
     assert review.status_code == 200
     assert "This hand breaks" in review.text
-    assert "There are 8 Kings in the deck, but 9 were written down." in review.text
+    assert "Too many Kings: 9 written down, 8 in the deck." in review.text
     assert "Only one side can go out" in review.text
     assert visitor.save(url, review).status_code == 303
 

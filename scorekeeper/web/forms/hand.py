@@ -11,50 +11,36 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
+from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.views import SidesDocument
+from scorekeeper.web.forms.seats import Seats
+from scorekeeper.web.forms.side_documents import Reader, values_of
+from scorekeeper.web.forms.side_fields import (
+    CALIENTES,
+    FOOT,
+    HAND,
+    MEMBER,
+    POINTS,
+    REDS,
+    SideForm,
+    side_form_class,
+)
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
-from scorekeeper.wording.translation import N_
 
-_NUMBER: Final = re.compile(r"\d{1,6}")
-_PATH: Final = re.compile(r"sides\[(\d+)\]\.(\w+)(?:\[(\d+)\])?")
-_MOST_CHARACTERS: Final = 4_000
-_NUMBERS: Final = ("red_threes", "calientes_played")
-_NO_NUMBER: Final = N_("Write a whole number, such as 2.")
-_TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
-
-
-class SideForm(Form):
-    """What one side did; the hands of its players are added by `_side_form`."""
-
-    melds = TextAreaField()
-    red_threes = StringField(default="0")
-    calientes_played = StringField(default="0")
-    went_out = BooleanField()
-    concealed = BooleanField()
-
-    @property
-    def hands(self) -> list[Field]:
-        """The fields of the players' hands, in seat order."""
-        return [field for field in self if field.short_name.startswith("hand-")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What a hand's form asks.
-
-    Attributes:
-        players: how many of each side play the hand.
-        calientes: whether Caliente cards are in play.
-        concealed: whether going out concealed earns anything.
-    """
-
-    players: tuple[int, ...]
-    calientes: bool
-    concealed: bool
+_PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
+_LISTS: Final = {
+    ("hands", "cards"): HAND,
+    ("hands", "foot"): FOOT,
+    ("members", "red_threes"): MEMBER,
+    ("hand_points", None): POINTS,
+    ("red_threes_in_hand", None): REDS,
+    ("calientes_in_hand", None): CALIENTES,
+}
+"""How the fields of a list in the document are called, one for each of its places."""
 
 
 class WriteForm(Form):
@@ -70,10 +56,12 @@ class HandForm:
 
     Attributes:
         write: the hidden fields.
+        seats: who plays it.
         sides: one form for each side.
     """
 
     write: WriteForm
+    seats: Seats
     sides: tuple[SideForm, ...]
 
     @property
@@ -89,114 +77,83 @@ class HandForm:
         A number that is none counts as 0 in the document.
         """
         problems: list[Problem] = []
-        document = [
-            _read_side(form, f"sides[{index}]", problems) for index, form in enumerate(self.sides)
-        ]
+        document = [self.read_side(index, problems) for index in range(len(self.sides))]
         return document, problems
+
+    def read_side(self, index: int, problems: list[Problem]) -> dict[str, Any]:
+        """Return one of the sides; `problems` is added to."""
+        reader = Reader(self.sides[index], f"sides[{index}]", problems)
+        told = self.seats.sides[index].told
+        document = {**told, **reader.read()}
+        if "members" in told:
+            document["members"] = reader.members(told["members"])
+        return document
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
-        found = _PATH.match(problem.path)
+        found = _PATH.fullmatch(problem.path)
         if found is None or int(found[1]) >= len(self.sides):
             return False
-        side, name = self.sides[int(found[1])], found[2]
-        field_name = f"hand-{found[3]}" if name == "hands" else name
+        side, place = self.sides[int(found[1])], found[3]
+        field_name = _field_name(found[2], place, found[4])
         if field_name not in side:
             return False
         message = problem_text(problem)
-        if name == "melds":
-            message = _in_line(message, found[3])
+        if field_name == "melds" and place is not None:
+            message = gettext(
+                "Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message
+            )
         side[field_name].errors = (*side[field_name].errors, message)
         return True
 
 
-def empty_form(asked: Asked, *, key: str, expected: int) -> HandForm:
+def _field_name(name: str, place: str | None, part: str | None) -> str:
+    if name == "hands" and part is None:
+        part = "cards"
+    start = _LISTS.get((name, part))
+    if start is not None and place is not None:
+        return f"{start}{place}"
+    return f"{name}-{part}" if name == "canastas" else name
+
+
+def empty_form(rules: Ruleset, seats: Seats, *, key: str, expected: int) -> HandForm:
     """Return a form with nothing in it.
 
     Args:
-        asked: what it asks.
+        rules: the rules played by.
+        seats: who plays the hand.
         key: the idempotency key.
         expected: the version (of the game, or of the hand that is corrected) that is shown.
     """
-    return filled_form([{} for _ in asked.players], asked, key=key, expected=expected)
+    return filled_form([{} for _ in seats.sides], rules, seats, key=key, expected=expected)
 
 
-def filled_form(document: SidesDocument, asked: Asked, *, key: str, expected: int) -> HandForm:
+def filled_form(
+    document: SidesDocument, rules: Ruleset, seats: Seats, *, key: str, expected: int
+) -> HandForm:
     """Return a form that holds a hand written down before; arguments as for `empty_form`."""
     sides = tuple(
-        _side_form(index, asked, None, _values(side)) for index, side in enumerate(document)
+        _side_form(rules, seats, index, None, values_of(side))
+        for index, side in enumerate(document)
     )
-    return HandForm(WriteForm(data={"key": key, "expected": str(expected)}), sides)
+    return HandForm(WriteForm(data={"key": key, "expected": str(expected)}), seats, sides)
 
 
-def sent_form(sent: MultiDict[str, str], asked: Asked) -> HandForm:
+def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
     """Return the form as the browser sent it."""
-    sides = tuple(_side_form(index, asked, sent, {}) for index in range(len(asked.players)))
-    return HandForm(WriteForm(sent), sides)
+    sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
+    return HandForm(WriteForm(sent), seats, sides)
 
 
 def _side_form(
-    index: int, asked: Asked, sent: MultiDict[str, str] | None, values: Mapping[str, Any]
+    rules: Ruleset,
+    seats: Seats,
+    index: int,
+    sent: MultiDict[str, str] | None,
+    values: Mapping[str, Any],
 ) -> SideForm:
-    hands = {f"hand-{place}": StringField() for place in range(asked.players[index])}
-    kind: type[SideForm] = type("SideForm", (SideForm,), hands)
-    form = kind(sent, prefix=f"sides-{index}-", data=values)
-    if not asked.calientes:
-        del form["calientes_played"]
-    if not asked.concealed:
-        del form["concealed"]
-    return form
-
-
-def _values(side: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the fields of a side hold, from its part of a deal document."""
-    melds = [meld if isinstance(meld, str) else meld["cards"] for meld in side.get("melds", ())]
-    values = {
-        "melds": "\n".join(melds),
-        "red_threes": str(side.get("red_threes", 0)),
-        "calientes_played": str(side.get("calientes_played", 0)),
-        "went_out": side.get("went_out", False),
-        "concealed": side.get("concealed", False),
-    }
-    for place, hand in enumerate(side.get("hands", ())):
-        values[f"hand-{place}"] = hand.get("cards", "")
-    return values
-
-
-def _read_side(form: SideForm, path: str, problems: list[Problem]) -> dict[str, Any]:
-    for name, text in (("melds", form.melds.data), *((f.short_name, f.data) for f in form.hands)):
-        if len(text or "") > _MOST_CHARACTERS:
-            problems.append(Problem(_path_of(path, name), "form.too_long", gettext(_TOO_LONG)))
-    lines = [line.strip() for line in (form.melds.data or "").splitlines()]
-    side: dict[str, Any] = {
-        "melds": [line for line in lines if line],
-        "hands": [{"cards": (field.data or "").strip()} for field in form.hands],
-    }
-    for field in form:
-        if field.short_name in _NUMBERS:
-            side[field.short_name] = _number(field, f"{path}.{field.short_name}", problems)
-        elif isinstance(field, BooleanField):
-            side[field.short_name] = field.data
-    return side
-
-
-def _path_of(path: str, name: str) -> str:
-    base, _, place = name.partition("-")
-    return f"{path}.hands[{place}]" if base == "hand" else f"{path}.{name}"
-
-
-def _number(field: Field, path: str, problems: list[Problem]) -> int:
-    text = (field.data or "").strip() or "0"
-    if _NUMBER.fullmatch(text):
-        return int(text)
-    problems.append(Problem(path, "form.no_number", gettext(_NO_NUMBER)))
-    return 0
-
-
-def _in_line(message: str, place: str | None) -> str:
-    if place is None:
-        return message
-    return gettext("Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message)
+    kind = side_form_class(rules, seats.sides[index])
+    return kind(sent, prefix=f"sides-{index}-", data=values)

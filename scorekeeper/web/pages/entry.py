@@ -4,33 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from flask import url_for
 
-from scorekeeper.engine.ruleset import SameRank
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.services.depths import Depth
 from scorekeeper.services.views import DealView, GameView
-from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.place import Place
+from scorekeeper.web.language import gettext
 from scorekeeper.web.pages.cards import Key, pad_keys
+from scorekeeper.web.pages.entry_labels import EntryLabels, entry_labels
 from scorekeeper.web.pages.live import Live, LiveSide
 from scorekeeper.web.pages.notes import Note
-from scorekeeper.web.pages.table import players_of, table_for
-from scorekeeper.wording.vocabulary import words
+from scorekeeper.wording.translation import N_
+
+_DEPTHS: Final = {
+    Depth.CARDS: N_("Cards"),
+    Depth.COUNTS: N_("Counts"),
+    Depth.NET: N_("Total"),
+}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrySide:
     """The sheet of one side.
 
     Attributes:
-        index: its place in the game.
+        index: its place in the hand.
         name: its name.
         players: those of its players who play the hand.
+        depths: the depths, each with its name.
+        depth: the depth at which it is written down.
         live: what it comes to so far.
     """
 
     index: int
     name: str
     players: tuple[str, ...]
+    depths: Sequence[tuple[str, str]]
+    depth: str
     live: LiveSide
 
 
@@ -52,8 +67,8 @@ class EntryPage:
         live: what the hand comes to so far.
         notes: why the form is shown again.
         keys: the pad.
-        bonus_label: what red threes are called.
-        one_set_per_rank: whether a card joins the set of its rank that there is already.
+        labels: what the edition calls what is asked.
+        melding: what the pad knows of the rules: see `melding`.
     """
 
     heading: str
@@ -69,44 +84,79 @@ class EntryPage:
     live: Live
     notes: Sequence[Note]
     keys: Sequence[Key]
-    bonus_label: str
-    one_set_per_rank: bool
+    labels: EntryLabels
+    melding: Melding
+
+
+@dataclass(frozen=True, slots=True)
+class Melding:
+    """What the pad has to know to put cards onto the meld that is meant.
+
+    Attributes:
+        sets: `one` where a card joins the set of its rank that there is already, else `any`.
+        wilds: whether melds of nothing but wild cards are allowed.
+        sequences: whether sequences are.
+        suits: whether these must be of one suit.
+        red_threes: how many the decks hold.
+    """
+
+    sets: str
+    wilds: bool
+    sequences: bool
+    suits: bool
+    red_threes: int
+
+
+def melding(rules: Ruleset) -> Melding:
+    """Return what the pad has to know of the rules."""
+    return Melding(
+        sets="one" if rules.sets.same_rank is SameRank.ONE else "any",
+        wilds=rules.wild_melds.allowed,
+        sequences=rules.sequences.allowed,
+        suits=rules.sequences.allowed and rules.sequences.one_suit,
+        red_threes=rules.deck.count(Rank.RED_THREE),
+    )
 
 
 def entry_page(
-    game: GameView,
-    token: str,
-    deal: DealView | None,
-    live: Live,
-    *,
-    notes: Sequence[Note] = (),
-    is_sent: bool = False,
+    place: Place, form: HandForm, live: Live, *, notes: Sequence[Note] = (), is_sent: bool = False
 ) -> EntryPage:
-    """Return the page for a new hand, or for the correction of `deal`."""
-    table = table_for(game, deal)
+    """Return the page for a new hand, or for the correction of one."""
+    game, token, deal = place.game, place.token, place.deal
+    table = game.table if deal is None else deal.table
     number = game.next_number if deal is None else deal.number
-    bonus = words(speech(), game.rules).red_threes
-    players = players_of(game, table)
     return EntryPage(
         heading=heading(deal, number),
         subtitle=gettext("%(player)s deals", player=table.dealer),
         board_url=url_for("games.board", token=token),
         url=form_url(token, deal),
-        preview_url=url_for("hands.preview", token=token, number=None if deal is None else number),
+        preview_url=url_for("hands.preview", token=token, number=place.number),
         draft_key=draft_key(game, number, deal),
         is_correction=deal is not None,
         is_over=game.over,
         is_sent=is_sent,
-        sides=[
-            EntrySide(index, side.name, players[index], live.sides[index])
-            for index, side in enumerate(game.sides)
-        ],
+        sides=_sides(form, live),
         live=live,
         notes=[*notes, *live.notes],
         keys=pad_keys(game.rules),
-        bonus_label=bonus[:1].upper() + bonus[1:],
-        one_set_per_rank=game.rules.sets.same_rank is SameRank.ONE,
+        labels=entry_labels(game.rules),
+        melding=melding(game.rules),
     )
+
+
+def _sides(form: HandForm, live: Live) -> list[EntrySide]:
+    depths = [(depth.value, gettext(name)) for depth, name in _DEPTHS.items()]
+    return [
+        EntrySide(
+            index=index,
+            name=side.name,
+            players=side.players,
+            depths=depths,
+            depth=form.sides[index].chosen_depth.value,
+            live=live.sides[index],
+        )
+        for index, side in enumerate(form.seats.sides)
+    ]
 
 
 def heading(deal: DealView | None, number: int) -> str:

@@ -9,17 +9,16 @@ from typing import Final
 
 from flask import url_for
 
-from scorekeeper.engine.cards import NO_CARDS
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Action, RevisionView
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import Pile, piles_of
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
-from scorekeeper.web.pages.live import needs_text
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.web.pages.table import players_of
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import in_a_row
 
 _ACTIONS: Final = {
     Action.RECORDED: N_("written down"),
@@ -31,10 +30,11 @@ _ACTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class HandCards:
-    """What a player still held."""
+    """What a player still held: the cards of the hand, and of a foot never picked up."""
 
     player: str
     piles: Sequence[Pile]
+    foot: Sequence[Pile]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def hand_page(
     """Return the page of a hand."""
     return HandPage(
         heading=gettext("Hand %(number)s", number=deal.number),
-        subtitle=gettext("%(player)s dealt", player=deal.table.dealer),
+        subtitle=_subtitle(deal),
         board_url=url_for("games.board", token=token),
         show_url=url_for("hands.show", token=token, number=deal.number),
         edit_url=url_for("hands.edit", token=token, number=deal.number),
@@ -102,18 +102,19 @@ def hand_page(
     )
 
 
+def _subtitle(deal: DealView) -> str:
+    dealt = gettext("%(player)s dealt", player=deal.table.dealer)
+    if not deal.table.sitting_out:
+        return dealt
+    names = in_a_row(speech(), deal.table.sitting_out)
+    return gettext("%(dealt)s · %(names)s sat out", dealt=dealt, names=names)
+
+
 def _sides(game: GameView, deal: DealView) -> list[HandSide]:
-    players = players_of(game, deal.table)
-    lines = side_lines(
-        game.rules,
-        deal.score,
-        [side.name for side in game.sides],
-        players,
-        [needs_text(minimum) for minimum in deal.minimums],
-    )
+    players = players_of(game, deal)
     return [
         HandSide(side, _melds(game, deal, index), _hands(game, deal, index, players[index]))
-        for index, side in enumerate(lines)
+        for index, side in enumerate(side_lines(game, deal))
     ]
 
 
@@ -129,7 +130,11 @@ def _hands(game: GameView, deal: DealView, index: int, players: Sequence[str]) -
     if not isinstance(entry, CardsEntry):
         return []
     return [
-        HandCards(player, piles_of(game.rules, hand.cards + hand.foot))
+        HandCards(
+            player,
+            piles_of(game.rules, hand.cards),
+            piles_of(game.rules, hand.foot) if hand.foot else (),
+        )
         for player, hand in zip(players, entry.hands, strict=False)
-        if hand.cards + hand.foot != NO_CARDS
+        if hand
     ]

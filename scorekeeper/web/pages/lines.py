@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import DealScore
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.services.views import GameView
 from scorekeeper.web.language import speech
 from scorekeeper.web.pages.notes import Note, Source, notice_notes, source_of, violation_note
+from scorekeeper.web.pages.table import Hand, names_of, players_of
 from scorekeeper.wording.lines import line_label
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.vocabulary import capitalised
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,27 @@ class LineItem:
     source: Source
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a hand makes of a total.
+
+    Attributes:
+        name: whose it is; empty where a side scores as one.
+        points: the points of the hand.
+        before: the total before it.
+        after: the total after it.
+        minimum: what the first meld needed, in words; may be empty.
+        next_minimum: what the next will need, likewise.
+    """
+
+    name: str
+    points: int
+    before: int
+    after: int
+    minimum: str
+    next_minimum: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideLines:
     """What one side made of a hand.
@@ -29,56 +54,57 @@ class SideLines:
         name: the side.
         lines: its lines.
         points: their sum.
-        before: its total before the hand.
-        after: its total after it.
-        minimum: what its first meld needed, in words; may be empty.
+        outcomes: its total, or those of its players where they score one by one.
         notes: which rules it broke, and what is worth a second look.
     """
 
     name: str
     lines: Sequence[LineItem]
     points: int
-    before: int
-    after: int
-    minimum: str
+    outcomes: Sequence[Outcome]
     notes: Sequence[Note]
 
 
-def side_lines(
-    rules: Ruleset,
-    score: DealScore,
-    names: Sequence[str],
-    players: Sequence[Sequence[str]],
-    minimums: Sequence[str],
-) -> list[SideLines]:
-    """Return the score of a hand, side by side.
-
-    Args:
-        rules: the rules played by.
-        score: the hand's score.
-        names: the sides.
-        players: those of each side who played the hand.
-        minimums: what each side's first meld needed, in words.
-    """
+def side_lines(game: GameView, hand: Hand) -> list[SideLines]:
+    """Return the score of a hand, side by side."""
+    names, players = names_of(game, hand), players_of(game, hand)
     return [
         SideLines(
             name=name,
             lines=[
                 LineItem(
-                    _capitalised(line_label(speech(), rules, line, players[index])),
+                    capitalised(line_label(speech(), game.rules, line, players[index])),
                     line.points,
                     source_of(line.source),
                 )
-                for line in score.sides[index].sheet.lines
+                for line in hand.score.sides[index].sheet.lines
             ],
-            points=score.sides[index].total,
-            before=score.sides[index].score_before,
-            after=score.sides[index].score_after,
-            minimum=minimums[index],
-            notes=_notes(rules, score, index),
+            points=hand.score.sides[index].total,
+            outcomes=outcomes_of(game, hand, index),
+            notes=_notes(game.rules, hand.score, index),
         )
         for index, name in enumerate(names)
     ]
+
+
+def outcomes_of(game: GameView, hand: Hand, index: int) -> list[Outcome]:
+    """Return what a hand makes of the totals of one of its sides."""
+    scorers = hand.scorers[index]
+    return [
+        Outcome(
+            name=game.sides[place].name if len(scorers) > 1 else "",
+            points=hand.points[place],
+            before=hand.totals_before[place],
+            after=hand.totals_after[place],
+            minimum=_minimum(hand.minimums[place]),
+            next_minimum=_minimum(hand.next_minimums[place]),
+        )
+        for place in scorers
+    ]
+
+
+def _minimum(minimum: Minimum | None) -> str:
+    return minimum_text(speech(), minimum) if minimum else ""
 
 
 def shared_notes(rules: Ruleset, score: DealScore) -> list[Note]:
@@ -89,7 +115,3 @@ def shared_notes(rules: Ruleset, score: DealScore) -> list[Note]:
 def _notes(rules: Ruleset, score: DealScore, side: int | None) -> list[Note]:
     broken = [violation_note(rules, v) for v in score.violations if v.side == side]
     return [*broken, *notice_notes(score.notices, side)]
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -15,8 +15,11 @@ from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import DealPreview
+from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.pages.lines import outcomes_of
 from scorekeeper.web.pages.notes import Note, notice_notes, problem_note, violation_note
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import N_
@@ -68,15 +71,29 @@ class LiveMeld:
     notes: list[Note]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A total before and after a hand.
+
+    Attributes:
+        name: whose it is; empty where a side scores as one.
+        before: the total before the hand.
+        after: the total after it; None where what was written cannot be read.
+    """
+
+    name: str
+    before: int
+    after: int | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSide:
     """What is said of one side.
 
     Attributes:
-        index: its place in the game.
-        points: its points for the hand; None where the cards cannot be read.
-        before: its total before the hand.
-        after: its total after it, None likewise.
+        index: its place in the hand.
+        points: its points for the hand; None where what was written cannot be read.
+        standings: its total, or those of its players where they score one by one.
         needs: what its first meld needs, in words.
         laid: card points of its melds.
         short_by: by how much these fall short of the minimum, 0 if they do not.
@@ -86,8 +103,7 @@ class LiveSide:
 
     index: int
     points: int | None
-    before: int
-    after: int | None
+    standings: Sequence[Standing]
     needs: str
     laid: int = 0
     short_by: int = 0
@@ -120,35 +136,40 @@ class Live:
         return whole + sum(side.mark_count for side in self.sides)
 
 
-def live_of(preview: DealPreview) -> Live:
+def live_of(game: GameView, preview: DealPreview) -> Live:
     """Return what a hand comes to that can be read."""
-    sides = [_side(preview, index) for index in range(len(preview.points))]
+    sides = [_side(game, preview, index) for index in range(len(preview.scorers))]
     whole = [v for v in preview.score.violations if v.side is None]
     notes = [violation_note(preview.rules, violation) for violation in whole]
     return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
 
 
 def unreadable(
-    totals: Sequence[int], minimums: Sequence[Minimum | None], problems: Sequence[Problem]
+    game: GameView, deal: DealView | None, seats: Seats, problems: Sequence[Problem]
 ) -> Live:
     """Return what can be said of a hand that cannot be read.
 
     Args:
-        totals: the totals before it.
-        minimums: the first melds asked for in it.
+        game: the game.
+        deal: the hand that is corrected, None for the next one.
+        seats: who plays it.
         problems: why it cannot be read.
     """
+    totals = game.totals if deal is None else deal.totals_before
+    minimums = [side.minimum for side in game.sides] if deal is None else deal.minimums
     sides = [
         LiveSide(
             index=index,
             points=None,
-            before=total,
-            after=None,
-            needs=needs_text(minimum),
+            standings=[
+                Standing(game.sides[place].name if side.is_partners else "", totals[place], None)
+                for place in side.scorers
+            ],
+            needs=needs_text(minimums[side.scorers[0]]),
             melds=_meld_problems(index, problems),
             notes=_side_problems(index, problems),
         )
-        for index, (total, minimum) in enumerate(zip(totals, minimums, strict=True))
+        for index, side in enumerate(seats.sides)
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
     return Live(sides, rest)
@@ -161,7 +182,7 @@ def needs_text(minimum: Minimum | None) -> str:
     return gettext("First meld needs %(minimum)s", minimum=minimum_text(speech(), minimum))
 
 
-def _side(preview: DealPreview, index: int) -> LiveSide:
+def _side(game: GameView, preview: DealPreview, index: int) -> LiveSide:
     violations = [v for v in preview.score.violations if v.side == index]
     score = preview.score.sides[index]
     short_by = sum(
@@ -172,10 +193,12 @@ def _side(preview: DealPreview, index: int) -> LiveSide:
     of_side = [violation_note(preview.rules, v) for v in violations if v.meld is None]
     return LiveSide(
         index=index,
-        points=preview.points[index],
-        before=preview.totals_before[index],
-        after=preview.totals_after[index],
-        needs=needs_text(preview.minimums[index]),
+        points=score.total,
+        standings=[
+            Standing(outcome.name, outcome.before, outcome.after)
+            for outcome in outcomes_of(game, preview, index)
+        ],
+        needs=needs_text(preview.minimums[preview.scorers[index][0]]),
         laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
         short_by=short_by,
         melds=_melds(preview, index, violations),

@@ -10,24 +10,9 @@ from scorekeeper.services.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.entry import draft_key, form_url, heading
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
-from scorekeeper.web.pages.live import needs_text
 from scorekeeper.web.pages.notes import Note
-from scorekeeper.web.pages.table import players_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewSide:
-    """One side in the review.
-
-    Attributes:
-        lines: what it made.
-        next_minimum: what its next first meld will need, in words; empty once the game is over.
-    """
-
-    lines: SideLines
-    next_minimum: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +51,7 @@ class ReviewPage:
     url: str
     draft_key: str
     save_label: str
-    sides: Sequence[ReviewSide]
+    sides: Sequence[SideLines]
     notes: Sequence[Note]
     broken: int
     ending: str
@@ -84,7 +69,7 @@ def review_page(
         url=form_url(token, deal),
         draft_key=draft_key(game, preview.number, deal),
         save_label=_save_label(preview, deal),
-        sides=_sides(game, preview, names),
+        sides=side_lines(game, preview),
         notes=shared_notes(preview.rules, preview.score),
         broken=len(preview.score.violations),
         ending=_ending(game, preview),
@@ -97,18 +82,6 @@ def _save_label(preview: DealPreview, deal: DealView | None) -> str:
     if deal is not None:
         return gettext("Save the correction")
     return gettext("Save hand %(number)s", number=preview.number)
-
-
-def _sides(game: GameView, preview: DealPreview, names: Sequence[str]) -> list[ReviewSide]:
-    lines = side_lines(
-        preview.rules,
-        preview.score,
-        names,
-        players_of(game, preview.table),
-        [needs_text(minimum) for minimum in preview.minimums],
-    )
-    nexts = [minimum_text(speech(), m) if m else "" for m in preview.next_minimums]
-    return [ReviewSide(side, text) for side, text in zip(lines, nexts, strict=True)]
 
 
 def _ending(game: GameView, preview: DealPreview) -> str:

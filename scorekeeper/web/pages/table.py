@@ -1,18 +1,27 @@
-"""Who sits at the table for a hand."""
+"""Who plays a hand, and who scores for it."""
 
 from __future__ import annotations
 
-from scorekeeper.services.views import DealView, GameView, Table
+from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.writes import DealPreview
+
+Hand = DealView | DealPreview
+"""A hand that counts, or one that is looked at before it is saved."""
 
 
-def players_of(game: GameView, table: Table) -> list[tuple[str, ...]]:
-    """Return the players of each side who play the hand, in seat order."""
+def players_of(game: GameView, hand: Hand) -> list[tuple[str, ...]]:
+    """Return the players of each side of a hand who play it, in seat order."""
     return [
-        tuple(player for player in side.players if player not in table.sitting_out)
-        for side in game.sides
+        tuple(
+            player
+            for place in scorers
+            for player in game.sides[place].players
+            if player not in hand.table.sitting_out
+        )
+        for scorers in hand.scorers
     ]
 
 
-def table_for(game: GameView, deal: DealView | None) -> Table:
-    """Return the table of a hand that is corrected, or of the next one."""
-    return game.table if deal is None else deal.table
+def names_of(game: GameView, hand: Hand) -> list[str]:
+    """Return what the sides of a hand are called."""
+    return [" & ".join(game.sides[place].name for place in scorers) for scorers in hand.scorers]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -13,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
 from scorekeeper.services.deals import correct_deal, list_revisions, preview_deal, record_deal
+from scorekeeper.services.depths import Depth, side_at
 from scorekeeper.services.errors import (
     DatabaseBusyError,
     DealNotFoundError,
@@ -20,9 +20,11 @@ from scorekeeper.services.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.games import load_game
-from scorekeeper.services.views import DealView, GameView, SidesDocument
+from scorekeeper.services.views import DealView, SidesDocument
 from scorekeeper.services.writes import DealPreview, SavedDeal
-from scorekeeper.web.forms.hand import Asked, HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.forms.depths import switch
+from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.entry import draft_key, entry_page
@@ -31,58 +33,11 @@ from scorekeeper.web.pages.live import Live, live_of, unreadable
 from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
 from scorekeeper.web.pages.saved import saved_message
-from scorekeeper.web.pages.table import players_of, table_for
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
 
 hands: Final = Blueprint("hands", __name__)
-
-_KEPT: Final = (
-    "name",
-    "members",
-    "penalty",
-    "first_meld",
-    "black_threes_removed",
-    "calientes_played",
-    "concealed",
-)
-"""What the form does not ask; a correction leaves it as it was."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Which hand of which game is written.
-
-    Attributes:
-        token: the game's link.
-        game: the game.
-        deal: the hand that is corrected, None for the next one.
-    """
-
-    token: str
-    game: GameView
-    deal: DealView | None
-
-    @property
-    def number(self) -> int | None:
-        """The number of the hand that is corrected."""
-        return None if self.deal is None else self.deal.number
-
-    @property
-    def asked(self) -> Asked:
-        """What the form asks."""
-        players = players_of(self.game, table_for(self.game, self.deal))
-        return Asked(
-            players=tuple(len(side) for side in players),
-            calientes=self.game.rules.deck.calientes > 0,
-            concealed=self.game.rules.concealed.points > 0,
-        )
-
-    @property
-    def version(self) -> int:
-        """What the hand is saved against."""
-        return self.game.version if self.deal is None else self.deal.revision
 
 
 @hands.get("/g/<token>/hands/new")
@@ -92,17 +47,14 @@ def new(token: str) -> Response | str:
     if place.game.over:
         tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
         return redirect(url_for("games.board", token=token), 303)
-    form = empty_form(place.asked, key=_new_key(), expected=place.version)
-    return _show_entry(place, form)
+    return _show_entry(place, place.form(_new_key()))
 
 
 @hands.get("/g/<token>/hands/<int:number>/edit")
 def edit(token: str, number: int) -> str:
     """Show the form filled with a hand, to correct it."""
     place = _place(token, number)
-    document = place.deal.sides_document if place.deal else []
-    form = filled_form(document, place.asked, key=_new_key(), expected=place.version)
-    return _show_entry(place, form)
+    return _show_entry(place, place.form(_new_key()))
 
 
 @hands.post("/g/<token>/hands/new")
@@ -122,8 +74,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def preview(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    form = sent_form(request.form, place.asked)
-    live = _live(place, form)
+    live = _live(place, place.sent(request.form))
     return render_template("hands/_preview.html", live=live)
 
 
@@ -147,27 +98,27 @@ def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
     place = _place(view_args["token"], view_args.get("number"))
-    return _show_entry(place, sent_form(request.form, place.asked), [Note(message)], sent=True)
+    return _show_entry(place, place.sent(request.form), [Note(message)], sent=True)
 
 
-def _place(token: str, number: int | None) -> _Place:
+def _place(token: str, number: int | None) -> Place:
     game = load_game(database.session(), token)
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
         raise DealNotFoundError(number)
-    return _Place(token, game, deal)
+    return Place(token, game, deal)
 
 
 def _new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def _act(place: _Place) -> Response | tuple[str, int]:
-    form = sent_form(request.form, place.asked)
-    action = request.form.get("action")
-    if action == "edit":
+def _act(place: Place) -> Response | tuple[str, int]:
+    form, action = place.sent(request.form), request.form.get("action")
+    if "depth" in request.form or action == "edit":
+        _switch_depth(place, form, request.form.get("depth", ""))
         return _show_entry(place, form, sent=True), 200
-    document, problems = _read(place, form)
+    document, problems = place.read(form)
     if problems:
         return _refuse(place, form, [*problems, *_unreadable(place, document)])
     try:
@@ -175,20 +126,35 @@ def _act(place: _Place) -> Response | tuple[str, int]:
     except DatabaseBusyError as error:
         return _show_entry(place, form, [Note(service_text(error))], sent=True), 503
     except VersionConflictError as error:
-        return _show_conflict(_Place(place.token, error.current, place.deal), form)
+        return _show_conflict(Place(place.token, error.current, place.deal), form)
     except (DocumentError, RefusedError) as error:
         return _refuse(place, form, error.problems)
 
 
-def _read(place: _Place, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
-    document, problems = form.read()
-    if place.deal is not None:
-        for side, before in zip(document, place.deal.sides_document, strict=True):
-            side.update({n: before[n] for n in _KEPT if n in before and n not in side})
-    return document, problems
+def _switch_depth(place: Place, form: HandForm, asked: str) -> None:
+    """Write a side down at another depth; `asked` is its index and the depth: `0-counts`."""
+    index, _, name = asked.partition("-")
+    depths = {depth.value: depth for depth in Depth}
+    if name not in depths or index not in map(str, range(len(form.sides))):
+        return
+
+    def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        # The other sides matter only by whether they went out.
+        document = [
+            {**seat.told, "entry": "net", "net": 0, "went_out": other.went_out.data}
+            for seat, other in zip(form.seats.sides, form.sides, strict=True)
+        ]
+        document[int(index)] = dict(side)
+        try:
+            deal = _preview(place, document).deal
+        except (DocumentError, RefusedError):
+            return None
+        return side_at(place.game.rules, deal, int(index), depths[name])
+
+    switch(form, int(index), depths[name], made)
 
 
-def _review(place: _Place, form: HandForm, document: SidesDocument) -> Response | tuple[str, int]:
+def _review(place: Place, form: HandForm, document: SidesDocument) -> Response | tuple[str, int]:
     if sent_write().expected != place.version:
         return _show_conflict(place, form)
     seen = _preview(place, document)
@@ -196,7 +162,7 @@ def _review(place: _Place, form: HandForm, document: SidesDocument) -> Response 
     return render_template("hands/review.html", page=page, form=form), 200
 
 
-def _save(place: _Place, document: SidesDocument) -> Response:
+def _save(place: Place, document: SidesDocument) -> Response:
     session, how = database.session(), sent_write()
     if place.deal is None:
         saved = record_deal(session, place.token, document, how)
@@ -206,18 +172,18 @@ def _save(place: _Place, document: SidesDocument) -> Response:
     return redirect(url_for("games.board", token=place.token), 303)
 
 
-def _tell_saved(place: _Place, saved: SavedDeal) -> None:
+def _tell_saved(place: Place, saved: SavedDeal) -> None:
     game = load_game(database.session(), place.token)
     draft = draft_key(place.game, saved.number, place.deal)
     action = "undo" if place.deal is None else ""
     tell(PageNotice(saved_message(game, saved), action, draft))
 
 
-def _preview(place: _Place, document: SidesDocument) -> DealPreview:
+def _preview(place: Place, document: SidesDocument) -> DealPreview:
     return preview_deal(database.session(), place.token, document, place.number)
 
 
-def _unreadable(place: _Place, document: SidesDocument) -> Sequence[Problem]:
+def _unreadable(place: Place, document: SidesDocument) -> Sequence[Problem]:
     """Return why a document cannot be read, beside what the form knows already."""
     try:
         _preview(place, document)
@@ -226,39 +192,32 @@ def _unreadable(place: _Place, document: SidesDocument) -> Sequence[Problem]:
     return ()
 
 
-def _live(place: _Place, form: HandForm) -> Live:
-    document, problems = _read(place, form)
+def _live(place: Place, form: HandForm) -> Live:
+    document, problems = place.read(form)
     try:
         seen = _preview(place, document)
     except (DocumentError, RefusedError) as error:
         problems += error.problems
     else:
         if not problems:
-            return live_of(seen)
-    return unreadable(*_standing(place), problems)
-
-
-def _standing(place: _Place) -> tuple[Sequence[int], Sequence[Any]]:
-    """Return the totals before the hand, and the first melds asked for in it."""
-    if place.deal is not None:
-        return place.deal.totals_before, place.deal.minimums
-    return place.game.totals, [side.minimum for side in place.game.sides]
+            return live_of(place.game, seen)
+    return unreadable(place.game, place.deal, form.seats, problems)
 
 
 def _refuse(
-    place: _Place, form: HandForm, problems: Sequence[Problem]
+    place: Place, form: HandForm, problems: Sequence[Problem]
 ) -> Response | tuple[str, int]:
     rest = form.show(problems)
     return _show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
 
 
-def _show_conflict(place: _Place, form: HandForm) -> tuple[str, int]:
+def _show_conflict(place: Place, form: HandForm) -> tuple[str, int]:
     """Show what somebody else saved, and keep what was written here."""
     deal = place.deal
     now = place.game.deal(deal.number) if deal else None
     if deal is not None and now is None:
         raise DealNotFoundError(deal.number)
-    current = _Place(place.token, place.game, now)
+    current = Place(place.token, place.game, now)
     form.write.expected.data = str(current.version)
     form.write.key.data = _new_key()
     last = now or (place.game.deals[-1] if place.game.deals else None)
@@ -269,17 +228,13 @@ def _show_conflict(place: _Place, form: HandForm) -> tuple[str, int]:
 
 
 def _show_entry(
-    place: _Place,
+    place: Place,
     form: HandForm,
     notes: Sequence[Note] = (),
     *,
     sent: bool = False,
     others: DealView | None = None,
 ) -> str:
-    page = entry_page(
-        place.game, place.token, place.deal, _live(place, form), notes=notes, is_sent=sent
-    )
-    conflict = None
-    if others is not None:
-        conflict = hand_page(place.game, place.token, others, ())
+    page = entry_page(place, form, _live(place, form), notes=notes, is_sent=sent)
+    conflict = hand_page(place.game, place.token, others, ()) if others else None
     return render_template("hands/entry.html", page=page, form=form, conflict=conflict)

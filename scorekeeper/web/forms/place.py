@@ -1,0 +1,77 @@
+"""Which hand of which game a form is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.services.views import DealView, GameView, SidesDocument
+from scorekeeper.web.forms.hand import HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.forms.seats import Seats, seats_of
+
+_KEPT: Final = ("penalty",)
+_KEPT_AT_A_DEPTH: Final = (
+    *("first_meld", "melded"),
+    *("black_threes_removed", "calientes_played", "concealed"),
+)
+"""What the form does not ask; a correction leaves it as it was, these at the same depth only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which hand of which game is written.
+
+    Attributes:
+        token: the game's link.
+        game: the game.
+        deal: the hand that is corrected, None for the next one.
+    """
+
+    token: str
+    game: GameView
+    deal: DealView | None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the hand that is corrected."""
+        return None if self.deal is None else self.deal.number
+
+    @property
+    def version(self) -> int:
+        """What the hand is saved against."""
+        return self.game.version if self.deal is None else self.deal.revision
+
+    def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
+        """Return who plays the hand, as `sent` says or as it is known."""
+        return seats_of(self.game, self.deal, sent or {})
+
+    def form(self, key: str) -> HandForm:
+        """Return the form for the hand: empty, or with what is corrected."""
+        rules, seats = self.game.rules, self.seats()
+        if self.deal is None:
+            return empty_form(rules, seats, key=key, expected=self.version)
+        document = self.deal.sides_document
+        return filled_form(document, rules, seats, key=key, expected=self.version)
+
+    def sent(self, sent: MultiDict[str, str]) -> HandForm:
+        """Return the form for the hand as the browser sent it."""
+        return sent_form(sent, self.game.rules, self.seats(sent))
+
+    def read(self, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
+        """Return the sides of the deal document, and what cannot be read as such."""
+        document, problems = form.read()
+        before = self.deal.sides_document if self.deal else []
+        if len(before) == len(document):
+            for side, old in zip(document, before, strict=True):
+                side.update(_kept(side, old))
+        return document, problems
+
+
+def _kept(side: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    same_depth = side.get("entry", "cards") == old.get("entry", "cards")
+    names = (*_KEPT, *_KEPT_AT_A_DEPTH) if same_depth else _KEPT
+    return {name: old[name] for name in names if name in old and name not in side}
