@@ -37,6 +37,7 @@ _CODES: Final = {
     "less_than_equal": "number.too_large",
     "json_invalid": "text.unreadable",
     "entry.unknown": "entry.unknown",
+    "moment.wrong": "moment.wrong",
 }
 # What a value that is none of a few stands for, by the name of its field.
 _CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
