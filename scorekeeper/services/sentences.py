@@ -29,6 +29,7 @@ SENTENCES: Final[dict[str, str]] = {
     "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
     "first_dealer.unknown": N_("Choose who deals first."),
     "players.line_up": N_("Choose %(count)d players of this side: so many play at once."),
+    "side_players.wrong": N_("List the players of each of the %(sides)d sides."),
     "sides.layout": N_("The %(players)d players form sides of %(allowed)s."),
 }
 
