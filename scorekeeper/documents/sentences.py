@@ -30,6 +30,10 @@ SENTENCES: Final[dict[str, str]] = {
     "count.negative": N_("Write 0 or more here; nothing is counted below 0."),
     "number.too_small": N_("Write %(least)d or more here."),
     "number.too_large": N_("Write %(most)d or less here."),
+    "moment.wrong": N_("Write a day and a time with its zone here, such as 2026-11-21T20:15:00Z."),
+    "deal_number.wrong": N_(
+        "The hands of a game are numbered in order; this is number %(expected)d."
+    ),
     "card.unknown": N_(
         "“%(token)s” (card %(position)d) is no card. Write 4 to 10, J, Q, K, A, 2, JKR, 3R, 3B "
         "or CAL; 10x8 is eight tens."

@@ -1,0 +1,265 @@
+"""A game's file, "scorekeeper-game/1": everything that a game was told, and what it comes to.
+
+It is a game document (contract 8) with its result and a little more: who plays on which side, who
+dealt first, when. Totals in it are for people and other programs; whoever reads it recounts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.games import GameRequest, read_game, write_game_result
+from scorekeeper.documents.models import (
+    MOST_SIDES,
+    CardsSideDocument,
+    CountsSideDocument,
+    Document,
+    GameDealHeader,
+    Name,
+    NetSideDocument,
+)
+from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.rulesets import write_rules
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.game import GameScore
+from scorekeeper.engine.ruleset import Ruleset
+
+MOST_BYTES: Final = 1024 * 1024
+"""The longest file that is read."""
+
+_FIRST_YEAR: Final = 1970
+_LAST_YEAR: Final = 9998
+_DETAILS: Final = ("violations", "warnings")
+
+SidesWritten = list[dict[str, Any]]
+
+
+def _moment(value: object) -> datetime:
+    """Return the moment that a text names, in UTC and whole seconds."""
+    try:
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None or not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+        raise PydanticCustomError("moment.wrong", "No moment")
+    return moment.astimezone(UTC).replace(microsecond=0)
+
+
+Moment = Annotated[datetime, BeforeValidator(_moment)]
+_Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
+
+
+class _GameTold(Document):
+    """What the file of a game tells beside the game document."""
+
+    side_players: Annotated[list[_Players], Field(max_length=MOST_SIDES)] = Field(default=[])
+    first_dealer: int = 0
+    started_at: Moment | None = None
+    rules_name: Name = ""
+
+
+class _DealTold(GameDealHeader):
+    """What it tells of a hand."""
+
+    saved_at: Moment | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """A game as its file tells it.
+
+    Attributes:
+        request: the game document: rules, names, deals.
+        written: the `sides` of each deal as they were written, without results.
+        side_players: the players of each side; empty where it is not told.
+        first_dealer: seat of the first dealer.
+        rules_name: what its house rules are called; empty for none.
+        started_at: when it began, in UTC.
+        saved_at: when each hand was written down.
+    """
+
+    request: GameRequest
+    written: tuple[SidesWritten, ...]
+    side_players: tuple[tuple[str, ...], ...]
+    first_dealer: int
+    rules_name: str
+    started_at: datetime | None
+    saved_at: tuple[datetime | None, ...]
+
+
+def read_export(document: object) -> GameFile:
+    """Return the game that a file holds; results in it are left aside.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: it cannot be read; with everything that is wrong.
+    """
+    problems: list[Problem] = []
+    request = None
+    try:
+        request = read_game(document)
+    except DocumentError as error:
+        problems += error.problems
+    told = read_model(_GameTold, document, "", problems)
+    deals = list(_read_deals(document, problems))
+    if problems or request is None or told is None:
+        raise DocumentError(dict.fromkeys(problems))
+    return GameFile(
+        request=request,
+        written=tuple(_without_results(request, sides) for _, sides in deals),
+        side_players=tuple(tuple(players) for players in told.side_players),
+        first_dealer=told.first_dealer,
+        rules_name=told.rules_name,
+        started_at=told.started_at,
+        saved_at=tuple(saved_at for saved_at, _ in deals),
+    )
+
+
+def _read_deals(
+    document: object, problems: list[Problem]
+) -> Iterator[tuple[datetime | None, SidesWritten]]:
+    """Yield when each hand was saved, and its sides, those that can be read."""
+    deals = document.get("deals") if isinstance(document, dict) else None
+    for index, deal in enumerate(deals if isinstance(deals, list) else ()):
+        path = f"deals[{index}]"
+        told = read_model(_DealTold, deal, path, problems)
+        if told is None:
+            continue
+        if told.deal_number not in (None, index + 1):
+            place = f"{path}.deal_number"
+            problems.append(problem_of(place, "deal_number.wrong", expected=index + 1))
+        yield told.saved_at, deal.get("sides")
+
+
+# What a side was told: everything else in a file is a result, or nothing that is known here.
+_OF_A_SIDE: Final = {
+    *CardsSideDocument.model_fields,
+    *CountsSideDocument.model_fields,
+    *NetSideDocument.model_fields,
+    "players",
+} - {"name", "score_before", "members"}
+_OF_A_MEMBER: Final = ("name", "red_threes")
+
+
+def _without_results(request: GameRequest, sides: SidesWritten) -> SidesWritten:
+    """Return the sides of a deal as they were written down, without totals and results."""
+    return [_side_written(request, index, side) for index, side in enumerate(sides)]
+
+
+def _side_written(request: GameRequest, index: int, side: Mapping[str, Any]) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    name = side.get("name")
+    if name is not None and (
+        request.rules.seating.members_score_alone or name != request.sides[index]
+    ):
+        written["name"] = name
+    if side.get("members"):
+        written["members"] = [
+            {field: member[field] for field in _OF_A_MEMBER if field in member}
+            for member in side["members"]
+        ]
+    return written | {field: value for field, value in side.items() if field in _OF_A_SIDE}
+
+
+def write_export(file: GameFile, score: GameScore) -> str:
+    """Return the text of a game's file; what it tells in English is the same for everybody.
+
+    Details that can be worked out again are left out where it would be too long to be read.
+
+    Args:
+        file: the game; `read_export` gives an equal one back.
+        score: what the engine says of it.
+    """
+    document: dict[str, Any] = {**write_game_result(file.request, score)}
+    deals, over, winner = (document.pop(name) for name in ("deals", "over", "winner"))
+    document |= _told(file)
+    document["deals"] = [
+        _deal(deal, saved_at, sides)
+        for deal, saved_at, sides in zip(deals, file.saved_at, file.written, strict=True)
+    ]
+    document |= {"over": over, "winner": winner}
+    text = _text(document)
+    if len(text.encode()) > MOST_BYTES:
+        document["deals"] = [_without_details(deal) for deal in document["deals"]]
+        text = _text(document)
+    return text
+
+
+def _told(file: GameFile) -> dict[str, Any]:
+    told: dict[str, Any] = {"rules_name": file.rules_name} if file.rules_name else {}
+    if file.side_players:
+        told["side_players"] = file.side_players
+    told["first_dealer"] = file.first_dealer
+    if file.started_at is not None:
+        told["started_at"] = _moment_text(file.started_at)
+    return told
+
+
+def _deal(deal: Mapping[str, Any], saved_at: datetime | None, written: SidesWritten) -> Any:  # noqa: ANN401 - JSON
+    saved = {} if saved_at is None else {"saved_at": _moment_text(saved_at)}
+    sides = [
+        {**came_to, **{name: value for name, value in side.items() if name in _OF_A_SIDE}}
+        for came_to, side in zip(deal["sides"], written, strict=True)
+    ]
+    return {"deal_number": deal["deal_number"], **saved, **deal, "sides": sides}
+
+
+def _without_details(deal: Mapping[str, Any]) -> dict[str, Any]:
+    sides = [
+        {name: value for name, value in side.items() if name != "lines"} for side in deal["sides"]
+    ]
+    kept = {name: value for name, value in deal.items() if name not in _DETAILS}
+    return kept | {"sides": sides}
+
+
+def _moment_text(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
+
+
+def _text(document: Mapping[str, Any]) -> str:
+    """Return JSON with a line for each field and each hand, so that files can be compared."""
+    fields = []
+    for name, value in document.items():
+        if name == "deals" and value:
+            text = ",\n  ".join(_json(deal) for deal in value)
+            fields.append(f'"{name}": [\n  {text}\n ]')
+        else:
+            fields.append(f'"{name}": {_json(value)}')
+    return "{\n " + ",\n ".join(fields) + "\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def rules_asked(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
+    """Return the `target` and `overrides` that make `rules` of `base`, as far as they differ.
+
+    Who plays with whom is left aside: it follows from the number of players.
+
+    Args:
+        base: the rules of the ruleset as they are now.
+        rules: the rules of a game.
+    """
+    asked: dict[str, Any] = {}
+    target = rules.target
+    if target.points is not None and target.points != base.target.points:
+        asked["target"] = target.points
+        base = replace(base, target=replace(base.target, points=target.points, deals=None))
+    now, then = write_rules("", base), write_rules("", rules)
+    overrides = {
+        name: rule["value"]
+        for name, rule in then.items()
+        if rule["value"] != now[name]["value"] and not name.startswith("seating.")
+    }
+    return {**asked, "overrides": overrides} if overrides else asked

@@ -1,0 +1,104 @@
+"""Writing a game that comes with its hands: all of it or nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.exports import GameFile
+from scorekeeper.engine.game import GameScore
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
+from scorekeeper.services.answers import write_answer
+from scorekeeper.services.drafts import document_text
+from scorekeeper.services.games import insert_game
+from scorekeeper.services.new_games import CleanGame
+from scorekeeper.services.tokens import hash_of
+from scorekeeper.services.writes import Action, Changes, SavedDeal
+from scorekeeper.services.writing import writing
+
+
+def insert_import(
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, token: str
+) -> None:
+    """Write a game with its hands, unless its link has one.
+
+    Args:
+        session: the database.
+        file: the game.
+        clean: what it is started with.
+        score: what the engine says of it.
+        token: its link.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    try:
+        _insert_once(session, file, clean, score, token)
+    except IntegrityError:
+        # Somebody else has just kept the same rules, or brought in this very game.
+        _insert_once(session, file, clean, score, token)
+
+
+def _insert_once(
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, token: str
+) -> None:
+    with writing(session):
+        if stored.find_stamp(session, hash_of(token)) is not None:
+            return
+        game = insert_game(session, clean, file.first_dealer, token)
+        game.started_at = file.started_at or game.started_at
+        game.version = game.deal_count = len(file.written)
+        game.totals = list(score.totals)
+        game.over = score.over
+        game.winner = score.winner
+        _insert_hands(session, game, file)
+
+
+def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
+    hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
+    now = datetime.now(UTC)
+    for number, (sides, saved_at) in hands:
+        session.add(_log(game, number, sides, saved_at or now))
+        session.add(
+            StoredDeal(
+                game_id=game.id,
+                number=number,
+                revision=1,
+                corrected=False,
+                state=DealState.COUNTED,
+            )
+        )
+    session.flush()
+    session.add_all(
+        DealRevision(
+            game_id=game.id,
+            number=number,
+            revision=1,
+            version=number,
+            action=Action.RECORDED,
+            document=sides,
+        )
+        for number, (sides, _) in hands
+    )
+
+
+def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
+    """Return the entry of the log for a hand that was brought in."""
+    saved = SavedDeal(
+        number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
+    )
+    return GameWrite(
+        game_id=game.id,
+        version=number,
+        idempotency_key=f"import:{number}",
+        fingerprint=sha256(document_text(sides).encode()).hexdigest(),
+        answer=write_answer(saved),
+        saved_at=saved_at,
+        device="",
+        author="",
+    )
