@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
-from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.translation import N_
+from scorekeeper.wording.options import option_hint, option_name
 
-PLAYERS: Final = 4
-"""How many play, until a page asks for it."""
-
-_OFFERED: Final = ("caliente-complete", "caliente-deluxe", "caliente-2001", "classic")
-"""Those whose every meld the pad can write; further ones are one word here."""
-
-_FAMILIES: Final = {"caliente": N_("Canasta Caliente"), "classic": N_("Canasta")}
-_OPTIONS: Final = {
-    "caliente": (
-        N_("Caliente cards"),
-        N_("Played they cost 100; kept in hand they double its loss."),
-    ),
-    "pile-always-frozen": (
-        N_("Prize pile always frozen"),
-        N_("Two natural cards are needed to take it, all game long."),
-    ),
-}
+_COMMON: Final = ("caliente-complete", "caliente-deluxe", "caliente-2001", "classic")
+"""What most tables play; the others are kept behind a word, so that the page stays calm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +24,12 @@ class Edition:
     Attributes:
         id: its id.
         name: its name.
-        hint: how long it is played.
-        options: the ids of its options.
+        hint: how long it is played, and by how many.
     """
 
     id: str
     name: str
     hint: str
-    options: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,53 +42,67 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class OptionItem:
-    """An option to choose, with those editions that have it."""
+    """An option to choose."""
 
     id: str
     label: str
     hint: str
 
 
-def offered() -> list[Variant]:
-    """Return the variants that can be played here."""
-    return [find_variant(name) for name in _OFFERED]
+def common() -> list[Variant]:
+    """Return the variants that most tables play."""
+    return [find_variant(name) for name in _COMMON]
 
 
-def families() -> list[Family]:
-    """Return the editions to choose from, by family."""
+def common_editions() -> list[Edition]:
+    """Return the editions that most tables play."""
+    return [_edition(variant) for variant in common()]
 
-    def family(variant: Variant) -> str:
-        return variant.id.partition("-")[0]
 
+def further_families() -> list[Family]:
+    """Return all other editions, those of one kind together."""
+    groups: dict[str, list[Edition]] = {}
+    for variant in CATALOGUE:
+        if variant.id not in _COMMON:
+            groups.setdefault(_kind(variant.ruleset()), []).append(_edition(variant))
+    return [Family(name, editions) for name, editions in groups.items()]
+
+
+def is_common(variant: Variant) -> bool:
+    """Whether most tables play it."""
+    return variant.id in _COMMON
+
+
+def option_items(variant: Variant, players: int) -> list[OptionItem]:
+    """Return the options of a variant for so many players."""
     return [
-        Family(gettext(_FAMILIES[name]), [_edition(variant) for variant in variants])
-        for name, variants in groupby(offered(), key=family)
-    ]
-
-
-def option_ids(variant: str) -> tuple[str, ...]:
-    """Return the options of a variant; none for one that is not offered."""
-    if variant not in _OFFERED:
-        return ()
-    return tuple(option.id for option in find_variant(variant).options_for(PLAYERS))
-
-
-def option_items() -> list[OptionItem]:
-    """Return every option that an edition offered here has."""
-    used = {name for variant in _OFFERED for name in option_ids(variant)}
-    return [
-        OptionItem(name, gettext(label), gettext(hint))
-        for name, (label, hint) in _OPTIONS.items()
-        if name in used
+        OptionItem(option.id, option_name(speech(), option.id), option_hint(speech(), option.id))
+        for option in variant.options_for(players)
     ]
 
 
 def option_names(options: Sequence[str]) -> tuple[str, ...]:
-    """Return options in a few words each; one without words by its id."""
-    return tuple(gettext(_OPTIONS[name][0]) if name in _OPTIONS else name for name in options)
+    """Return options in a few words each."""
+    return tuple(option_name(speech(), name) for name in options)
+
+
+def target_text(rules: Ruleset) -> str:
+    """Return how long a game is: `to 5000 points`, `4 hands`."""
+    if rules.target.points is not None:
+        return gettext("to %(points)s points", points=figure(rules.target.points))
+    return ngettext("%(num)s hand", "%(num)s hands", rules.target.deals or 0)
+
+
+def _kind(rules: Ruleset) -> str:
+    if rules.dealing.foot:
+        return gettext("With a hand and a foot")
+    return gettext("With sequences") if rules.sequences.allowed else gettext("With sets only")
 
 
 def _edition(variant: Variant) -> Edition:
-    target = variant.ruleset(PLAYERS).target.points
-    hint = "" if target is None else gettext("to %(points)s points", points=figure(target))
-    return Edition(variant.id, variant.name, hint, option_ids(variant.id))
+    fewest, most = variant.players[0], variant.players[-1]
+    numbers = str(most) if fewest == most else f"{fewest}–{most}"
+    hint = gettext(
+        "%(target)s · %(numbers)s players", target=target_text(variant.ruleset()), numbers=numbers
+    )
+    return Edition(variant.id, variant.name, hint)

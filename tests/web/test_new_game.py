@@ -1,5 +1,6 @@
 import pytest
 
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.web.visitor import Visitor, fields_of
 
 
@@ -46,7 +47,7 @@ def test_an_option_that_the_edition_does_not_have_is_left_out(visitor: Visitor) 
         ({"target": "9999999"}, "Choose another"),
         ({"first_dealer": "7"}, "Choose who deals first"),
         ({"variant": "poker"}, "Choose one of the editions"),
-        ({"variant": "samba"}, "Choose one of the editions"),
+        ({"variant": "pennies-from-heaven"}, "is played by 6"),
         ({"player_0": "Ann", "player_1": "Ann"}, "Ann"),
         ({"player_0": "x" * 500}, "player_0-error-1"),
     ],
@@ -102,6 +103,75 @@ def test_playing_again_keeps_the_table_and_passes_the_deal(visitor: Visitor) -> 
 
 def test_playing_again_after_a_game_that_is_gone_asks_everything(visitor: Visitor) -> None:
     assert fields_of(visitor.get("/games/new?after=gone"))["player_0"] == ""
+
+
+def test_every_ruleset_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.get("/games/new").text
+    for variant in CATALOGUE:
+        assert f'value="{variant.id}"' in page
+        assert variant.name.replace("&", "&amp;") in page
+
+
+def test_the_address_may_say_what_is_played(visitor: Visitor) -> None:
+    page = visitor.get("/games/new?variant=caliente-complete&players=6&options=three-decks")
+    fields = fields_of(page)
+    assert (fields["players"], fields["options"], fields["layout"]) == ("6", "three-decks", "3-3")
+    for layout in ("3-3", "2-2-2"):
+        assert f'value="{layout}"' in page.text
+    assert "player_5" in fields
+    nonsense = visitor.get("/games/new?variant=poker&players=many&layout=9&options=x")
+    assert fields_of(nonsense)["variant"] == "caliente-complete"
+
+
+@pytest.mark.parametrize(
+    ("values", "asked", "absent"),
+    [
+        ({"variant": "pennies-from-heaven"}, ["player_5", "side_1"], ["side_2"]),
+        ({"variant": "classic", "players": "2"}, ["player_1", "two-canastas"], ["player_2"]),
+        ({"players": "5"}, ["player_4", "the third sits out"], ["player_5"]),
+        ({"variant": "canasta", "players": "3"}, ["red-threes-individual"], ["Name the side"]),
+        ({"variant": "hand-and-foot"}, ["4 hands long"], ['name="target"']),
+    ],
+)
+def test_what_is_chosen_brings_its_own_fields_and_keeps_the_names(
+    visitor: Visitor, values: dict[str, str], asked: list[str], absent: list[str]
+) -> None:
+    page = visitor.send("/games/new", {"player_1": "Zoe", **values, "action": "arrange"})
+    assert page.status_code == 200
+    assert fields_of(page)["player_1"] == "Zoe"
+    for text in asked:
+        assert text in page.text
+    for text in absent:
+        assert text not in page.text
+
+
+@pytest.mark.parametrize("layout", ["2-3", "3-2"])
+def test_five_players_form_sides_either_way(visitor: Visitor, layout: str) -> None:
+    names = {f"player_{seat}": name for seat, name in enumerate("ABCDE")}
+    board = visitor.get(visitor.start(players="5", layout=layout, **names)).text
+    first = (
+        ["A &amp; C &amp; E", "B &amp; D"]
+        if layout == "3-2"
+        else ["A &amp; C", "B &amp; D &amp; E"]
+    )
+    for name in first:
+        assert name in board
+    assert "sits out" in board
+
+
+def test_six_in_three_sides(visitor: Visitor) -> None:
+    board = visitor.get(visitor.start(players="6", options="three-decks", layout="2-2-2"))
+    assert board.text.count('class="score-name"') == 3
+    assert "sits out" not in board.text
+
+
+def test_playing_again_keeps_three_sides(visitor: Visitor) -> None:
+    board = visitor.start(
+        players="6", options="three-decks", layout="2-2-2", player_4="Zoe", side_2="They"
+    )
+    fields = fields_of(visitor.get(f"/games/new?after={board.rpartition('/')[2]}"))
+    assert (fields["players"], fields["layout"], fields["options"]) == ("6", "2-2-2", "three-decks")
+    assert (fields["player_4"], fields["side_2"], fields["first_dealer"]) == ("Zoe", "They", "1")
 
 
 def test_wrong_method(visitor: Visitor) -> None:

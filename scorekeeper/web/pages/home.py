@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import url_for
 
 from scorekeeper.services.views import GameSummary
-from scorekeeper.web.editions import offered
+from scorekeeper.web.editions import common
 from scorekeeper.web.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
@@ -57,7 +57,7 @@ def home_page(games: Iterable[GameSummary]) -> HomePage:
         games=[_item(game) for game in games],
         blank_sheets=[
             SheetItem(variant.name, url_for("sheets.blank", ruleset=variant.id))
-            for variant in offered()
+            for variant in common()
         ],
     )
 

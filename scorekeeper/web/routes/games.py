@@ -19,7 +19,7 @@ from scorekeeper.services.tokens import make_token
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SavedDeal, Write
 from scorekeeper.web.devices import device_name
-from scorekeeper.web.forms.new_game import NewGameForm, new_game_form, sent_new_game
+from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
@@ -32,24 +32,33 @@ games: Final = Blueprint("games", __name__)
 
 @games.get("/games/new")
 def new() -> str:
-    """Ask what is played and by whom; `after` is a game to play again."""
-    form = new_game_form(_signer().dumps(make_token()), _game_before())
-    return _show_form(form)
+    """Ask what is played and by whom.
+
+    The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
+    again.
+    """
+    start = str(_signer().dumps(make_token()))
+    return _show_form(new_game_form(start, request.args, _game_before()))
 
 
 @games.post("/games/new")
 def start() -> Response | tuple[str, int]:
-    """Start the game that the form tells; the form sent twice starts one."""
-    form = sent_new_game(request.form)
-    new_game, problems = form.read()
+    """Start the game that the form tells; the form sent twice starts one.
+
+    `action=arrange` shows the form with the fields for what is chosen in it.
+    """
+    asked = sent_new_game(request.form)
+    if request.form.get("action") == "arrange":
+        return _show_form(asked), 200
+    new_game, problems = asked.read()
     if not problems:
         try:
-            started = start_game(database.session(), new_game, _token_of(form))
+            started = start_game(database.session(), new_game, _token_of(asked))
         except RefusedError as error:
             problems = list(error.problems)
         else:
             return redirect(url_for("games.board", token=started.token), 303)
-    return _show_form(form, form.show(problems)), 422
+    return _show_form(asked, asked.show(problems)), 422
 
 
 @games.get("/g/<token>")
@@ -122,8 +131,9 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     )
 
 
-def _show_form(form: NewGameForm, problems: Sequence[Problem] = ()) -> str:
-    return render_template("games/new.html", form=form, page=new_game_page(form, problems))
+def _show_form(asked: AskedGame, problems: Sequence[Problem] = ()) -> str:
+    page = new_game_page(asked, problems)
+    return render_template("games/new.html", form=asked.form, page=page)
 
 
 def _game_before() -> GameView | None:
@@ -133,10 +143,10 @@ def _game_before() -> GameView | None:
         return None
 
 
-def _token_of(form: NewGameForm) -> str:
+def _token_of(asked: AskedGame) -> str:
     """Return the token that the form was given; a new one where it is not ours."""
     try:
-        return str(_signer().loads(form.start.data or ""))
+        return str(_signer().loads(asked.form.start.data or ""))
     except BadData:
         return make_token()
 
