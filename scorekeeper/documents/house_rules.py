@@ -50,6 +50,23 @@ def change_rules(
     return _cited(rules, changed)
 
 
+def changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
+    """Return the overrides that make `changed` of `rules`: the values that differ, and no others.
+
+    Args:
+        rules: the rules to start from.
+        changed: the same with other values.
+    """
+    before, after = write_ruleset(rules), write_ruleset(changed)
+    found = {}
+    for name in rule_names():
+        component, _, field = name.partition(".")
+        value = after[component][field] if field else after[component]
+        if value != (before[component][field] if field else before[component]):
+            found[name] = value
+    return found
+
+
 def change_target(rules: Ruleset, points: int, problems: list[Problem]) -> Ruleset:
     """Return `rules` played to another total; one equal to their own changes nothing.
 

@@ -113,7 +113,7 @@ def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
     refused = context.get("error")
     if isinstance(refused, ImpossibleRuleError):
         rule = path_of(prefix, tuple(refused.rule.split(".")))
-        yield problem_of(rule, "rule.impossible", reason=refused.reason)
+        yield problem_of(rule, "rule.impossible", reason=refused.reason, rule=refused.rule)
         return
     path = path_of(prefix, place)
     if kind == "card.unknown":

@@ -82,6 +82,10 @@ class Game(Base):
     variant: Mapped[str] = mapped_column(String(64))
     players: Mapped[int] = mapped_column(SmallInteger)
     options: Mapped[list[str]]
+    overrides: Mapped[dict[str, Any]]
+    """House rules: dotted name of a rule → its value, as JSON."""
+    rules_name: Mapped[str] = mapped_column(String(60))
+    """What the house rules are called; empty where none were chosen."""
     target: Mapped[int | None] = mapped_column(Integer)
     """What was asked for when the game began; null for the ruleset's own."""
     ruleset_digest: Mapped[str] = mapped_column(ForeignKey(RulesetSnapshot.digest))
@@ -190,3 +194,33 @@ class DealRevision(Base):
     action: Mapped[str] = mapped_column(String(16))
     document: Mapped[list[dict[str, Any]]]
     """The `sides` of the deal document (contract 2) as written."""
+
+
+class HouseRules(Base):
+    """The rules that a table agreed on, to start games by; they change, their games do not."""
+
+    __tablename__ = "house_rules"
+    __table_args__ = (UniqueConstraint("token_hash"),)
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    version: Mapped[int] = mapped_column(Integer)
+    """The version that stands; 1 for new ones."""
+
+
+class HouseRulesVersion(Base):
+    """House rules as they were saved at one time. Rows are only ever added."""
+
+    __tablename__ = "house_rules_versions"
+
+    house_rules_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(HouseRules.id, ondelete="CASCADE"), primary_key=True
+    )
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(60))
+    variant: Mapped[str] = mapped_column(String(64))
+    players: Mapped[int] = mapped_column(SmallInteger)
+    options: Mapped[list[str]]
+    overrides: Mapped[dict[str, Any]]
+    saved_at: Mapped[datetime]

@@ -137,6 +137,8 @@ def _setup(view: GameView) -> Setup:
         variant=view.variant,
         rules=view.rules,
         options=view.options,
+        overrides=view.overrides,
+        rules_name=view.rules_name,
         players=view.players,
         sides=tuple((side.name, side.players) for side in view.sides),
         first_dealer=view.first_dealer,

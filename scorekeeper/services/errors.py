@@ -47,6 +47,25 @@ class DealNotFoundError(ServiceError):
         self.number = number
 
 
+class HouseRulesNotFoundError(ServiceError):
+    """No house rules have this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "house_rules.not_found"),))
+
+
+class HouseRulesConflictError(ServiceError):
+    """Somebody else changed the house rules first; nothing was written.
+
+    Attributes:
+        found: the version that stands.
+    """
+
+    def __init__(self, found: int) -> None:
+        super().__init__((problem_of("", "house_rules.conflict"),))
+        self.found = found
+
+
 class VersionConflictError(ServiceError):
     """Somebody else saved first; nothing was written.
 

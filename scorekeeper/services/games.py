@@ -125,6 +125,8 @@ def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> 
         variant=clean.variant.id,
         players=clean.rules.seating.players,
         options=list(clean.options),
+        overrides=dict(clean.overrides),
+        rules_name=clean.rules_name,
         target=clean.rules.target.points,
         ruleset_digest=_keep_rules(session, clean.rules),
         first_dealer=first_dealer,

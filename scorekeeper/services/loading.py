@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
+from types import MappingProxyType
 
 from sqlalchemy.orm import Session
 
@@ -89,6 +90,8 @@ def _setup(session: Session, game: Game) -> Setup:
         variant=find_variant(game.variant),
         rules=_rules(session, game),
         options=tuple(game.options),
+        overrides=MappingProxyType(game.overrides),
+        rules_name=game.rules_name,
         players=game.players,
         sides=tuple((side.name, tuple(players[side.side])) for side in sides),
         first_dealer=game.first_dealer,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
@@ -12,7 +14,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.sentences import problem_of
-from scorekeeper.services.texts import clean_name, refuse_twice
+from scorekeeper.services.texts import clean_name, clean_text, refuse_twice
 from scorekeeper.services.writes import NewGame
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
@@ -27,12 +29,16 @@ class CleanGame:
         rules: its rules, options and target included.
         options: the options, in the variant's order.
         sides: (name, players) of each side.
+        overrides: the house rules that `rules` were changed by.
+        rules_name: what they are called; empty for none.
     """
 
     variant: Variant
     rules: Ruleset
     options: tuple[str, ...]
     sides: Sides
+    overrides: Mapping[str, Any]
+    rules_name: str
 
 
 def clean_game(new: NewGame) -> CleanGame:
@@ -52,16 +58,17 @@ def clean_game(new: NewGame) -> CleanGame:
     rules = chosen.rules
     if new.target is not None:
         rules = change_target(rules, new.target, problems)
+    name = clean_text(new.rules_name, "rules_name", problems)
     if problems:
         raise RefusedError(tuple(problems))
-    return CleanGame(chosen.variant, rules, chosen.options, sides)
+    return CleanGame(chosen.variant, rules, chosen.options, sides, chosen.overrides, name)
 
 
 def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     found: list[Problem] = []
     # Nothing to validate: these are text and numbers already, and looked up as they are.
     asked = RulesDocument.model_construct(
-        ruleset=new.variant, players=new.players, options=list(new.options), overrides={}
+        ruleset=new.variant, players=new.players, options=list(new.options), overrides=new.overrides
     )
     chosen = choose_rules(asked, found)
     problems += (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
@@ -34,6 +35,8 @@ class Setup:
         variant: what is played.
         rules: its rules.
         options: the named options chosen.
+        overrides: the house rules chosen, as JSON.
+        rules_name: what they are called; empty for none.
         players: how many play.
         sides: (name, players) of each side.
         first_dealer: seat of the first dealer.
@@ -44,6 +47,8 @@ class Setup:
     variant: Variant
     rules: Ruleset
     options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    rules_name: str
     players: int
     sides: tuple[tuple[str, tuple[str, ...]], ...]
     first_dealer: int
@@ -219,6 +224,8 @@ def view_game(
         variant=setup.variant,
         rules=setup.rules,
         options=setup.options,
+        overrides=setup.overrides,
+        rules_name=setup.rules_name,
         players=setup.players,
         target=setup.rules.target.points,
         sides=_view_sides(setup, totals, deals),

@@ -17,6 +17,13 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "deal.wrong": N_("This is no hand. Write down melds and hands only."),
     "deal.too_large": N_("This is more than a hand can be. Write down melds and hands only."),
+    "house_rules.not_found": N_(
+        "There are no house rules behind this link. Check that the link is complete."
+    ),
+    "house_rules.conflict": N_(
+        "Somebody else has changed these house rules in the meantime. Save again to put yours in "
+        "their place."
+    ),
     "version.conflict": N_(
         "Somebody else saved in the meantime. Look at what changed, then save again."
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -139,6 +140,8 @@ class GameView:
         variant: what is played.
         rules: its rules, as they were when the game began.
         options: the named options chosen.
+        overrides: the house rules chosen: dotted name of a rule → its value, as JSON.
+        rules_name: what they are called; empty for none.
         players: how many play.
         target: the total that ends the game, or None where a number of deals does.
         sides: the sides, in the order of the score sheet.
@@ -160,6 +163,8 @@ class GameView:
     variant: Variant
     rules: Ruleset
     options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    rules_name: str
     players: int
     target: int | None
     sides: tuple[SideView, ...]
@@ -175,6 +180,11 @@ class GameView:
     version: int
     started_at: datetime
     changed_at: datetime
+
+    @property
+    def title(self) -> str:
+        """What is played: the house rules' name, or that of the ruleset."""
+        return self.rules_name or self.variant.name
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import DealScore
@@ -66,6 +68,8 @@ class NewGame:
             (the sides take turns around the table: with two pairs, seat 0 is the first player of
             the first side, 1 the first of the second, 2 the second of the first …).
         target: the total that ends the game; None for the ruleset's own.
+        overrides: house rules: dotted name of a rule → its value, as JSON.
+        rules_name: what the house rules are called; empty for none.
     """
 
     variant: str
@@ -74,6 +78,8 @@ class NewGame:
     sides: tuple[SideName, ...]
     first_dealer: int = 0
     target: int | None = None
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ def a_game() -> tuple[Base, ...]:
             variant="classic",
             players=4,
             options=[],
+            overrides={"going_out.points": 200},
+            rules_name="Tuesday rules",
             target=5_000,
             ruleset_digest="d" * 64,
             first_dealer=0,

@@ -1,0 +1,79 @@
+"""House rules as a file, to be shared: `scorekeeper-house-rules/1`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.models import Name, RulesDocument
+from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.requests import ChosenRules, choose_rules
+
+HOUSE_FORMAT: Final = "scorekeeper-house-rules/1"
+
+
+class HouseRulesDocument(RulesDocument):
+    """The rules that a table agreed on: a ruleset, and the values that differ from it."""
+
+    format: Literal["scorekeeper-house-rules/1"]
+    name: Annotated[Name, Field(description="What the table calls them.")]
+
+
+class HouseRulesWritten(TypedDict):
+    """House rules as they are written to a file."""
+
+    format: str
+    name: str
+    ruleset: str
+    players: int
+    options: list[str]
+    overrides: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesFile:
+    """House rules that were read.
+
+    Attributes:
+        name: what the table calls them.
+        chosen: the ruleset, and what it comes to with the values that differ.
+    """
+
+    name: str
+    chosen: ChosenRules
+
+
+def read_house_rules(document: object) -> HouseRulesFile:
+    """Return the house rules in a file.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: they cannot be read, or nobody could play by them; with all problems.
+    """
+    problems: list[Problem] = []
+    asked = read_model(HouseRulesDocument, document, "", problems)
+    chosen = None if asked is None else choose_rules(asked, problems)
+    if asked is None or chosen is None or problems:
+        raise DocumentError(problems)
+    return HouseRulesFile(asked.name, chosen)
+
+
+def write_house_rules(
+    name: str, ruleset: str, players: int, options: Sequence[str], overrides: Mapping[str, Any]
+) -> HouseRulesWritten:
+    """Return house rules as `read_house_rules` reads them."""
+    return {
+        "format": HOUSE_FORMAT,
+        "name": name,
+        "ruleset": ruleset,
+        "players": players,
+        "options": list(options),
+        "overrides": dict(overrides),
+    }

@@ -1,0 +1,39 @@
+"""Finding house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import and_, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.tables import HouseRules, HouseRulesVersion
+
+
+def find_current(
+    session: Session, token_hashes: Iterable[str]
+) -> Sequence[tuple[str, HouseRulesVersion]]:
+    """Return the hashes of those house rules that there are, with the version that stands."""
+    query = (
+        select(HouseRules.token_hash, HouseRulesVersion)
+        .join(
+            HouseRulesVersion,
+            and_(
+                HouseRulesVersion.house_rules_id == HouseRules.id,
+                HouseRulesVersion.version == HouseRules.version,
+            ),
+        )
+        .where(HouseRules.token_hash.in_(token_hashes))
+    )
+    return [(token_hash, version) for token_hash, version in session.execute(query)]
+
+
+def lock(session: Session, token_hash: str) -> HouseRules | None:
+    """Return house rules as they are now, and keep others from changing them till commit."""
+    query = select(HouseRules).where(HouseRules.token_hash == token_hash).with_for_update()
+    return session.scalar(query.execution_options(populate_existing=True))
+
+
+def version_of(session: Session, rules: HouseRules) -> HouseRulesVersion:
+    """Return the version that stands."""
+    return session.get_one(HouseRulesVersion, (rules.id, rules.version))
