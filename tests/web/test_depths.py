@@ -1,0 +1,157 @@
+"""Going from cards to counts to a total and back, as somebody without JavaScript does."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.forms.numbers import read_sum
+from tests.web.visitor import REFERENCE, Visitor, fields_of
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", 0),
+        (None, 0),
+        ("120+45-30", 135),
+        ("1,200 + 45 − 30", 1215),
+        ("1.200", 1200),
+        ("1 200", 1200),
+        ("-65", -65),
+        ("–65", -65),
+        ("+5", 5),
+        ("12.5", None),
+        ("1e3", None),
+        ("2*3", None),
+        ("__import__('os')", None),
+        ("5+", None),
+        ("5--3", None),
+        ("9" * 8, None),
+        ("1+" * 150 + "1", None),
+    ],
+)
+def test_sums(text: str | None, expected: int | None) -> None:
+    assert read_sum(text) == expected
+
+
+def switch(visitor: Visitor, board: str, fields: dict[str, str], to: str) -> dict[str, str]:
+    """Press one of the buttons that switch the depth of a side; return the fields then."""
+    answer = visitor.client.post(f"{board}/hands/new", data={**fields, "depth": to})
+    assert answer.status_code == 200, answer.text
+    return fields_of(answer)
+
+
+def start(visitor: Visitor, **values: str) -> tuple[str, dict[str, str]]:
+    board = visitor.start(**values)
+    return board, {**fields_of(visitor.get(f"{board}/hands/new")), **REFERENCE}
+
+
+def test_cards_become_counts_and_counts_a_total(visitor: Visitor) -> None:
+    board, fields = start(visitor)
+    counts = switch(visitor, board, fields, "0-counts")
+    assert counts["sides-0-card_points"] == "215"
+    assert (counts["sides-0-canastas-natural"], counts["sides-0-canastas-mixed"]) == ("1", "1")
+    assert (counts["sides-0-points-0"], counts["sides-0-points-1"]) == ("", "25")
+    assert counts["sides-0-melds"] == REFERENCE["sides-0-melds"]
+    assert counts["sides-1-depth"] == "cards"
+    net = switch(visitor, board, counts, "0-net")
+    assert net["sides-0-net"] == "1190"
+    visitor.client.post(f"{board}/hands/new", data={**net, "action": "save"})
+    assert "+1190" in visitor.get(board).text
+
+
+def test_the_way_back_finds_what_was_there(visitor: Visitor) -> None:
+    board, fields = start(visitor)
+    counts = switch(visitor, board, fields, "0-counts")
+    counts["sides-0-card_points"] = "300"
+    cards = switch(visitor, board, counts, "0-cards")
+    assert cards["sides-0-melds"] == REFERENCE["sides-0-melds"]
+    # Nothing changed among the cards: what was written over their counts stays.
+    assert switch(visitor, board, cards, "0-counts")["sides-0-card_points"] == "300"
+    cards["sides-0-melds"] += "\nQ Q Q"
+    assert switch(visitor, board, cards, "0-counts")["sides-0-card_points"] == "245"
+
+
+def test_a_total_that_was_written_stays_where_there_is_nothing_closer(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    fields = switch(visitor, board, fields, "1-net")
+    fields["sides-1-net"] = "120+45-30"
+    fields = switch(visitor, board, fields, "1-cards")
+    fields = switch(visitor, board, fields, "1-net")
+    assert fields["sides-1-net"] == "120+45-30"
+    preview = visitor.client.post(f"{board}/hands/preview", data=fields)
+    assert "+135" in preview.text
+
+
+def test_what_cannot_be_read_is_not_made_into_anything(visitor: Visitor) -> None:
+    board, fields = start(visitor)
+    for wrong in ({"sides-0-melds": "7x3 zz"}, {"sides-0-red_threes": "many"}):
+        counts = switch(visitor, board, {**fields, **wrong}, "0-counts")
+        assert counts["sides-0-depth"] == "counts"
+        assert counts["sides-0-card_points"] == ""
+
+
+def test_another_side_that_cannot_be_read_does_no_harm(visitor: Visitor) -> None:
+    board, fields = start(visitor)
+    counts = switch(visitor, board, {**fields, "sides-1-melds": "zz"}, "0-counts")
+    assert counts["sides-0-card_points"] == "215"
+
+
+@pytest.mark.parametrize("asked", ["0-poker", "7-counts", "x-net", "counts", "-1-net"])
+def test_a_depth_that_is_none_changes_nothing(visitor: Visitor, asked: str) -> None:
+    board, fields = start(visitor)
+    assert switch(visitor, board, fields, asked)["sides-0-depth"] == "cards"
+
+
+def test_cards_are_counted_by_what_they_are_worth(visitor: Visitor) -> None:
+    board = visitor.start()
+    values = {
+        "sides-0-depth": "counts",
+        "sides-0-card_points": "100 + 5",
+        "sides-0-value-10": "5",
+        "sides-0-value-50": "2",
+        "sides-0-canastas-natural": "1",
+        "sides-0-points-1": "15+10",
+        "sides-0-reds-1": "1",
+    }
+    visitor.write(board, values)
+    assert "+630" in visitor.get(board).text
+    edit = fields_of(visitor.get(f"{board}/hands/1/edit"))
+    assert edit["sides-0-card_points"] == "255"
+    assert edit["sides-0-reds-1"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "sentence"),
+    [
+        ({"sides-0-card_points": "lots"}, "card_points", "a sum such as"),
+        ({"sides-0-card_points": "-5"}, "card_points", "a sum such as"),
+        ({"sides-0-value-10": "x"}, "value-10", "Write a whole number"),
+        ({"sides-0-canastas-natural": "x"}, "canastas-natural", "Write a whole number"),
+        ({"sides-0-canastas-natural": "5000"}, "canastas-natural", "999"),
+        ({"sides-0-points-1": "x"}, "points-1", "a sum such as"),
+        ({"sides-0-reds-0": "x"}, "reds-0", "Write a whole number"),
+        ({"sides-0-calientes-1": "5000"}, "calientes-1", "999"),
+        ({"sides-0-depth": "net", "sides-0-net": "x"}, "net", "a sum such as"),
+    ],
+)
+def test_what_is_wrong_in_a_number_is_said_beside_it(
+    visitor: Visitor, values: dict[str, str], field: str, sentence: str
+) -> None:
+    board = visitor.start(options="caliente")
+    sent = {"sides-0-depth": "counts", **values, "action": "review"}
+    answer = visitor.send(f"{board}/hands/new", sent)
+    assert answer.status_code == 422
+    assert f'id="sides-0-{field}-error-1"' in answer.text
+    assert sentence in answer.text
+
+
+def test_a_correction_keeps_what_the_form_does_not_ask_at_its_depth(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    review = visitor.send(url, {"sides-0-depth": "net", "sides-0-net": "-5", "action": "review"})
+    assert "−5" in review.text
+    assert visitor.save(url, review).status_code == 303
+    assert fields_of(visitor.get(url))["sides-0-net"] == "−5"
