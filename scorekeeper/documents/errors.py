@@ -35,11 +35,11 @@ class DocumentError(ValueError):
         left_out: how many more there are.
     """
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        """Keep the problems."""
+    def __init__(self, problems: Iterable[Problem], left_out: int = 0) -> None:
+        """Keep the problems; `left_out` are there beside them."""
         found = tuple(problems)
         self.problems = found[:MOST_PROBLEMS]
-        self.left_out = len(found) - len(self.problems)
+        self.left_out = left_out + len(found) - len(self.problems)
         super().__init__("; ".join(_in_one_line(problem) for problem in self.problems))
 
 

@@ -105,15 +105,16 @@ def read_export(document: object) -> GameFile:
         DocumentError: it cannot be read; with everything that is wrong.
     """
     problems: list[Problem] = []
-    request = None
+    request, left_out = None, 0
     try:
         request = read_game(document)
     except DocumentError as error:
         problems += error.problems
+        left_out = error.left_out
     told = read_model(_GameTold, document, "", problems)
     deals = list(_read_deals(document, problems))
     if problems or request is None or told is None:
-        raise DocumentError(dict.fromkeys(problems))
+        raise DocumentError(dict.fromkeys(problems), left_out)
     return GameFile(
         request=request,
         written=tuple(_without_results(request, sides) for _, sides in deals),

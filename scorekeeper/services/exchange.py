@@ -79,7 +79,8 @@ def import_game(session: Session, document: object, token: str | None = None) ->
     try:
         file = read_export(document)
     except DocumentError as error:
-        raise DocumentError([*error.problems, *_name_problems(document)]) from error
+        problems = [*error.problems, *_name_problems(document)]
+        raise DocumentError(problems, error.left_out) from error
     clean = _clean(file)
     score = _score(file)
     insert_import(session, file, clean, score, token)
@@ -99,6 +100,7 @@ def _document(view: GameView) -> dict[str, Any]:
         "players": view.players,
         "options": list(view.options),
         **rules_asked(base, view.rules),
+        "rules_name": view.rules_name,
         "sides": [side.name for side in view.sides],
         "side_players": [list(side.players) for side in view.sides],
         "first_dealer": view.first_dealer,
@@ -129,6 +131,8 @@ def _clean(file: GameFile) -> CleanGame:
         options=chosen.options,
         sides=tuple(_side_names(file, problems)),
         first_dealer=file.first_dealer,
+        overrides=chosen.overrides,
+        rules_name=file.rules_name,
     )
     clean = None
     try:

@@ -12,6 +12,7 @@ from scorekeeper.web import assets, errors, language, security
 from scorekeeper.web.fields import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
+from scorekeeper.web.routes.exchange import exchange
 from scorekeeper.web.routes.games import games
 from scorekeeper.web.routes.hands import hands
 from scorekeeper.web.routes.health import health
@@ -41,6 +42,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.attach(app, app.config["DATABASE_URL"])
     for part in (security, language, assets, errors):
         part.attach(app)
-    for blueprint in (home, games, hands, rules, sheets, api, api_pages, health):
+    for blueprint in (home, games, hands, rules, sheets, exchange, api, api_pages, health):
         app.register_blueprint(blueprint)
     return app

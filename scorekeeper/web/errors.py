@@ -18,7 +18,7 @@ from scorekeeper.services.errors import (
 )
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.routes import games, hands
+from scorekeeper.web.routes import exchange, games, hands
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -51,6 +51,7 @@ _AGAIN: Final = {
     "hands.write": hands.show_sent_again,
     "hands.correct": hands.show_sent_again,
     "games.start": games.show_sent_again,
+    "exchange.bring": exchange.show_sent_again,
 }
 
 

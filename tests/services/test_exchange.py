@@ -188,10 +188,12 @@ def test_a_side_by_its_players_names_may_be_long(session: Session) -> None:
 
 def test_house_rules_travel_along(session: Session) -> None:
     overrides = {"going_out.points": 300}
-    document = game_document(overrides=overrides, target=4000)
+    document = game_document(overrides=overrides, target=4000, rules_name=" Our table ")
     brought = import_game(session, document)
     file = exported(session, brought.token)
     assert (file["overrides"], file["target"]) == (overrides, 4000)
+    assert file["rules_name"] == load_game(session, brought.token).rules_name == "Our table"
+    assert load_game(session, brought.token).overrides == overrides
     assert file["deals"][0]["sides"][0]["total"] == 1390
     again = import_game(session, file)
     assert exported(session, again.token) == file

@@ -168,6 +168,7 @@ def _urls(token: str) -> dict[str, str]:
         "letter": url_for("sheets.game", token=token, paper="letter"),
         "blank": url_for("sheets.blank_of_game", token=token),
         "rules": url_for("rules.of_game", token=token),
+        "export": url_for("exchange.export", token=token),
         "rematch": url_for("games.new", after=token),
     }
 

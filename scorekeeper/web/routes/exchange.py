@@ -1,0 +1,135 @@
+"""Games as files: one to keep, and one brought in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.exports import MOST_BYTES
+from scorekeeper.documents.json_text import read_json
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.services import database
+from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.exchange import export_game, import_game
+from scorekeeper.services.games import load_game
+from scorekeeper.services.tokens import make_token
+from scorekeeper.services.views import GameView
+from scorekeeper.web.notices import PageNotice, tell
+from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
+
+exchange: Final = Blueprint("exchange", __name__)
+
+_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
+_LONGEST_NAME: Final = 60
+_MOST_SENT: Final = 2 * MOST_BYTES + 65_536
+"""A form that is too long by a little comes back, to be mended."""
+
+
+@exchange.url_value_preprocessor
+def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
+    """Let a file be as long as it may be, beside the fields that are sent with it."""
+    del values
+    if endpoint == "exchange.bring":
+        request.max_content_length = _MOST_SENT
+        request.max_form_memory_size = _MOST_SENT
+
+
+@exchange.get("/g/<token>/export.json")
+def export(token: str) -> Response:
+    """Return a game as a file."""
+    game = load_game(database.session(), token)
+    return Response(
+        export_game(database.session(), token),
+        mimetype="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{_file_name(game)}.json"'},
+    )
+
+
+@exchange.get("/games/import")
+def ask() -> str:
+    """Ask for a file."""
+    return _show(ImportPage(start=_signer().dumps(make_token())))
+
+
+@exchange.post("/games/import")
+def bring() -> AnyResponse | tuple[str, int]:
+    """Bring in the game of a file that was uploaded or pasted; sent twice, it is one game."""
+    content = _sent()
+    try:
+        imported = import_game(database.session(), _read(content), _token())
+    except DocumentError as error:
+        return _refuse(content, error.problems, error.left_out)
+    except RefusedError as error:
+        return _refuse(content, error.problems)
+    game = load_game(database.session(), imported.token)
+    tell(PageNotice(brought_in(imported, game)))
+    return redirect(url_for("games.board", token=imported.token), 303)
+
+
+def show_sent_again(message: str) -> str:
+    """Return the page as it was sent, with a sentence."""
+    page = ImportPage(start=_start(), text=_text(_sent()), message=message)
+    return _show(page)
+
+
+def _sent() -> bytes:
+    """Return what was uploaded, or what was pasted where nothing was."""
+    content = b""
+    if "file" in request.files:
+        with closing(request.files["file"]) as file:
+            content = file.read()
+    return content or request.form.get("text", "").encode("utf-8", "replace")
+
+
+def _read(content: bytes) -> Any:  # noqa: ANN401 -- any JSON value
+    if len(content) > MOST_BYTES:
+        raise DocumentError([problem_of("", "document.too_large", most=1)])
+    return read_json(content)
+
+
+def _refuse(content: bytes, problems: Sequence[Problem], left_out: int = 0) -> tuple[str, int]:
+    page = ImportPage(
+        start=_start(),
+        text=_text(content),
+        mistakes=mistakes(problems),
+        more=more_mistakes(left_out),
+    )
+    is_too_large = len(content) > MOST_BYTES
+    return _show(page), 413 if is_too_large else 422
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
+
+
+def _show(page: ImportPage) -> str:
+    return render_template("games/import.html", page=page)
+
+
+def _start() -> str:
+    """Return the signed token that the form was given; a new one where it is not ours."""
+    return str(_signer().dumps(_token()))
+
+
+def _token() -> str:
+    try:
+        return str(_signer().loads(request.form.get("start", "")))
+    except BadData:
+        return make_token()
+
+
+def _file_name(game: GameView) -> str:
+    names = " ".join(side.name for side in game.sides)
+    name = _PLAIN.sub("-", f"canasta {names}")[:_LONGEST_NAME].strip("-").lower()
+    return f"{name}-{game.started_at:%Y-%m-%d}"
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="import of a game")
