@@ -180,7 +180,7 @@ function draw() {
       spot.setAttribute("aria-pressed", String(side.lit.at === spot.dataset.new));
     }
     const hint = side.sheet.querySelector(".sequence-hint");
-    if (hint) hint.hidden = !isMakingSequence(side);
+    if (hint) hint.hidden = !isStartingSequence(side);
     showSums(side.sheet, format);
   }
   drawTools();
@@ -190,6 +190,11 @@ function isMakingSequence(side) {
   if (side.lit.at === "sequence") return true;
   const piles = side.lit.at === "meld" ? readMelds(side.melds.value)[side.lit.index] : undefined;
   return piles !== undefined && isSequence(piles);
+}
+
+function isStartingSequence(side) {
+  const piles = side.lit.at === "meld" ? readMelds(side.melds.value)[side.lit.index] : [];
+  return isMakingSequence(side) && piles.length < 2;
 }
 
 /** Only the fields of the depth that is chosen show. */
