@@ -10,8 +10,9 @@ from pydantic_core import to_json
 
 from scorekeeper.cli.files import lines_of, read_document, unreadable
 from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.differences import write_game_answer
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.games import read_game, write_game_result
+from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import DealResult, write_deal_result
 from scorekeeper.engine.game import score_deal, score_game
@@ -49,7 +50,8 @@ def game(file: str) -> None:
         request = read_game(document)
     except DocumentError as error:
         raise unreadable(file, error) from error
-    _print(write_game_result(request, score_game(request.rules, request.sides, request.deals)))
+    score = score_game(request.rules, request.sides, request.deals)
+    _print(write_game_answer(document, request, score))
 
 
 def _scored(document: object) -> DealResult:

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from typing_extensions import TypedDict
 
+from scorekeeper.documents.games import GameRequest, write_game_result
 from scorekeeper.documents.results import GameResult
+from scorekeeper.engine.game import GameScore
+from scorekeeper.wording.translation import ENGLISH, Translations
 
 _OF_A_GAME: Final = ("over", "winner")
 _OF_A_SIDE: Final = ("score_before", "total", "score_after")
@@ -19,6 +22,30 @@ class DifferenceResult(TypedDict):
     path: str
     told: Any
     found: int | bool | None
+
+
+class GameAnswer(GameResult):
+    """What a game comes to, and which of the totals that came with it differ from that."""
+
+    differences: list[DifferenceResult]
+
+
+def write_game_answer(
+    document: Any,  # noqa: ANN401 - JSON
+    request: GameRequest,
+    score: GameScore,
+    t: Translations = ENGLISH,
+) -> GameAnswer:
+    """Return a game's result, and how the totals that came with it differ from it.
+
+    Args:
+        document: the game as it was sent, JSON as Python values.
+        request: what it says.
+        score: what the engine says of it.
+        t: the language of labels and messages.
+    """
+    result = write_game_result(request, score, t)
+    return {**result, "differences": differences(document, result)}
 
 
 def differences(document: Any, result: GameResult) -> list[DifferenceResult]:  # noqa: ANN401 - JSON

@@ -9,18 +9,12 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
 from scorekeeper.documents.catalogue import CatalogueEntry, RulesEntry
-from scorekeeper.documents.differences import DifferenceResult
+from scorekeeper.documents.differences import GameAnswer
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.problem_details import ProblemDetails
-from scorekeeper.documents.results import DealResult, GameResult
+from scorekeeper.documents.results import DealResult
 
 Schema = dict[str, Any]
-
-
-class GameAnswer(GameResult):
-    """What a game comes to, and which of the totals that came with it differ from that."""
-
-    differences: list[DifferenceResult]
 
 
 _READ: Final = (DealDocument, GameDocument)

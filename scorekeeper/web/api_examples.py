@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.differences import GameAnswer, write_game_answer
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.games import read_game, write_game_result
+from scorekeeper.documents.games import read_game
 from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult, write_deal_result
-from scorekeeper.documents.schemas import GameAnswer
 from scorekeeper.engine.game import score_deal, score_game
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 
@@ -73,7 +73,7 @@ def game_result() -> GameAnswer:
     """Return the result of `GAME`."""
     asked = read_game(GAME)
     score = score_game(asked.rules, asked.sides, asked.deals)
-    return {**write_game_result(asked, score), "differences": []}
+    return write_game_answer(GAME, asked, score)
 
 
 def unreadable() -> ProblemDetails:

@@ -10,15 +10,14 @@ from pydantic_core import to_json
 
 from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.differences import differences
+from scorekeeper.documents.differences import write_game_answer
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.games import read_game, write_game_result
+from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.documents.results import write_deal_result
-from scorekeeper.documents.schemas import GameAnswer
 from scorekeeper.engine.game import score_deal, score_game
 from scorekeeper.web.language import ngettext, page_language, speech
 from scorekeeper.web.openapi import openapi_document
@@ -44,9 +43,8 @@ def score_whole_game() -> Response:
     """Score a whole game document."""
     document = _body()
     asked = read_game(document)
-    result = write_game_result(asked, score_game(asked.rules, asked.sides, asked.deals), speech())
-    answer: GameAnswer = {**result, "differences": differences(document, result)}
-    return _answer(answer)
+    score = score_game(asked.rules, asked.sides, asked.deals)
+    return _answer(write_game_answer(document, asked, score, speech()))
 
 
 @api.get("/rulesets")
