@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,6 +77,44 @@ def test_the_numbers_that_clash_are_told() -> None:
     side = table.counts(card_points=50, canastas={NATURAL: 2})
     found = table.score(side).violation("counts.impossible")
     assert (found.side, found.found, found.allowed) == (0, 50, 70)
+
+
+@pytest.mark.parametrize(
+    ("values", "found", "allowed"),
+    [
+        ({"short_sequences": 2}, 2, 0),
+        ({"black_threes_removed": 2}, 2, 0),
+        ({"black_threes_in_hand": 2}, 2, 0),
+        ({"card_points": 500, "canastas": {SAMBA: 2}}, 2, 0),
+        ({"card_points": 15, "melded": False}, 15, 0),
+        ({"melded": True}, 0, None),
+        ({"card_points": 10}, 10, 15),
+    ],
+    ids=str,
+)
+def test_what_would_be_right_is_told(
+    values: dict[str, Any], found: int, allowed: int | None
+) -> None:
+    table = Table("classic")
+    wrong = table.score(table.counts(score_before=-5, **values)).violation("counts.impossible")
+    assert (wrong.found, wrong.allowed) == (found, allowed)
+
+
+def test_as_many_canastas_as_the_deck_can_hold() -> None:
+    """Seven decks hold 350 cards for fifty canastas."""
+    rules = Table("hand-and-foot").rules
+    points = (*rules.red_threes.points, 1_300, 1_400)
+    table = Table.by(
+        replace(
+            rules,
+            deck=replace(rules.deck, decks=7),
+            red_threes=replace(rules.red_threes, points=points),
+        )
+    )
+    fits = table.counts(card_points=2_000, canastas={NATURAL: 50})
+    over = table.counts(card_points=2_000, canastas={NATURAL: 51})
+    assert table.codes(fits) == set()
+    assert table.codes(over) == {"counts.impossible"}
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,12 @@ class TestWithoutARecord:
         table = Table("classic")
         assert table.codes(table.side(hands=["", "4"])) == set()
 
+    @pytest.mark.parametrize("score", [7_000, 9_000])
+    def test_none_of_one_canasta(self, score: int) -> None:
+        table = Table("brazilian")
+        (found,) = table.score(table.side("Ax6", score_before=score)).score.violations
+        assert (found.side, found.found, found.allowed) == (0, 0, 1)
+
     def test_a_broken_meld_is_no_canasta(self) -> None:
         table = Table("brazilian")
         codes = table.codes(table.side("K 2x6", score_before=7_000))

@@ -99,7 +99,8 @@ def test_mexicana_wants_as_many_red_threes_as_canastas() -> None:
 class TestCardsLeft:
     def test_one_hand_must_be_empty(self) -> None:
         table = Table("classic")
-        assert table.codes(table.side("Kx7", hands=["4", "4"], out=True)) == {LEFT}
+        found = table.score(table.side("Kx7", hands=["4", "4"], out=True)).violation(LEFT)
+        assert (found.side, found.found, found.allowed) == (0, 2, 1)
         assert table.codes(table.side("Kx7", hands=["4", ""], out=True)) == set()
         assert table.codes(table.side("Kx7", hands=["4", "4"])) == set()
 
@@ -218,4 +219,6 @@ class TestConcealed:
         table = Table("classic")
         result = table.score(table.side("Kx6", hands=["", "4"], out=True, concealed=True))
         assert result.codes == {"concealed.no_canasta", FEW}
+        found = result.violation("concealed.no_canasta")
+        assert (found.side, found.found, found.allowed) == (0, 0, 1)
         assert result.points()["concealed"] == 100

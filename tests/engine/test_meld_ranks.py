@@ -47,7 +47,8 @@ def test_a_canasta_of_a_rank_too_often_earns_no_bonus() -> None:
     table = Table("canasta")
     result = table.score(table.side("Kx4 2x3", "Kx4 JKRx3"))
     assert result.points()["mixed_canasta"] == 300
-    assert result.violation("meld.rank_twice").found == 2
+    found = result.violation("meld.rank_twice")
+    assert (found.side, found.meld, found.found, found.allowed) == (0, 1, 2, 1)
 
 
 def test_black_threes_twice() -> None:

@@ -38,6 +38,13 @@ def test_hands_of_three_sides_at_once() -> None:
     assert table.score(pair, pair, pair).notices == set()
 
 
+def test_hands_where_there_should_be_other_sides() -> None:
+    """Three sides where the rules know two: each is taken to have one player."""
+    table = Table("classic")
+    alone = table.side(hands=["4"])
+    assert table.score(alone, alone, alone).notices == set()
+
+
 def test_hands_of_members() -> None:
     table = Table("canasta", 3)
     assert missing(table, ["4"], members=members("B", "C"))
