@@ -68,7 +68,10 @@ def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     found: list[Problem] = []
     # Nothing to validate: these are text and numbers already, and looked up as they are.
     asked = RulesDocument.model_construct(
-        ruleset=new.variant, players=new.players, options=list(new.options), overrides=new.overrides
+        ruleset=new.variant,
+        players=new.players,
+        options=list(new.options),
+        overrides=dict(new.overrides),
     )
     chosen = choose_rules(asked, found)
     problems += (

@@ -17,6 +17,7 @@ from scorekeeper.web.routes.games import games
 from scorekeeper.web.routes.hands import hands
 from scorekeeper.web.routes.health import health
 from scorekeeper.web.routes.home import home
+from scorekeeper.web.routes.house_rules import house
 from scorekeeper.web.routes.rules import rules
 from scorekeeper.web.routes.sheets import sheets
 from scorekeeper.web.settings import ROOT, read_settings
@@ -42,6 +43,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.attach(app, app.config["DATABASE_URL"])
     for part in (security, language, assets, errors):
         part.attach(app)
-    for blueprint in (home, games, hands, rules, sheets, exchange, api, api_pages, health):
+    for blueprint in (home, games, hands, rules, house, sheets, exchange, api, api_pages, health):
         app.register_blueprint(blueprint)
     return app

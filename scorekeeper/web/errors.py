@@ -13,12 +13,13 @@ from scorekeeper.services.errors import (
     DatabaseBusyError,
     DealNotFoundError,
     GameNotFoundError,
+    HouseRulesNotFoundError,
     RefusedError,
     ServiceError,
 )
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.routes import exchange, games, hands
+from scorekeeper.web.routes import exchange, games, hands, house_rules
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -39,6 +40,7 @@ _TITLES: Final = {
 }
 _STATUS: Final = {
     GameNotFoundError: 404,
+    HouseRulesNotFoundError: 404,
     DealNotFoundError: 404,
     DatabaseBusyError: 503,
     RefusedError: 422,
@@ -52,6 +54,9 @@ _AGAIN: Final = {
     "hands.correct": hands.show_sent_again,
     "games.start": games.show_sent_again,
     "exchange.bring": exchange.show_sent_again,
+    "house.bring": house_rules.show_sent_again,
+    "house.create": house_rules.show_sent_again,
+    "house.change": house_rules.show_sent_again,
 }
 
 

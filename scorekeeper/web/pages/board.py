@@ -129,7 +129,7 @@ def _made(game: GameView, token: str) -> BoardPage:
     number = game.next_number
     last = len(game.deals)
     return BoardPage(
-        title=game.variant.name,
+        title=game.title,
         subtitle=_subtitle(game),
         sides=[_column(game, side) for side in game.sides],
         rows=[_row(deal, token) for deal in reversed(game.deals)],

@@ -90,6 +90,8 @@ class RulesPage:
         options: the options to choose from.
         notes: what was asked for and is not there, as sentences.
         house_url: where house rules are made of them; empty where that is not offered.
+        house_label: what that is called.
+        shows_changes: whether the changes are shown unfolded.
         play_url: where a game by them is started, likewise.
         file_url: the file to share them by, likewise.
     """
@@ -105,6 +107,7 @@ class RulesPage:
     notes: Sequence[str] = ()
     house_url: str = ""
     house_label: str = ""
+    shows_changes: bool = False
     play_url: str = ""
     file_url: str = ""
 

@@ -125,6 +125,8 @@ def edition_page(shown: ShownRules) -> RulesPage:
         players=_players(shown) if len(variant.players) > 1 else (),
         options=_options(shown),
         notes=shown.notes,
+        house_url=shown.url("house.new"),
+        house_label=gettext("Make house rules of these"),
     )
 
 
@@ -134,10 +136,11 @@ def game_page(game: GameView, token: str) -> RulesPage:
     changes = changes_from(game.rules, usual.rules, game.variant.name, usual.url())
     return RulesPage(
         title=gettext("Rules of this game"),
-        subtitle=subtitle(game.variant.name, game.players, game.options),
+        subtitle=subtitle(game.title, game.players, game.options),
         back=(url_for("games.board", token=token), gettext("Back to the board")),
         sections=rule_sections(game.rules, usual.rules),
         changes=changes if changes.rows else None,
+        shows_changes=True,
         cards=card_links(
             url_for("rules.card_of_game", token=token),
             url_for("rules.card_of_game", token=token, paper="letter"),

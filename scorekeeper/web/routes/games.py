@@ -18,6 +18,7 @@ from scorekeeper.services.games import load_game, start_game
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SavedDeal, Write
+from scorekeeper.web.agreed import agreed_rules, house_choices
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.language import gettext
@@ -35,10 +36,12 @@ def new() -> str:
     """Ask what is played and by whom.
 
     The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
-    again.
+    again, `house` are house rules to play by.
     """
     start = str(_signer().dumps(make_token()))
-    return _show_form(new_game_form(start, request.args, _game_before()))
+    agreed = agreed_rules()
+    setting = request.args if agreed is None else agreed.setting
+    return _show_form(new_game_form(start, setting, _game_before()))
 
 
 @games.post("/games/new")
@@ -51,8 +54,10 @@ def start() -> Response | tuple[str, int]:
     if request.form.get("action") == "arrange":
         return _show_form(asked), 200
     new_game, problems = asked.read()
+    agreed = agreed_rules()
     if not problems:
         try:
+            new_game = new_game if agreed is None else agreed.agree(new_game)
             started = start_game(database.session(), new_game, _token_of(asked))
         except RefusedError as error:
             problems = list(error.problems)
@@ -133,7 +138,9 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
 
 def _show_form(asked: AskedGame, problems: Sequence[Problem] = ()) -> str:
     page = new_game_page(asked, problems)
-    return render_template("games/new.html", form=asked.form, page=page)
+    return render_template(
+        "games/new.html", form=asked.form, page=page, agreed=agreed_rules(), houses=house_choices()
+    )
 
 
 def _game_before() -> GameView | None:

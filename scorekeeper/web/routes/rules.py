@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, current_app, render_template, request
+from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.documents.errors import Problem
@@ -13,10 +15,13 @@ from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.games import load_game
+from scorekeeper.services.house_rules import list_house_rules
 from scorekeeper.services.rules_cards import rules_card
 from scorekeeper.services.sheets import Heading
+from scorekeeper.services.tokens import make_token
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.web.language import speech
+from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import (
     ShownRules,
     books,
@@ -25,15 +30,17 @@ from scorekeeper.web.pages.rules_of_editions import (
     option_names,
     shown_rules,
 )
-from scorekeeper.web.routes.sheets import asked_paper, pdf_response
+from scorekeeper.web.pages.rules_of_houses import house_items
+from scorekeeper.web.remembered import remembered_house_rules
+from scorekeeper.web.routes.sheets import asked_paper, pdf_response, played_by
 
 rules: Final = Blueprint("rules", __name__)
 
 
 @rules.get("/rules")
 def index() -> str:
-    """List every ruleset by its rule book."""
-    return render_template("rules/index.html", books=books())
+    """List the house rules of this device, and every ruleset by its rule book."""
+    return show_index()
 
 
 @rules.get("/rules/<ruleset>")
@@ -66,9 +73,38 @@ def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""
     game = load_game(database.session(), token)
     usual = game.variant.ruleset(game.players, game.options)
-    heading = Heading(title=game.variant.name, options=option_names(game.options))
+    heading = Heading(title=game.title, options=played_by(game))
     found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
     return card_response(found, game.variant.id)
+
+
+def show_index(problems: Sequence[Problem] = ()) -> str:
+    """Return the list; `problems` are those of a file that was brought."""
+    items = list_house_rules(database.session(), remembered_house_rules())
+    return render_template(
+        "rules/index.html",
+        books=books(),
+        houses=house_items(items),
+        notes=[problem_note(problem) for problem in problems],
+        start=signed_token(),
+    )
+
+
+def signed_token() -> str:
+    """Return a token for house rules to be, as a form carries it: sent twice, it makes one."""
+    return str(_signer().dumps(make_token()))
+
+
+def read_token(text: str) -> str:
+    """Return the token that a form was given; a new one where it is not ours."""
+    try:
+        return str(_signer().loads(text))
+    except BadData:
+        return make_token()
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="house rules to be")
 
 
 def card_response(found: RulesCard, name: str) -> Response:

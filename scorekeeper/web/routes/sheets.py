@@ -16,6 +16,7 @@ from scorekeeper.services import database
 from scorekeeper.services.blank_sheets import blank_sheet
 from scorekeeper.services.games import load_game
 from scorekeeper.services.sheets import Heading, game_sheet
+from scorekeeper.services.views import GameView
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.web.editions import option_names
@@ -36,8 +37,8 @@ def game(token: str) -> Response:
     if request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
     heading = Heading(
-        title=view.variant.name,
-        options=option_names(view.options),
+        title=view.title,
+        options=played_by(view),
         date=long_date(view.started_at),
     )
     sheet = game_sheet(speech(), view, heading)
@@ -53,7 +54,8 @@ def game(token: str) -> Response:
 def blank_of_game(token: str) -> Response:
     """Return a blank sheet for the rules and the sides of a game."""
     view = load_game(database.session(), token)
-    return _blank(view.variant, view.rules, view.options, [side.name for side in view.sides])
+    heading = Heading(title=view.title, options=played_by(view))
+    return _blank(view.variant, view.rules, heading, [side.name for side in view.sides])
 
 
 @sheets.get("/sheets/blank/<ruleset>.pdf")
@@ -63,15 +65,18 @@ def blank(ruleset: str) -> Response:
         variant = find_variant(ruleset)
     except UnknownVariantError:
         raise NotFound from None
-    return _blank(variant, variant.ruleset(), (), ())
+    return _blank(variant, variant.ruleset(), Heading(title=variant.name), ())
 
 
-def _blank(
-    variant: Variant, rules: Ruleset, options: Sequence[str], names: Sequence[str]
-) -> Response:
-    heading = Heading(title=variant.name, options=option_names(options))
+def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
     sheet = blank_sheet(speech(), rules, heading, names)
     return pdf_response(render_blank(sheet, paper=asked_paper()), f"canasta {variant.id} blank")
+
+
+def played_by(game: GameView) -> tuple[str, ...]:
+    """Return what stands beside a game's title: its options, and what its house rules change."""
+    edition = (game.variant.name,) if game.rules_name else ()
+    return (*edition, *option_names(game.options))
 
 
 def asked_paper() -> Paper:

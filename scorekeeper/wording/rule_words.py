@@ -1,0 +1,236 @@
+"""The rules in words, one by one: what a form says that changes them.
+
+A rule without words of its own is called by its name, so that a new one needs none to appear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from enum import Enum
+from typing import Final
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import (
+    CanastaNeeded,
+    FootTaken,
+    Majority,
+    MinimumBy,
+    Permission,
+    PileAdds,
+    RedThreesNeed,
+    Ruleset,
+    SameRank,
+    StartCover,
+    Vocabulary,
+)
+from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+
+_COMPONENTS: Final = {
+    "target": N_("End of the game"),
+    "card_points": N_("Card values"),
+    "minimums": N_("First meld"),
+    "canastas": N_("Canastas"),
+    "collections": N_("Bonus for many canastas"),
+    "going_out": N_("Going out"),
+    "concealed": N_("Going out concealed"),
+    "red_threes": N_("%(red_threes)s"),
+    "red_threes_in_hand": N_("%(red_threes)s left in hand"),
+    "black_threes": N_("%(black_threes)s"),
+    "sets": N_("Sets"),
+    "sequences": N_("Sequences"),
+    "wild_melds": N_("Melds of wild cards"),
+    "pile": N_("%(pile)s"),
+    "discarding": N_("Discards"),
+    "calientes": N_("%(calientes)s"),
+    "dealing": N_("Deal"),
+    "deck": N_("Cards in play"),
+    "vocabulary": N_("Words"),
+}
+_RULES: Final = {
+    "vocabulary": N_("What the cards are called"),
+    "deck.decks": N_("Decks of 52 cards and two jokers"),
+    "deck.calientes": N_("%(calientes)s"),
+    "dealing.hand": N_("Cards dealt to each hand"),
+    "dealing.foot": N_("Cards dealt to each foot, 0 for none"),
+    "dealing.draw": N_("Cards drawn in a turn"),
+    "dealing.foot_taken": N_("The foot is picked up"),
+    "dealing.first_meld_draw": N_("Cards drawn by who makes a side's first meld"),
+    "card_points.four_to_seven": N_("4 to 7"),
+    "card_points.eight_to_king": N_("8 to King"),
+    "card_points.ace": N_("Ace"),
+    "card_points.deuce": N_("%(deuce)s"),
+    "card_points.joker": N_("%(joker)s"),
+    "card_points.black_three": N_("%(black_three)s"),
+    "target.points": N_("Total that ends the game"),
+    "target.deals": N_("Or: hands that end it"),
+    "minimums.by": N_("The rows go by"),
+    "minimums.brackets": N_("What a first meld must come to"),
+    "minimums.wilds_count": N_("Wild cards count towards it"),
+    "minimums.concealed_exempt": N_("Going out concealed needs no minimum"),
+    "sets.fewest_naturals": N_("Fewest naturals in a set"),
+    "sets.most_wilds": N_("Most wild cards in a set"),
+    "sets.majority": N_("Naturals against wild cards"),
+    "sets.canasta_naturals": N_("Fewest naturals in a canasta, 0 for no more than in a set"),
+    "sets.any_wilds_on_canasta": N_("No limit of wild cards once a canasta has its naturals"),
+    "sets.most_cards": N_("Most cards in a set"),
+    "sets.same_rank": N_("Sets of one rank"),
+    "sets.wilds_on_canasta": N_("Wild cards may be added to a finished canasta"),
+    "sets.may_join": N_("Own melds may be joined"),
+    "sequences.allowed": N_("Sequences may be melded"),
+    "sequences.one_suit": N_("All cards of one suit"),
+    "sequences.most_cards": N_("Most cards in a sequence"),
+    "sequences.longer_when_out": N_("Longer ones when going out"),
+    "sequences.short_cards": N_("Too short at the end: so many cards or fewer, 0 for none"),
+    "sequences.short_points": N_("Points for each of those"),
+    "wild_melds.allowed": N_("Wild cards may be melded alone"),
+    "wild_melds.most_cards": N_("Most cards in such a meld"),
+    "wild_melds.deuce_sets": N_("%(deuces)s are a rank of their own"),
+    "wild_melds.fewest_deuces": N_("Fewest %(deuces)s in a set of them"),
+    "wild_melds.fewest_deuces_in_canasta": N_("Fewest %(deuces)s in a canasta of them"),
+    "wild_melds.most_jokers_with_deuces": N_("Most %(jokers)s with %(deuces)s"),
+    "wild_melds.deuces_reserved": N_("An unfinished set of %(deuces)s takes them all"),
+    "black_threes.meldable": N_("May be melded when going out"),
+    "black_threes.in_hand_points": N_("Points for each left in hand"),
+    "black_threes.removed_points": N_("Points for each out of play"),
+    "black_threes.removed_all_points": N_("Points for all of them out of play"),
+    "canastas.sevens_may_be_mixed": N_("A canasta of sevens may be mixed"),
+    "canastas.deuces_only_when_out": N_("Canastas of %(deuces)s count when going out only"),
+    "collections.natural_count": N_("So many natural canastas, 0 for no bonus"),
+    "collections.natural_points": N_("Their bonus"),
+    "collections.many_count": N_("So many canastas, 0 for no bonus"),
+    "collections.many_points": N_("Their bonus"),
+    "collections.few_count": N_("Or so many canastas, 0 for no bonus"),
+    "collections.few_points": N_("Their bonus"),
+    "going_out.canastas": N_("Canastas needed"),
+    "going_out.kinds": N_("Among them at least"),
+    "going_out.kinds_not_counted": N_("Not counted"),
+    "going_out.red_three_per_canasta": N_("As many %(red_threes)s as canastas needed"),
+    "going_out.feet_taken": N_("All feet of the side must be picked up"),
+    "going_out.points": N_("Bonus for going out"),
+    "going_out.permission": N_("The partner"),
+    "going_out.asked_a_turn_ahead": N_("Asked a turn ahead"),
+    "concealed.points": N_("Extra bonus"),
+    "concealed.needs_own_canasta": N_("The hand must hold a canasta"),
+    "red_threes.points": N_("Points for so many"),
+    "red_threes.need": N_("To count, a side needs"),
+    "red_threes.by_member": N_("Each counts for its owner only"),
+    "red_threes_in_hand.points": N_("Points for each"),
+    "calientes.played_points": N_("Points for each one played"),
+    "calientes.one_in_hand": N_("With one in hand, the hand counts so many times"),
+    "calientes.more_in_hand": N_("With more, so many times"),
+    "calientes.refill": N_("Fills the hand up to so many cards"),
+    "pile.always_frozen": N_("Always frozen"),
+    "pile.adds_when_frozen": N_("Frozen, the up card may be added to"),
+    "pile.natural_and_wild": N_("Not frozen, one natural and one wild card take it"),
+    "pile.adds": N_("Not frozen, the up card may be added to"),
+    "pile.adds_to_sequences": N_("Or to an own unfinished sequence"),
+    "pile.for_first_meld": N_("May be taken for the first meld"),
+    "pile.never": N_("Never taken on"),
+    "pile.takes": N_("Cards taken"),
+    "pile.last_card": N_("A pile of one card may be taken with one card in hand"),
+    "pile.start": N_("First up card wild or a three"),
+    "pile.forced": N_("Once the stock is gone, the up card must be added to"),
+    "discarding.held_back": N_("Not discarded before all sides have a natural canasta of them"),
+    "discarding.never_last": N_("Never the last discard when going out"),
+    "discarding.black_three_at_first": N_(
+        "A %(black_three)s may be discarded on a player's first turn"
+    ),
+}
+_LEFT_EMPTY: Final = {
+    "black_threes.in_hand_points": N_("its card points"),
+    "pile.takes": N_("all"),
+    "sequences.most_cards": N_("no limit"),
+    "sets.most_cards": N_("no limit"),
+    "sets.most_wilds": N_("no limit"),
+    "wild_melds.most_cards": N_("no limit"),
+}
+# By kind and then by value: texts of two kinds may be equal, and would be one key.
+_CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
+    Vocabulary: {
+        "classic": N_("red three, black three, joker, deuce, discard pile"),
+        "caliente": N_("Bonus card, Stop card, big and little wild, Prize pile"),
+    },
+    MinimumBy: {"score": N_("the side's total"), "deal": N_("the number of the hand")},
+    Majority: {
+        "none": N_("any number within the limits"),
+        "more": N_("more naturals than wild cards"),
+        "twice": N_("two naturals for each wild card"),
+    },
+    SameRank: {
+        "one": N_("one for each side"),
+        "one_unfinished": N_("another one once the first has seven cards"),
+        "any": N_("any number"),
+    },
+    FootTaken: {
+        "hand_played": N_("when the hand is played out"),
+        "first_canasta": N_("with the player's first canasta"),
+    },
+    CanastaNeeded: {"any": N_("and a canasta"), "natural": N_("and a natural canasta")},
+    Permission: {
+        "optional": N_("may be asked; the answer binds"),
+        "optional_yes_obliges": N_("may be asked; yes obliges, no forbids"),
+        "mandatory": N_("must be asked; the answer binds"),
+        "mandatory_yes_obliges": N_("must be asked; yes obliges, no forbids"),
+        "nobody": N_("is not asked"),
+    },
+    RedThreesNeed: {
+        "meld": N_("a meld"),
+        "canasta": N_("a canasta"),
+        "two_canastas": N_("two canastas"),
+    },
+    PileAdds: {
+        "none": N_("no own meld"),
+        "unfinished": N_("own unfinished sets"),
+        "any": N_("any own set"),
+    },
+    StartCover: {
+        "cover": N_("covered until a natural card lies on top"),
+        "put_back": N_("put back, and another one turned"),
+        "bury_by_rank": N_("as many cards as its rank go face down under it"),
+    },
+}
+
+
+def component_title(t: Translations, rules: Ruleset, component: str) -> str:
+    """Return what a component of the rules is about: `going_out` is `Going out`."""
+    return _said(t, rules, _COMPONENTS.get(component, _plain(component)))
+
+
+def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
+    """Return what a rule is about, below the title of its component.
+
+    Args:
+        t: the language.
+        rules: the rules that it is one of; their vocabulary is used.
+        rule: its dotted name, as `overrides` has it.
+    """
+    component, _, name = rule.partition(".")
+    if component == "canastas" and name in set(CanastaKind):
+        return capitalised(canasta_name(t, CanastaKind(name)))
+    return _said(t, rules, _RULES.get(rule, _plain(name or component)))
+
+
+def left_empty(t: Translations, rule: str) -> str:
+    """Return what it means that a rule has no number: `no limit`, `none`."""
+    return t.gettext(_LEFT_EMPTY.get(rule, N_("none")))
+
+
+def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
+    """Return one of the values that a rule may have."""
+    if isinstance(choice, Rank):
+        return rank_name(t, rules, choice, 2)
+    if isinstance(choice, CanastaKind):
+        return capitalised(canasta_name(t, choice, 2))
+    said = _CHOICES.get(type(choice), {}).get(choice.value, _plain(str(choice.value)))
+    return t.gettext(said)
+
+
+def _said(t: Translations, rules: Ruleset, message: str) -> str:
+    return capitalised(t.gettext(message) % asdict(words(t, rules)))
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
