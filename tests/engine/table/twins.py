@@ -173,6 +173,8 @@ def _grown(rules: Ruleset, own: Melds, cards: Cards) -> Iterator[tuple[Melds, Ca
 
 
 def _is_legal_addition(rules: Ruleset, own: Meld, grown: Meld, part: Cards) -> bool:
+    if isinstance(own, SetMeld) and own.rank.is_wild and part.wilds < part.size:
+        return False
     if next(meld_faults(rules, grown, going_out=True), None) is not None:
         return False
     if rules.sets.wilds_on_canasta or not part.wilds or not isinstance(own, SetMeld):
