@@ -42,6 +42,8 @@ def _a_game(engine: Engine) -> None:
         variant="classic",
         players=4,
         options=[],
+        overrides={},
+        rules_name="",
         target=None,
         ruleset_digest="d" * 64,
         first_dealer=0,
