@@ -295,9 +295,10 @@ function drawSuits(piles) {
 
 /* ---------- sheets that the server sends anew ---------- */
 
-/** Send the form with some values changed, and put the sheets that come back in place of these. */
-async function rebuild(values) {
+/** Send the form with other values, or these instead of all it says of the sides; show the sheets that come back. */
+async function rebuild(values, { instead = false } = {}) {
   const data = new FormData(form);
+  if (instead) for (const name of [...data.keys()]) if (name.startsWith("sides-")) data.delete(name);
   for (const [name, value] of Object.entries(values)) {
     if (value === false) data.delete(name);
     else data.set(name, value === true ? "y" : value);
@@ -427,7 +428,7 @@ const ask = keepLive(form, {
 });
 listen(pads.get("cards"), { tap: tapCard, most: 12 });
 listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet });
-keepDraft(form, { restored: changed, arrange: rebuild });
+keepDraft(form, { restored: changed, arrange: (draft) => rebuild(draft, { instead: true }) });
 choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();

@@ -13,7 +13,7 @@ def test_a_hand_without_javascript(new_device: Callable[..., Device]) -> None:
     device.tap(device.link("Write hand 1"))
     first = page.get_by_role("group", name="North & South")
     first.get_by_label("Melds, one a line").fill("7x3\nJ J JKR\n10x8\n5x6 two")
-    first.get_by_label("Bonus cards").fill("1")
+    first.get_by_label("Bonus cards", exact=True).fill("1")
     first.get_by_label("Went out").check()
     first.get_by_label("Left in the hand of South").fill("5 8 K")
     device.tap(device.button("Review"))
@@ -31,3 +31,28 @@ def test_a_hand_without_javascript(new_device: Callable[..., Device]) -> None:
     assert device.totals() == ["1190", "0"]
     device.tap(device.link("Hand 1"))
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+def test_depths_and_tables_without_javascript(new_device: Callable[..., Device]) -> None:
+    device = new_device(java_script_enabled=False)
+    page = device.page
+    page.goto("/games/new")
+    device.tap(page.get_by_text("More games"))
+    page.locator("#variant-canasta").check()
+    device.tap(device.button("Show its players and options"))
+    page.get_by_role("radio", name="3", exact=True).check()
+    device.tap(device.button("Show its players and options"))
+    device.tap(device.button("Start the game"))
+    device.tap(device.link("Write hand 1"))
+    page.get_by_label("Player 2", exact=True).check()
+    device.tap(device.button("Show the sheets for this table"))
+    first = page.get_by_role("group", name="Player 1 & Player 3")
+    first.get_by_label("Melds, one a line").fill("Kx7")
+    device.tap(first.get_by_role("button", name="Counts"))
+    expect(first.get_by_label("Points", exact=True)).to_have_value("70")
+    first.get_by_label("Points", exact=True).fill("70+30")
+    device.tap(first.get_by_role("button", name="Total"))
+    expect(first.get_by_label("Points of this hand, all in all")).to_have_value("600")
+    device.tap(device.button("Review"))
+    device.tap(device.button("Save hand 1"))
+    assert device.totals() == ["600", "0", "600"]

@@ -49,6 +49,40 @@ def test_three_play_each_alone_until_somebody_takes_the_pile(visitor: Visitor) -
     assert fields_of(edit)["sides-0-hand-1"] == "5 5"
 
 
+def test_what_was_written_goes_where_its_players_go(visitor: Visitor) -> None:
+    board = three_play(visitor)
+    url = f"{board}/hands/new"
+    written = {
+        "sides-0-melds": "Kx7",
+        "sides-0-red_threes": "1",
+        "sides-0-hand-0": "4",
+        "sides-1-melds": "Qx3",
+        "sides-1-hand-0": "5",
+        "sides-2-melds": "Ax3",
+        "sides-2-red_threes": "2",
+        "sides-2-went_out": "y",
+        "sides-2-hand-0": "6",
+        "sides-2-card_points": "x",
+        "sides-0-card_points": "100",
+        "table-alone": "1",
+        "action": "edit",
+    }
+    partners = fields_of(visitor.send(url, written))
+    assert partners["sides-0-melds"] == "Kx7\nAx3"
+    assert partners["sides-0-red_threes"] == "3"
+    assert partners["sides-0-went_out"] == "y"
+    assert (partners["sides-0-hand-0"], partners["sides-0-hand-1"]) == ("4", "6")
+    assert partners["sides-0-card_points"] == "100"
+    assert (partners["sides-1-melds"], partners["sides-1-hand-0"]) == ("Qx3", "5")
+    apart = visitor.client.post(url, data={**partners, "table-alone": "nobody", "action": "edit"})
+    fields = fields_of(apart)
+    assert fields["sides-0-melds"] == "Kx7\nAx3"
+    assert (fields["sides-1-melds"], fields["sides-2-melds"]) == ("Qx3", "")
+    assert [fields[f"sides-{side}-hand-0"] for side in range(3)] == ["4", "5", "6"]
+    nonsense = {**partners, "sides-0-scorers": "x", "table-alone": "nobody", "action": "edit"}
+    assert visitor.client.post(url, data=nonsense).status_code == 200
+
+
 def test_red_threes_of_each_partner(visitor: Visitor) -> None:
     board = three_play(visitor, options="red-threes-individual")
     url = f"{board}/hands/new"

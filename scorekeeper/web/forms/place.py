@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.views import DealView, GameView, SidesDocument
 from scorekeeper.web.forms.hand import HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.forms.reseat import reseated
 from scorekeeper.web.forms.seats import Seats, seats_of
 
 _KEPT: Final = ("penalty",)
@@ -59,7 +60,8 @@ class Place:
 
     def sent(self, sent: MultiDict[str, str]) -> HandForm:
         """Return the form for the hand as the browser sent it."""
-        return sent_form(sent, self.game.rules, self.seats(sent))
+        seats = self.seats(sent)
+        return sent_form(reseated(sent, seats), self.game.rules, seats)
 
     def read(self, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and what cannot be read as such."""

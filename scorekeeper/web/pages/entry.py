@@ -36,6 +36,7 @@ class EntrySide:
         index: its place in the hand.
         name: its name.
         players: those of its players who play the hand.
+        scorers: which sides of the game score for it: `0-2`.
         depths: the depths, each with its name.
         depth: the depth at which it is written down.
         live: what it comes to so far.
@@ -44,6 +45,7 @@ class EntrySide:
     index: int
     name: str
     players: tuple[str, ...]
+    scorers: str
     depths: Sequence[tuple[str, str]]
     depth: str
     live: LiveSide
@@ -151,6 +153,7 @@ def _sides(form: HandForm, live: Live) -> list[EntrySide]:
             index=index,
             name=side.name,
             players=side.players,
+            scorers="-".join(map(str, side.scorers)),
             depths=depths,
             depth=form.sides[index].chosen_depth.value,
             live=live.sides[index],

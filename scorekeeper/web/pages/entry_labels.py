@@ -25,8 +25,8 @@ class EntryLabels:
     """What is written beside the fields.
 
     Attributes:
-        red_threes: those laid down.
-        red_threes_of: those that a member laid down, with a place for the name.
+        red_threes: what they are called, laid down or kept.
+        calientes: what Caliente cards are.
         kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
         black_threes_in_hand: what stands beside the number of those.
         black_threes_removed: likewise.
@@ -34,8 +34,7 @@ class EntryLabels:
     """
 
     red_threes: str
-    red_threes_kept: str
-    calientes_kept: str
+    calientes: str
     kept: str
     black_threes_in_hand: str
     black_threes_removed: str
@@ -53,8 +52,7 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
     )
     return EntryLabels(
         red_threes=capitalised(reds),
-        red_threes_kept=capitalised(reds),
-        calientes_kept=capitalised(terms.calientes),
+        calientes=capitalised(terms.calientes),
         kept=capitalised(kept),
         black_threes_in_hand=capitalised(gettext("%(cards)s kept in hand", cards=blacks)),
         black_threes_removed=capitalised(gettext("%(cards)s removed", cards=blacks)),
