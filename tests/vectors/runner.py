@@ -107,22 +107,24 @@ def _is_object(value: Json) -> bool:
 
 
 def _compare(expected: Json, found: Json, path: str) -> Iterator[str]:
-    if expected is None:
-        return
     if isinstance(expected, dict) and isinstance(found, dict):
-        for name, value in expected.items():
-            if name in _SPECIAL:
-                if not _SPECIAL[name](value, found):
-                    yield f"{path}.{name}: expected {value}, got {found}"
-            else:
-                yield from _compare(value, found.get(name), f"{path}.{name}")
+        yield from _compare_objects(expected, found, path)
     elif isinstance(expected, list) and isinstance(found, list):
         if len(expected) != len(found):
             yield f"{path}: expected {len(expected)} of them, got {found}"
         for index, (value, other) in enumerate(zip(expected, found, strict=False)):
             yield from _compare(value, other, f"{path}[{index}]")
-    elif expected != found or isinstance(expected, bool) != isinstance(found, bool):
+    elif expected is not None and (type(expected), expected) != (type(found), found):
         yield f"{path}: expected {expected!r}, got {found!r}"
+
+
+def _compare_objects(expected: dict[str, Json], found: dict[str, Json], path: str) -> Iterator[str]:
+    for name, value in expected.items():
+        holds = _SPECIAL.get(name)
+        if holds is None:
+            yield from _compare(value, found.get(name), f"{path}.{name}")
+        elif not holds(value, found):
+            yield f"{path}.{name}: expected {value}, got {found}"
 
 
 def _codes(found: Json, *fields: str) -> set[str]:
