@@ -74,6 +74,12 @@ def test_what_is_no_card_is_named_with_its_place(text: str, token: str, position
     assert token in str(refused.value)
 
 
+def test_more_than_a_token_can_tell_takes_several() -> None:
+    many = read_cards("Kx999 K 4Hx999 4Hx999")
+    assert write_cards(many) == "4Hx999 4Hx999 Kx999 K"
+    assert read_cards(write_cards(many)) == many
+
+
 def test_writing_puts_naturals_first() -> None:
     text = "4 5x2 10 A 2x3 JKR 3B 3Rx2 CAL"
     assert write_cards(read_cards("CAL 3Rx2 3B JKR 2x3 A 10 5 5 4")) == text

@@ -142,13 +142,19 @@ IMPOSSIBLE: list[tuple[str, Callable[[], object]]] = [
     ("red_threes.points", lambda: RedThrees(points=(0, -100), source=HERE)),
     ("red_threes.points", lambda: RedThrees(points=(0, 101), source=HERE)),
     ("red_threes_in_hand.points", lambda: RedThreesInHand(points=-101, source=HERE)),
+    ("going_out.points", lambda: GoingOut(points=100_005, source=HERE)),
     ("red_threes_in_hand.points", lambda: RedThreesInHand(points=-100_005, source=HERE)),
     ("calientes.played_points", lambda: Calientes(played_points=-3, source=HERE)),
     ("discarding.held_back", lambda: Discarding(held_back=DEUCES, source=HERE)),
     ("discarding.never_last", lambda: Discarding(never_last=DEUCES, source=HERE)),
     ("pile.takes", lambda: Pile(takes=0, source=HERE)),
     ("dealing.hand", lambda: replace(STANDARD, dealing=Dealing(hand=27, source=HERE))),
+    ("dealing.hand", lambda: replace(STANDARD, dealing=Dealing(hand=14, foot=13, source=HERE))),
     ("red_threes.points", lambda: replace(STANDARD, deck=Deck(decks=3, source=HERE))),
+    (
+        "red_threes.points",
+        lambda: replace(STANDARD, red_threes=RedThrees(points=(0, 100, 200, 300), source=HERE)),
+    ),
     (
         "going_out.kinds",
         lambda: replace(STANDARD, going_out=GoingOut(kinds={CanastaKind.WILD: 1}, source=HERE)),
@@ -173,6 +179,13 @@ def test_what_is_just_possible() -> None:
     Minimums(brackets=brackets(None), source=HERE)
     rules = replace(STANDARD, dealing=Dealing(hand=26, source=HERE))
     assert isinstance(rules, Ruleset)
+    replace(STANDARD, dealing=Dealing(hand=13, foot=13, source=HERE))
+    five = find_variant("classic").ruleset(5)
+    replace(five, dealing=Dealing(hand=26, source=HERE))
+    three = find_variant("canasta").ruleset(3)
+    replace(three, dealing=Dealing(hand=35, source=HERE))
+    RedThreesInHand(points=-100_000, source=HERE)
+    GoingOut(points=100_000, source=HERE)
 
 
 def test_a_citation_reads_as_one_line() -> None:

@@ -85,6 +85,36 @@ def test_all_that_is_wrong_with_a_meld_is_told() -> None:
     }
 
 
+NUMBERS = [
+    ("classic", "7 7", "meld.too_short", 2, 3),
+    ("cuban", "7x6 2 2", "meld.too_long", 8, 7),
+    ("samba", "4 5 6 7 8 9 10 J", "meld.too_long", 8, 7),
+    ("uruguay", "2x9", "meld.too_long", 9, 7),
+    ("classic", "7 2 2", "meld.too_few_naturals", 1, 2),
+    ("classic", "7x3 2x4", "meld.too_few_naturals", 3, 4),
+    ("uruguay", "set: 2 2 2", "meld.too_few_naturals", 0, 2),
+    ("italian", "set: 2 JKR JKR", "meld.too_few_naturals", 1, 2),
+    ("canasta", "7x5 2x4", "meld.too_many_wilds", 4, 3),
+    ("hand-and-foot", "7 7 7 2 2", "meld.too_many_wilds", 2, 1),
+    ("italian", "set: 2x5 JKRx4", "meld.too_many_wilds", 4, 3),
+    ("caliente-2001", "7 7 2 2", "meld.wilds_not_outnumbered", 2, 2),
+    ("classic", "set: 7 7 K A", "meld.mixed_ranks", 3, 1),
+    ("uruguay", "wild: 2 2 7", "meld.mixed_ranks", 1, 0),
+    ("samba", "sequence: 4 5 6 2 2", "meld.sequence_wild", 2, 0),
+    ("samba", "4H 5S 6D", "meld.sequence_suit", 3, 1),
+    ("classic", "3Bx4", "meld.black_threes", 4, None),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "text", "code", "found", "allowed"), NUMBERS)
+def test_the_numbers_that_are_told(
+    ruleset: str, text: str, code: str, found: int, allowed: int | None
+) -> None:
+    table = Table(ruleset)
+    wrong = table.score(table.side(text, hands=["", "K"])).violation(code)
+    assert (wrong.side, wrong.meld, wrong.found, wrong.allowed) == (0, 0, found, allowed)
+
+
 class TestSequences:
     ALLOWED = ("caliente-samba", "samba", "chile", "bolivia", "brazilian", "italian")
 
