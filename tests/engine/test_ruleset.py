@@ -173,9 +173,82 @@ def test_impossible_rules_are_refused(rule: str, make: Callable[[], object]) -> 
     assert str(refused.value) == f"{rule}: {refused.value.reason}"
 
 
+# rule, how it is made, its least and most, the step between values
+LIMITS: list[tuple[str, Callable[[int], object], int, int, int]] = [
+    ("deck.decks", lambda n: Deck(decks=n, source=HERE), 1, 12, 1),
+    ("deck.calientes", lambda n: Deck(decks=2, calientes=n, source=HERE), 0, 24, 1),
+    ("dealing.hand", lambda n: Dealing(hand=n, source=HERE), 1, 40, 1),
+    ("dealing.foot", lambda n: Dealing(hand=11, foot=n, source=HERE), 0, 40, 1),
+    ("dealing.draw", lambda n: Dealing(hand=11, draw=n, source=HERE), 1, 4, 1),
+    (
+        "dealing.first_meld_draw",
+        lambda n: Dealing(hand=11, first_meld_draw=n, source=HERE),
+        *(0, 40, 1),
+    ),
+    ("card_points.ace", lambda n: points(ace=n), 0, 1_000, 5),
+    ("target.points", lambda n: Target(points=n, source=HERE), 5, 1_000_000, 5),
+    ("target.deals", lambda n: Target(deals=n, source=HERE), 1, 100, 1),
+    (
+        "minimums.brackets",
+        lambda n: Minimums(brackets=(Bracket(None, Minimum(n)),), source=HERE),
+        *(0, 5_000, 5),
+    ),
+    ("sets.fewest_naturals", lambda n: Sets(fewest_naturals=n, source=HERE), 1, 7, 1),
+    ("sets.most_wilds", lambda n: Sets(most_wilds=n, source=HERE), 0, 40, 1),
+    ("sets.canasta_naturals", lambda n: Sets(canasta_naturals=n, source=HERE), 0, 7, 1),
+    ("sequences.short_cards", lambda n: Sequences(short_cards=n, source=HERE), 0, 11, 1),
+    ("sequences.short_points", lambda n: Sequences(short_points=n, source=HERE), -100_000, 0, 5),
+    (
+        "wild_melds.fewest_deuces",
+        lambda n: WildMelds(fewest_deuces=n, fewest_deuces_in_canasta=max(n, 4), source=HERE),
+        *(1, 7, 1),
+    ),
+    (
+        "wild_melds.most_jokers_with_deuces",
+        lambda n: WildMelds(most_jokers_with_deuces=n, source=HERE),
+        *(3, 40, 1),
+    ),
+    ("canastas.natural", lambda n: Canastas(natural=n, mixed=300, source=HERE), 0, 100_000, 5),
+    ("collections.few_count", lambda n: Collections(few_count=n, source=HERE), 0, 40, 1),
+    ("collections.few_points", lambda n: Collections(few_points=n, source=HERE), 0, 100_000, 5),
+    ("going_out.canastas", lambda n: GoingOut(canastas=n, source=HERE), 0, 20, 1),
+    ("going_out.kinds", lambda n: GoingOut(kinds={CanastaKind.MIXED: n}, source=HERE), 0, 20, 1),
+    ("going_out.points", lambda n: GoingOut(points=n, source=HERE), 0, 100_000, 5),
+    ("concealed.points", lambda n: Concealed(points=n, source=HERE), 0, 100_000, 5),
+    ("red_threes.points", lambda n: RedThrees(points=(0, n), source=HERE), 0, 100_000, 5),
+    ("red_threes_in_hand.points", lambda n: RedThreesInHand(points=n, source=HERE), -100_000, 0, 5),
+    ("calientes.played_points", lambda n: Calientes(played_points=n, source=HERE), -100_000, 0, 5),
+    (
+        "calientes.one_in_hand",
+        lambda n: Calientes(one_in_hand=n, more_in_hand=4, source=HERE),
+        *(1, 4, 1),
+    ),
+    (
+        "calientes.more_in_hand",
+        lambda n: Calientes(one_in_hand=1, more_in_hand=n, source=HERE),
+        *(1, 10, 1),
+    ),
+    ("calientes.refill", lambda n: Calientes(refill=n, source=HERE), 1, 40, 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "make", "least", "most", "step"), LIMITS, ids=[rule for rule, *_ in LIMITS]
+)
+def test_limits(rule: str, make: Callable[[int], object], least: int, most: int, step: int) -> None:
+    make(least)
+    make(most)
+    for value in (least - step, most + step):
+        with pytest.raises(ImpossibleRuleError):
+            make(value)
+    assert rule.partition(".")[0] in STANDARD.__slots__
+
+
 def test_what_is_just_possible() -> None:
     Sets(most_cards=7, source=HERE)
     Target(points=5, source=HERE)
+    Pile(takes=1, source=HERE)
+    RedThrees(points=(0,), source=HERE)
     Minimums(brackets=brackets(None), source=HERE)
     rules = replace(STANDARD, dealing=Dealing(hand=26, source=HERE))
     assert isinstance(rules, Ruleset)
