@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Cards, Rank
@@ -16,6 +16,7 @@ from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.engine import reference
 from tests.engine.golden_tables import GOLDEN
+from tests.profiles import OF_EACH_RULESET
 from tests.strategies import (
     Game,
     as_counts,
@@ -51,6 +52,7 @@ def check_score(rules: Ruleset, deal: Deal) -> DealScore:
 
 
 @every_ruleset
+@settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
 def test_legal_deals(name: str, data: st.DataObject) -> None:
     keys = sorted(key for key in GOLDEN if key[0] == name)
@@ -110,6 +112,7 @@ def check_one_more_card(rules: Ruleset, deal: Deal, score: DealScore, rank: Rank
 
 
 @every_ruleset
+@settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
 def test_legal_deals_in_any_depth(name: str, data: st.DataObject) -> None:
     rules = data.draw(games(name)).rules
@@ -118,6 +121,7 @@ def test_legal_deals_in_any_depth(name: str, data: st.DataObject) -> None:
 
 
 @every_ruleset
+@settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
 def test_broken_deals(name: str, data: st.DataObject) -> None:
     rules = data.draw(games(name)).rules
