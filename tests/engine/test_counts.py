@@ -197,7 +197,7 @@ class TestScoring:
         side = table.counts(hand_points=(0, 20), black_threes_in_hand=2)
         result = table.score(side)
         assert result.points() == {"cards_in_hand": -20 - 10}
-        assert [line.player for line in result.lines()] == [1, None]
+        assert [(line.player, line.count) for line in result.lines()] == [(1, 1), (None, 1)]
 
 
 class TestCaliente:

@@ -224,6 +224,13 @@ class TestHands:
         result = table.score(table.side(hands=["CAL K foot: CAL CAL A", "K"]))
         assert result.points() == {"cards_in_hand": -30 - 10, "caliente_in_hand": -60}
 
+    def test_house_rules_may_double_black_threes_that_cost_extra(self) -> None:
+        bolivia = Table("bolivia").rules
+        table = Table.by(replace(bolivia, deck=replace(bolivia.deck, calientes=3)))
+        held = table.side(hands=["CAL 3B 3B K", ""])
+        points = table.score(held, net(0, out=True)).points()
+        assert points["caliente_in_hand"] == -10 - 200
+
     @pytest.mark.parametrize("ruleset", ["bolivia", "brazilian"])
     def test_black_threes_cost_extra_once_somebody_went_out(self, ruleset: str) -> None:
         table = Table(ruleset)
