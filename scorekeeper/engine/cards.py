@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from operator import add
+from operator import add, sub
 from typing import Self
 
 
@@ -154,6 +154,26 @@ class Cards:
             suited[key] = suited.get(key, 0) + card.count
         return Cards(counts, suited_counts(suited))
 
+    def __sub__(self, other: Cards) -> Cards:
+        """Return these cards less `other`, which must be among them.
+
+        A card whose suit is not said is taken from those whose suit is not said, and from the
+        others only once there is none.
+
+        Raises:
+            ValueError: not all of `other` are among these.
+        """
+        if not self.contains(other):
+            raise ValueError("cards cannot be taken from where they are not")
+        counts = tuple(map(sub, self.counts, other.counts))
+        if not self.suited:
+            return Cards(counts)
+        suited = {(card.rank, card.suit): card.count for card in self.suited}
+        for card in other.suited:
+            left = suited.get((card.rank, card.suit), 0) - card.count
+            suited[card.rank, card.suit] = max(left, 0)
+        return Cards(counts, suited_counts(_at_most(suited, counts)))
+
     def __bool__(self) -> bool:
         """Whether there is any card."""
         return self.size > 0
@@ -162,6 +182,18 @@ class Cards:
 def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ...]:
     """Return `counts` as the ordered tuple that `Cards` keeps."""
     return tuple(SuitedCount(rank, suit, n) for (rank, suit), n in sorted(counts.items()) if n)
+
+
+def _at_most(
+    suited: dict[tuple[Rank, Suit], int], counts: tuple[int, ...]
+) -> dict[tuple[Rank, Suit], int]:
+    """Return `suited` with as many cards of each rank as `counts` has, at most."""
+    kept: dict[tuple[Rank, Suit], int] = {}
+    left = dict(enumerate(counts))
+    for (rank, suit), count in suited.items():
+        kept[rank, suit] = min(count, left[rank])
+        left[rank] -= kept[rank, suit]
+    return kept
 
 
 NO_CARDS = Cards()

@@ -41,6 +41,16 @@ class ViolationCode(StrEnum):
     CONCEALED_NO_CANASTA = "concealed.no_canasta"
     CONCEALED_NOT_SCORED = "concealed.not_scored"
     COUNTS_IMPOSSIBLE = "counts.impossible"
+    PILE_BLOCKED = "pile.blocked"
+    PILE_NO_MATCH = "pile.no_match"
+    PILE_NEEDS_TWO_NATURALS = "pile.needs_two_naturals"
+    PILE_FIRST_MELD_SHORT = "pile.first_meld_short"
+    PILE_NEVER_FOR_FIRST_MELD = "pile.never_for_first_meld"
+    PILE_CLOSED_CANASTA = "pile.closed_canasta"
+    PILE_LAST_CARD = "pile.last_card"
+    CALIENTE_NOT_IN_PLAY = "caliente.not_in_play"
+    CALIENTE_AHEAD_IN_MELDS = "caliente.ahead_in_melds"
+    CALIENTE_SECOND_THIS_TURN = "caliente.second_this_turn"
 
 
 class NoticeCode(StrEnum):

@@ -82,6 +82,30 @@ _SENTENCES: Final = {
     ViolationCode.CONCEALED_NOT_SCORED: N_(
         "These rules have no bonus for going out concealed, so none is given."
     ),
+    ViolationCode.PILE_BLOCKED: N_("%(subject)s on top keep everybody from taking the %(pile)s."),
+    ViolationCode.PILE_NO_MATCH: N_("Nothing in the hand or on the table goes with the top card."),
+    ViolationCode.PILE_NEEDS_TWO_NATURALS: N_(
+        "To take the top card with cards from the hand, two natural ones of its rank are needed; "
+        "the hand has %(found)d."
+    ),
+    ViolationCode.PILE_FIRST_MELD_SHORT: N_(
+        "With the top card the hand does not reach what the first meld needs."
+    ),
+    ViolationCode.PILE_NEVER_FOR_FIRST_MELD: N_(
+        "The %(pile)s is never taken for a side's first meld; that comes from the hand alone."
+    ),
+    ViolationCode.PILE_CLOSED_CANASTA: N_(
+        "The side's own meld is closed, or too full for the top card."
+    ),
+    ViolationCode.PILE_LAST_CARD: N_(
+        "A player with one card left may not take a %(pile)s of one card."
+    ),
+    ViolationCode.CALIENTE_NOT_IN_PLAY: N_("There are no Caliente cards in this game."),
+    ViolationCode.CALIENTE_AHEAD_IN_MELDS: N_(
+        "A side plays a Caliente card only while no opponent has fewer melds; it has %(found)d, "
+        "an opponent %(allowed)d."
+    ),
+    ViolationCode.CALIENTE_SECOND_THIS_TURN: N_("One Caliente card a turn is all."),
 }
 
 # What a code means of a meld of its own kind, by the violation's subject.
@@ -98,6 +122,9 @@ _SPECIAL: Final = {
         "Too many jokers in this set of deuces: %(found)d, where %(allowed)d may be."
     ),
     (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
+        "There is no way to meld every card of the hand, or all but one to discard."
+    ),
 }
 
 _COUNTS: Final = {
@@ -153,6 +180,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         "subject": _subject(t, rules, violation),
         "red_threes": terms.red_threes,
         "black_threes": terms.black_threes,
+        "pile": terms.pile,
     }
     return capitalised(text)
 

@@ -74,3 +74,32 @@ def test_without_takes_every_card_of_a_rank() -> None:
 def test_contains(mine: str, theirs: str, holds: bool) -> None:
     """A card of unsaid suit may be of any."""
     assert read_cards(mine).contains(read_cards(theirs)) is holds
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "left"),
+    [
+        ("7x4 K", "7x3", "7 K"),
+        ("7x4 K", "", "7x4 K"),
+        ("7 K", "7 K", ""),
+        ("7H 7S 7", "7", "7H 7S"),
+        ("7H 7S 7", "7S", "7H 7"),
+        ("7H 7S 7", "7D", "7H 7S"),
+        ("7H 7 K", "7 7", "K"),
+        ("7Hx2 7", "7H 7", "7H"),
+    ],
+)
+def test_taking_cards_from_others(mine: str, theirs: str, left: str) -> None:
+    """A card of unsaid suit is taken from those of unsaid suit first."""
+    assert read_cards(mine) - read_cards(theirs) == read_cards(left)
+
+
+def test_what_is_not_there_cannot_be_taken() -> None:
+    for mine, theirs in (("7", "7 7"), ("7H", "7S"), ("7", "K")):
+        with pytest.raises(ValueError, match="where they are not"):
+            read_cards(mine) - read_cards(theirs)
+
+
+def test_of_several_suits_some_are_left() -> None:
+    left = read_cards("7H 7S") - read_cards("7")
+    assert (left.size, len(left.suited)) == (1, 1)

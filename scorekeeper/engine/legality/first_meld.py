@@ -40,18 +40,19 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
     """Return what `melds` count towards a minimum."""
-    points = sum(rules.card_points.of(meld.cards.counts) for meld in melds)
+    return sum(cards_towards_minimum(rules, meld.cards) for meld in melds)
+
+
+def cards_towards_minimum(rules: Ruleset, cards: Cards) -> int:
+    """Return what `cards`, once melded, count towards a minimum."""
+    points = rules.card_points.of(cards.counts)
     if rules.minimums.wilds_count:
         return points
-    return points - sum(_wild_points(rules, meld.cards) for meld in melds)
-
-
-def _wild_points(rules: Ruleset, cards: Cards) -> int:
-    """Return the points of the deuces and jokers among `cards`."""
-    return (
+    wilds = (
         cards.counts[Rank.DEUCE] * rules.card_points.deuce
         + cards.counts[Rank.JOKER] * rules.card_points.joker
     )
+    return points - wilds
 
 
 def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:

@@ -1,0 +1,134 @@
+"""Chains of cards cut into sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
+
+Shape = tuple[int, ...]
+"""What a chain is made of, from below: how many cards of the hand, then how many cards an own
+sequence has, and so on in turn; it ends with cards of the hand, or none of them."""
+
+Pieces = tuple[int, ...]
+"""The lengths of the sequences that a chain is cut into, from below."""
+
+
+class Cut(NamedTuple):
+    """A way to cut chains.
+
+    Attributes:
+        counts: the canastas that it makes.
+        points: their bonuses, less what short sequences cost.
+        each: what each chain by itself is worth that way.
+    """
+
+    counts: Counts
+    points: int
+    each: tuple[Worth, ...]
+
+
+class Cutter:
+    """Finds the ways to cut chains that are worth a look.
+
+    Args:
+        appraiser: what sequences are worth.
+        limit: the most cards in a sequence, None for any number.
+        keep_all: whether fewer canastas may be better than more.
+    """
+
+    def __init__(self, appraiser: Appraiser, *, limit: int | None, keep_all: bool = False) -> None:
+        """Keep what sequences are worth."""
+        self._appraiser = appraiser
+        self._limit = limit
+        self._may_join = appraiser.rules.sets.may_join
+        self._keep_all = keep_all
+        self._pieces: dict[Shape, dict[Worth, Pieces]] = {}
+        self._cuts: dict[tuple[Shape, ...], tuple[Cut, ...]] = {}
+
+    def ways(self, shape: Shape) -> dict[Worth, Pieces]:
+        """Return what a chain can be worth, and how it is cut then; nothing if it cannot be."""
+        if shape not in self._pieces:
+            pieces = pieces_of(blocks_of(shape), limit=self._limit, may_join=self._may_join)
+            ways: dict[Worth, Pieces] = {}
+            for each in pieces:
+                ways.setdefault(self._worth(each), each)
+            self._pieces[shape] = {worth: ways[worth] for worth in self._best(ways)}
+        return self._pieces[shape]
+
+    def cuts(self, shapes: tuple[Shape, ...]) -> tuple[Cut, ...]:
+        """Return the ways to cut all of these chains, none where one cannot be cut."""
+        if shapes not in self._cuts:
+            chosen = product(*(self.ways(shape) for shape in shapes))
+            cuts = {self._together(each): each for each in chosen}
+            self._cuts[shapes] = tuple(
+                Cut(worth.counts, worth.points, cuts[worth]) for worth in self._best(cuts)
+            )
+        return self._cuts[shapes]
+
+    def covers(self, counts: Counts, more: Counts, wanted: Counts) -> bool:
+        """Return whether `counts` and `more` together can stand in for `wanted`."""
+        return self._is_enough(self._appraiser.add(counts, more), wanted)
+
+    def _worth(self, pieces: Pieces) -> Worth:
+        """Return what sequences of these lengths are worth."""
+        return self._together(self._appraiser.of_sequence(length) for length in pieces)
+
+    def _together(self, worths: Iterable[Worth]) -> Worth:
+        """Return what several things are worth."""
+        counts, points = self._appraiser.nothing, 0
+        for worth in worths:
+            counts = self._appraiser.add(counts, worth.counts)
+            points += worth.points
+        return Worth(counts, points)
+
+    def _best(self, worths: Iterable[Worth]) -> list[Worth]:
+        """Return the worths that no other is at least as good as."""
+        kept: list[Worth] = []
+        for worth in worths:
+            if not any(self._is_no_worse(other, worth) for other in kept):
+                kept = [other for other in kept if not self._is_no_worse(worth, other)]
+                kept.append(worth)
+        return kept
+
+    def _is_no_worse(self, one: Worth, other: Worth) -> bool:
+        """Return whether something can stand in for another."""
+        return one.points >= other.points and self._is_enough(one.counts, other.counts)
+
+    def _is_enough(self, counts: Counts, wanted: Counts) -> bool:
+        """Return whether counts can stand in for others."""
+        if self._keep_all:
+            return counts == wanted
+        return all(mine >= theirs for mine, theirs in zip(counts, wanted, strict=True))
+
+
+def blocks_of(shape: Shape) -> tuple[int, ...]:
+    """Return what a chain is made of, from below: cards as 1, own sequences as their length.
+
+    >>> blocks_of((2, 3, 1))
+    (1, 1, 3, 1)
+    """
+    blocks: list[int] = []
+    for place, size in enumerate(shape):
+        blocks += [size] if place % 2 else [1] * size
+    return tuple(blocks)
+
+
+def pieces_of(blocks: tuple[int, ...], *, limit: int | None, may_join: bool) -> Iterator[Pieces]:
+    """Yield the ways to cut a chain into sequences, with the longest at the lower end first.
+
+    >>> list(pieces_of((1,) * 8, limit=7, may_join=True))
+    [(5, 3), (4, 4), (3, 5)]
+    """
+    if not blocks:
+        yield ()
+    for size in range(len(blocks), 0, -1):
+        piece = blocks[:size]
+        length, own = sum(piece), sum(1 for block in piece if block > 1)
+        fits = length >= SHORTEST_MELD and (limit is None or length <= limit)
+        if fits and (own <= 1 or may_join):
+            for rest in pieces_of(blocks[size:], limit=limit, may_join=may_join):
+                yield (length, *rest)

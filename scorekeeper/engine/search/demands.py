@@ -1,0 +1,60 @@
+"""What a side must have to go out, as numbers of canastas that a search can count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset
+from scorekeeper.engine.search.worth import ALL_KINDS, Column, Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Canastas of which there must be enough, or not too many.
+
+    Attributes:
+        column: how they are counted.
+        least: how many there must be.
+        most: how many there may be, None for any number.
+    """
+
+    column: Column
+    least: int = 0
+    most: int | None = None
+
+    def missing(self, count: int) -> int:
+        """Return by how many `count` is too low or too high."""
+        beyond = 0 if self.most is None else max(0, count - self.most)
+        return max(0, self.least - count) + beyond
+
+
+def demands_of(rules: Ruleset, red_threes: int, minimum: Minimum | None) -> tuple[Demand, ...]:
+    """Return what going out demands of canastas.
+
+    Args:
+        rules: the rules played by.
+        red_threes: how many the side has laid down.
+        minimum: what the lay-down must meet as a first meld, None where it need not.
+    """
+    found = [*_of_going_out(rules.going_out)]
+    if rules.going_out.red_three_per_canasta:
+        found.append(Demand(Column(most=red_threes + 1), most=red_threes))
+    if minimum is not None and minimum.canasta is not None:
+        natural = minimum.canasta is CanastaNeeded.NATURAL
+        found.append(Demand(Column(most=1, natural=natural), least=1))
+    return tuple(found)
+
+
+def _of_going_out(rule: GoingOut) -> Iterator[Demand]:
+    """Yield the numbers of canastas; the sum only where the kinds do not come to it already."""
+    counted = ALL_KINDS - rule.kinds_not_counted
+    if sum(n for kind, n in rule.kinds.items() if kind in counted) < rule.canastas:
+        yield Demand(Column(most=rule.canastas, kinds=counted), least=rule.canastas)
+    for kind, needed in rule.kinds.items():
+        yield Demand(Column(most=needed, kinds=frozenset({kind})), least=needed)
+
+
+def missing(demands: tuple[Demand, ...], counts: Counts) -> int:
+    """Return how many canastas are missing, or too many."""
+    return sum(demand.missing(n) for demand, n in zip(demands, counts, strict=True))

@@ -1,0 +1,124 @@
+"""The ends of a hand that is emptied: what becomes of its wild cards, and of the last card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.search.demands import Demand, missing
+from scorekeeper.engine.search.ways import Trail, Ways
+from scorekeeper.engine.search.wilds import WildGroup, WildLayer, WildPlace
+from scorekeeper.engine.search.worth import Appraiser, Counts
+
+
+class End(NamedTuple):
+    """The end of a way to empty a hand.
+
+    Attributes:
+        missing: how many canastas going out lacks, or has too many.
+        value: points of canastas, less the discard.
+        discard: the discard, if it is no natural: a wild card, a black three, a Caliente card.
+        natural: whether the discard is a natural.
+        trail: the sets and sequences.
+        groups: the melds of wild cards.
+    """
+
+    missing: int
+    value: int
+    discard: Rank | None
+    natural: bool
+    trail: Trail
+    groups: tuple[WildGroup, ...]
+
+
+class _WildWay(NamedTuple):
+    """A way to lay wild cards in melds of their own."""
+
+    place: WildPlace
+    points: int
+    groups: tuple[WildGroup, ...]
+
+
+class Endings:
+    """Lists the ends of the ways that a sweep found.
+
+    Args:
+        appraiser: what melds are worth.
+        demands: what going out needs.
+        hand: the cards that were swept.
+        own: the side's melds of wild cards, with their places.
+        may_discard: whether a card of so many points may be left for the discard.
+    """
+
+    def __init__(
+        self,
+        appraiser: Appraiser,
+        demands: tuple[Demand, ...],
+        hand: Cards,
+        own: Sequence[tuple[int, Meld]],
+        may_discard: Callable[[int], bool],
+    ) -> None:
+        """List the ways to lay the wild cards."""
+        self._appraiser = appraiser
+        self._demands = demands
+        self._deuces, self._jokers = hand.count(Rank.DEUCE), hand.count(Rank.JOKER)
+        self._may_discard = may_discard
+        self._wild_ways: dict[tuple[int, int], list[_WildWay]] = {}
+        ways = WildLayer(appraiser, self._deuces, self._jokers).ways(own)
+        for place, (points, groups) in ways.items():
+            way = _WildWay(place, points, groups)
+            self._wild_ways.setdefault((place.deuces, place.jokers), []).append(way)
+
+    def of(self, ways: Ways, stuck: Rank | None) -> Iterator[End]:
+        """Yield the ends of `ways`.
+
+        Args:
+            ways: what a sweep found; its places count the cards left over.
+            stuck: a card that can only be discarded, one of those left over, or None.
+        """
+        by_rank = self._appraiser.rules.card_points.by_rank
+        for (left, wilds, counts), (value, trail) in ways.items():
+            for discard in self._discards(left, stuck):
+                lost = 0 if discard is None else by_rank[discard]
+                if (left and stuck is None) or self._may_discard(lost):
+                    natural = left > 0 and stuck is None
+                    for way in self._rests(wilds, discard):
+                        yield End(
+                            self._missing(counts, way.place.counts),
+                            value + way.points - lost,
+                            discard,
+                            natural,
+                            trail,
+                            way.groups,
+                        )
+
+    def _missing(self, counts: Counts, wild: Counts) -> int:
+        """Return how many canastas are missing in all."""
+        return missing(self._demands, self._appraiser.add(counts, wild))
+
+    def _discards(self, left: int, stuck: Rank | None) -> Iterator[Rank | None]:
+        """Yield what may be discarded beside the naturals of a way."""
+        yield stuck
+        if not left:
+            if self._deuces:
+                yield Rank.DEUCE
+            if self._jokers:
+                yield Rank.JOKER
+
+    def _rests(self, wilds: int, discard: Rank | None) -> Iterator[_WildWay]:
+        """Yield the ways to lay all wild cards that neither sets nor the discard have taken."""
+        deuces = self._deuces - (discard is Rank.DEUCE)
+        jokers = self._jokers - (discard is Rank.JOKER)
+        rest = deuces + jokers - wilds
+        for low in range(max(0, rest - jokers), min(deuces, rest) + 1):
+            for way in self._wild_ways.get((low, rest - low), ()):
+                if self._keeps_deuces(way.place, deuces):
+                    yield way
+
+    def _keeps_deuces(self, place: WildPlace, deuces: int) -> bool:
+        """Return whether deuces lie in no other meld while an own set of them is unfinished."""
+        if not (self._appraiser.rules.wild_melds.deuces_reserved and place.unfinished):
+            return True
+        return place.deuces == deuces and not place.loose

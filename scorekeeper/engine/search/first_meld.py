@@ -1,0 +1,240 @@
+"""Ways to make a first meld from a hand: fewest cards first, then fewest wild cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate, pairwise
+from typing import Final
+
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    SHORTEST_MELD,
+    CanastaNeeded,
+    Minimum,
+    Ruleset,
+)
+from scorekeeper.engine.search.cutting import Cutter
+from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.laying import Layer
+from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
+from scorekeeper.engine.search.sweep import Choice, Limits, SequenceSweep, Sweep, lay
+from scorekeeper.engine.search.ways import Mark, Trail, Ways, marks
+from scorekeeper.engine.search.wilds import wild_options
+from scorekeeper.engine.search.worth import Appraiser, Column
+
+MOST_WAYS: Final = 10
+MOST_STEPS: Final = 30_000
+
+Size = tuple[int, int]
+"""How many cards, and how many wild cards, a way lays down."""
+
+Found = dict[Size, tuple[int, Trail]]
+"""For every size the natural points of the best way of that size, and the way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a first meld is to be made of, and must come to.
+
+    Attributes:
+        rules: the rules played by.
+        required: the minimum.
+        hand: the cards in the hand.
+        up_card: the natural on the pile that must be melded with a natural pair, or no card.
+        going_out: whether the whole hand is laid this turn, so that black threes may be.
+        is_exempt: whether a canasta is enough.
+        fixed: melds that are laid in any case; their cards are not in `hand`.
+    """
+
+    rules: Ruleset
+    required: Minimum
+    hand: Cards
+    up_card: Cards = NO_CARDS
+    going_out: bool = False
+    is_exempt: bool = False
+    fixed: tuple[Meld, ...] = ()
+
+
+def first_melds(opening: Opening) -> tuple[tuple[Meld, ...], ...]:
+    """Return ways to make a first meld, best first; the set with the up card stands first.
+
+    One way for each attainable number of cards and of wild cards, `MOST_WAYS` at most.
+    """
+    ways: dict[Size, tuple[Meld, ...]] = {}
+    for each in (opening, *_with_deuces(opening)):
+        search = _Search(each)
+        fixed = sum(meld.cards.size for meld in each.fixed)
+        for (cards, wilds), found in search.found().items():
+            ways.setdefault((cards + fixed, wilds + fixed), search.melds(*found))
+    return tuple(ways[size] for size in sorted(ways)[:MOST_WAYS])
+
+
+def _with_deuces(opening: Opening) -> Iterator[Opening]:
+    """Yield the opening with a canasta of seven deuces, where that is a natural one it needs."""
+    natural = opening.required.canasta is CanastaNeeded.NATURAL
+    deuces = Cards.of([Rank.DEUCE] * CANASTA_SIZE)
+    if natural and opening.rules.wild_melds.deuce_sets and opening.hand.contains(deuces):
+        fixed = (SetMeld(deuces, Rank.DEUCE),)
+        yield replace(opening, hand=opening.hand - deuces, fixed=fixed)
+
+
+class _Search:
+    """The search for one opening."""
+
+    def __init__(self, opening: Opening) -> None:
+        """Prepare what is the same for every rank."""
+        self._opening = opening
+        self._rules = opening.rules
+        self._held = (opening.hand + opening.up_card).counts
+        self._wilds = opening.hand.wilds
+        self._wild_points = _best_points(self._rules, opening.hand)
+        fixed = sum(self._rules.card_points.of(meld.cards.counts) for meld in opening.fixed)
+        counted = fixed if self._rules.minimums.wilds_count else 0
+        self._needed = opening.required.points - counted
+        columns = [Column(most=1)] if opening.is_exempt or opening.required.canasta else []
+        if opening.required.canasta is CanastaNeeded.NATURAL:
+            columns.append(Column(most=1, natural=True))
+        self._appraiser = Appraiser(
+            self._rules, columns, going_out=opening.going_out, with_points=False
+        )
+        most = max(self._held[rank] for rank in NATURAL_RANKS)
+        self._sets = SetOptions(self._appraiser, most, self._wilds)
+        self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
+        self._lanes: Lanes | None = None
+
+    def found(self) -> Found:
+        """Return the best way of every attainable size, those without sequences first."""
+        total = sum(self._held)
+        found = self._run(total)
+        rule = self._rules.sequences
+        if rule.allowed:
+            longer = rule.longer_when_out and self._opening.going_out
+            cutter = Cutter(self._appraiser, limit=None if longer else rule.most_cards)
+            # The up card is laid with a pair, never in a sequence.
+            self._lanes = Lanes(rule, self._opening.hand, cutter)
+            found = self._run(min((cards for cards, _ in found), default=total)) | found
+        return found
+
+    def melds(self, points: int, trail: Trail) -> tuple[Meld, ...]:
+        """Return the melds of a way; jokers are kept back where deuces are enough."""
+        opening, way = self._opening, marks(trail)
+        wilds = sum(mark.option.wilds for mark in way if mark.option is not None)
+        layer = Layer(self._rules, opening.hand, lanes=self._lanes)
+        laid = layer.lay(way, self._jokers(points, wilds), opening.up_card)
+        return (*laid, *opening.fixed)
+
+    def _jokers(self, points: int, wilds: int) -> int:
+        """Return the fewest jokers with which `points` and so many wild cards are enough."""
+        jokers, deuces = self._opening.hand.count(Rank.JOKER), self._opening.hand.count(Rank.DEUCE)
+        if not self._rules.minimums.wilds_count:
+            return 0
+        worth = self._rules.card_points
+        for count in range(max(0, wilds - deuces), min(jokers, wilds) + 1):
+            if points + count * worth.joker + (wilds - count) * worth.deuce >= self._needed:
+                return count
+        return 0
+
+    def _run(self, most_cards: int) -> Found:
+        """Return the best way of every size of `most_cards` cards at most."""
+        nothing, add = self._appraiser.nothing, self._appraiser.add
+        limits = Limits(
+            cards=most_cards, wilds=self._wilds, nothing=nothing, add=add, steps=MOST_STEPS
+        )
+        start: Ways = {(0, 0, nothing): (0, None)}
+        start = lay(start, self._wild_choices(), limits)
+        start = lay(start, self._black_three_choices(), limits)
+        sweep = Sweep(limits, self._held, self._of_rank)
+        if self._lanes is not None:
+            limits = replace(limits, is_worth=self._bound(most_cards))
+            sweep = SequenceSweep(limits, self._held, self._of_rank, self._lanes, self._laid)
+        found: Found = {}
+        for (cards, wilds, counts), way in sweep.run(start).items():
+            known = found.get((cards, wilds))
+            better = known is None or way[0] > known[0]
+            if better and self._is_enough(cards, way[0] + self._wild_points[wilds], counts):
+                found[cards, wilds] = way
+        return found
+
+    def _is_enough(self, cards: int, points: int, counts: tuple[int, ...]) -> bool:
+        """Return whether a way is a first meld."""
+        opening = self._opening
+        if not (cards or opening.fixed):
+            return False
+        if opening.is_exempt and counts[0]:
+            return True
+        has_canasta = opening.fixed or opening.required.canasta is None or counts[-1]
+        return bool(has_canasta) and points >= self._needed
+
+    def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
+        """Return what can be laid in sets of `rank`, of which `left` cards are free."""
+        if (rank, left) not in self._choices:
+            up_card = self._opening.up_card.count(rank) > 0
+            options = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
+            points = self._rules.card_points.by_rank[rank]
+            self._choices[rank, left] = tuple(
+                _choice(rank, option, points) for option in options if option.naturals <= left
+            )
+        return self._choices[rank, left]
+
+    def _laid(self, rank: int, taken: int) -> tuple[int, int]:
+        """Return what cards in sequences count: themselves, and their points."""
+        return taken, taken * self._rules.card_points.by_rank[rank] if taken else 0
+
+    def _wild_choices(self) -> Iterator[Choice]:
+        """Yield what can be laid in melds of nothing but wild cards."""
+        nothing = self._appraiser.nothing
+        yield Choice(0, 0, nothing, 0, Mark(Rank.DEUCE, None, None))
+        for option in wild_options(self._appraiser, self._wilds):
+            yield _choice(Rank.DEUCE, option, 0)
+
+    def _black_three_choices(self) -> Iterator[Choice]:
+        """Yield what can be laid of black threes."""
+        nothing = self._appraiser.nothing
+        yield Choice(0, 0, nothing, 0, Mark(Rank.BLACK_THREE, None, None))
+        if self._opening.going_out and self._rules.black_threes.meldable:
+            points = self._rules.card_points.black_three
+            for count in range(SHORTEST_MELD, self._held[Rank.BLACK_THREE] + 1):
+                group = SetGroup((), count, 0)
+                option = SetOption(count, 0, nothing, 0, (group,))
+                yield _choice(Rank.BLACK_THREE, option, points)
+
+    def _bound(self, most_cards: int) -> Callable[[int, int, int, int], bool] | None:
+        """Return whether a place can still come to the points needed; None where all can."""
+        if self._opening.is_exempt or self._needed <= 0:
+            return None
+        by_rank, wild_points = self._rules.card_points.by_rank, self._wild_points
+        steps = [high - low for low, high in pairwise(wild_points)]
+
+        @cache
+        def most(rank: int, wilds: int) -> list[int]:
+            """Return the most points of 0, 1, 2 … cards above `rank` and wilds not yet laid."""
+            later = [by_rank[r] for r in NATURAL_RANKS if r > rank for _ in range(self._held[r])]
+            return [0, *accumulate(sorted(later + steps[wilds:], reverse=True))]
+
+        def is_worth(rank: int, cards: int, wilds: int, value: int) -> bool:
+            best = most(rank, wilds)
+            return (
+                value + wild_points[wilds] + best[min(most_cards - cards, len(best) - 1)]
+                >= self._needed
+            )
+
+        return is_worth
+
+
+def _best_points(rules: Ruleset, hand: Cards) -> list[int]:
+    """Return what 0, 1, 2 … wild cards of `hand` count towards a minimum at most."""
+    worth = rules.card_points
+    each = [worth.joker] * hand.count(Rank.JOKER) + [worth.deuce] * hand.count(Rank.DEUCE)
+    counted = each if rules.minimums.wilds_count else [0] * len(each)
+    return [0, *accumulate(sorted(counted, reverse=True))]
+
+
+def _choice(rank: Rank, option: SetOption, points: int) -> Choice:
+    """Return an option as a choice that counts the cards laid down, and their natural points."""
+    cards = option.naturals + option.wilds
+    value = option.naturals * points
+    return Choice(cards, option.wilds, option.counts, value, Mark(rank, None, option))

@@ -1,0 +1,112 @@
+"""From what a search found, as numbers, to the melds that are laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.pocket import Card, Pocket, cards_of
+from scorekeeper.engine.search.runs import Runs
+from scorekeeper.engine.search.sets import SetGroup, SetOption
+from scorekeeper.engine.search.ways import Mark
+from scorekeeper.engine.search.wilds import WildGroup, wild_cards
+
+
+class Layer:
+    """Makes the melds of one way.
+
+    Attributes:
+        pocket: the cards that are left.
+        touched: the own melds that cards were added to or that were joined, by their place.
+
+    Args:
+        rules: the rules played by.
+        hand: the cards to lay from.
+        own: the side's melds on the table.
+        lanes: the sequences of the search, None for none.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        hand: Cards,
+        own: Sequence[Meld] = (),
+        lanes: Lanes | None = None,
+    ) -> None:
+        """Hold the cards."""
+        self.pocket = Pocket(hand)
+        self.touched: set[int] = set()
+        self._rules = rules
+        self._own = own
+        self._lanes = lanes
+        self._jokers = 0
+
+    def lay(self, marks: Sequence[Mark], jokers: int, up_card: Cards = NO_CARDS) -> list[Meld]:
+        """Return the melds of a way: new ones, and own ones that are added to or joined.
+
+        The set with the up card stands first.
+
+        Args:
+            marks: the way.
+            jokers: how many of its wild cards are jokers, if there are so many deuces beside.
+            up_card: a card of the pile that is in the first set of its rank.
+        """
+        self._jokers = jokers
+        melds = [*self._sequences(marks)]
+        for mark in marks:
+            option: SetOption | None = mark.option
+            for number, group in enumerate(option.groups if option else ()):
+                first = number == 0 and up_card.count(Rank(mark.rank)) > 0
+                place = 0 if first else len(melds)
+                card = up_card if first else NO_CARDS
+                melds[place:place] = self._set(Rank(mark.rank), group, card)
+        return melds
+
+    def _sequences(self, marks: Sequence[Mark]) -> Iterator[Meld]:
+        """Yield the sequences of a way."""
+        if self._lanes is None:
+            return
+        for run in Runs(self._lanes, self.pocket).follow(marks):
+            if run.own and (run.cards or len(run.own) > 1):
+                yield SequenceMeld(self._taken_up(run.own) + cards_of(run.cards))
+            elif not run.own:
+                yield SequenceMeld(cards_of(run.cards))
+
+    def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Iterator[Meld]:
+        """Yield the meld of a group, unless it lies on the table as it is."""
+        if not (group.naturals or group.wilds or len(group.own) > 1):
+            return
+        taken = self.pocket.take(rank, group.naturals - up_card.size) + self._wilds(group.wilds)
+        cards = self._taken_up(group.own) + up_card + cards_of(taken)
+        new_wilds = not group.own and not group.naturals
+        yield meld_of(self._rules, cards) if new_wilds else SetMeld(cards, rank)
+
+    def lay_wilds(self, groups: Sequence[WildGroup]) -> Iterator[Meld]:
+        """Yield the melds of wild cards of a way, those left out that lie as they are."""
+        for group in groups:
+            if not (group.deuces or group.jokers):
+                continue
+            cards = wild_cards(group.deuces, group.jokers)
+            self.pocket.take(Rank.DEUCE, group.deuces)
+            self.pocket.take(Rank.JOKER, group.jokers)
+            if group.own is None:
+                yield meld_of(self._rules, cards)
+            else:
+                own = self._own[group.own]
+                yield replace(own, cards=self._taken_up([group.own]) + cards)
+
+    def _taken_up(self, own: Sequence[int]) -> Cards:
+        """Return the cards of own melds that are changed."""
+        self.touched.update(own)
+        return sum((self._own[index].cards for index in own), NO_CARDS)
+
+    def _wilds(self, count: int) -> list[Card]:
+        """Take wild cards, jokers as long as there are to be some."""
+        taken = self.pocket.take_wilds(count, self._jokers)
+        self._jokers -= sum(1 for rank, _ in taken if rank is Rank.JOKER)
+        return taken

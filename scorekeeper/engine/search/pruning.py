@@ -1,0 +1,54 @@
+"""States of the sequences that no way needs, as others are at least as good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.search.chains import State
+from scorekeeper.engine.search.cutting import Cut, Cutter
+from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.ways import Ways
+from scorekeeper.engine.search.worth import Counts
+
+_Index = dict[tuple[int, int], list[tuple[Counts, int]]]
+"""By cards and wild cards: the counts and values of the ways of one state."""
+
+
+def drop_worse(layers: Mapping[State, Ways], rank: int, lanes: Lanes) -> None:
+    """Leave out the ways that another state of the sequences is at least as good as.
+
+    Args:
+        layers: for each state after `rank` its ways; changed in place.
+        rank: the rank.
+        lanes: the sequences.
+    """
+    for state, ways in layers.items():
+        index: _Index = {}
+        for weaker, ended in lanes.weaker(state, rank) if ways else ():
+            others = layers.get(weaker)
+            if others:
+                index = index or _indexed(ways)
+                for cut in lanes.cutter.cuts(ended):
+                    _drop_from(others, index, cut, lanes.cutter)
+
+
+def _indexed(ways: Ways) -> _Index:
+    """Return ways by their cards and wild cards."""
+    index: _Index = {}
+    for (cards, wilds, counts), (value, _) in ways.items():
+        index.setdefault((cards, wilds), []).append((counts, value))
+    return index
+
+
+def _drop_from(others: Ways, index: _Index, cut: Cut, cutter: Cutter) -> None:
+    """Drop from `others` what the ways of `index`, with `cut`, are at least as good as."""
+    worse = [
+        place
+        for place, (points, _) in others.items()
+        if any(
+            points <= value + cut.points and cutter.covers(counts, cut.counts, place[2])
+            for counts, value in index.get(place[:2], ())
+        )
+    ]
+    for place in worse:
+        del others[place]

@@ -1,0 +1,266 @@
+"""All ways to lay the cards of one rank in sets, as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
+
+
+class OwnSet(NamedTuple):
+    """A set that lies on the table.
+
+    Attributes:
+        place: where it is among the side's melds.
+        naturals: how many naturals it holds.
+        wilds: how many wild cards.
+    """
+
+    place: int
+    naturals: int
+    wilds: int
+
+    @property
+    def size(self) -> int:
+        """How many cards it holds."""
+        return self.naturals + self.wilds
+
+
+class SetGroup(NamedTuple):
+    """A set as it will lie.
+
+    Attributes:
+        own: the sets on the table that it is made of, by their place; none for a new set.
+        naturals: naturals that come from the hand.
+        wilds: wild cards that do.
+    """
+
+    own: tuple[int, ...]
+    naturals: int
+    wilds: int
+
+
+class SetOption(NamedTuple):
+    """A way to lay cards of one rank.
+
+    Attributes:
+        naturals: naturals from the hand.
+        wilds: wild cards from the hand.
+        counts: the canastas of this rank on the table then.
+        points: their bonuses.
+        groups: the sets.
+    """
+
+    naturals: int
+    wilds: int
+    counts: Counts
+    points: int
+    groups: tuple[SetGroup, ...]
+
+
+class _Place(NamedTuple):
+    """What ways of laying cards fall together: only the best of a place is kept."""
+
+    naturals: int
+    wilds: int
+    unfinished: int
+    counts: Counts
+
+
+class _Addition(NamedTuple):
+    """Cards that make a group, or are added to one."""
+
+    group: SetGroup
+    unfinished: int
+    worth: Worth
+
+
+_Best = tuple[int, tuple[SetGroup, ...]]
+_Ways = dict[_Place, _Best]
+
+
+class SetOptions:
+    """Lists the ways for the ranks of one search.
+
+    Args:
+        appraiser: what the sets are worth.
+        naturals: the most cards that the hand holds of any rank.
+        wilds: how many wild cards it holds.
+    """
+
+    def __init__(self, appraiser: Appraiser, naturals: int, wilds: int) -> None:
+        """Keep what is the same for all ranks."""
+        self._appraiser = appraiser
+        self._rule = appraiser.rules.sets
+        self._naturals = naturals
+        self._wilds = wilds
+        self._known: dict[tuple[bool, tuple[OwnSet, ...]], tuple[SetOption, ...]] = {}
+
+    def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> tuple[SetOption, ...]:
+        """Return the ways for a rank.
+
+        Args:
+            rank: the rank.
+            own: the side's legal sets of it.
+        """
+        key = self._appraiser.is_special(rank), own
+        if key not in self._known:
+            self._known[key] = self._list(own, special=key[0])
+        return self._known[key]
+
+    def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
+        """Return the ways whose first set holds at least three naturals: a pair and the up card."""
+        special = self._appraiser.is_special(rank)
+        ways: _Ways = {}
+        for addition in self._additions((), special=special):
+            if addition.group.naturals >= SHORTEST_MELD:
+                self._keep(ways, self._start(), addition)
+        if self._rule.same_rank is not SameRank.ONE:
+            ways = self._with_new_sets(ways, special=special)
+        return _options(ways)
+
+    def _list(self, own: tuple[OwnSet, ...], *, special: bool) -> tuple[SetOption, ...]:
+        """Return the ways, for own sets as they are and as they may be joined."""
+        ways: _Ways = {}
+        for groups in self._joined(own):
+            for place, best in self._grouped(groups, special=special).items():
+                _offer(ways, place, best)
+        most = max(1, sum(1 for each in own if each.size < CANASTA_SIZE))
+        return _options({place: way for place, way in ways.items() if place.unfinished <= most})
+
+    def _grouped(self, groups: Sequence[tuple[OwnSet, ...]], *, special: bool) -> _Ways:
+        """Return the ways to add to these groups, and to lay new sets beside them."""
+        ways: _Ways = dict([self._start()])
+        for group in groups:
+            grown: _Ways = {}
+            additions = list(self._additions(group, special=special))
+            for way in ways.items():
+                for addition in additions:
+                    self._keep(grown, way, addition)
+            ways = grown
+        if groups and self._rule.same_rank is SameRank.ONE:
+            return ways
+        return self._with_new_sets(ways, special=special)
+
+    def _start(self) -> tuple[_Place, _Best]:
+        """Return the way of laying nothing."""
+        return _Place(0, 0, 0, self._appraiser.nothing), (0, ())
+
+    def _joined(self, own: tuple[OwnSet, ...]) -> Iterator[list[tuple[OwnSet, ...]]]:
+        """Yield the groups that the own sets may form."""
+        if self._rule.same_rank is SameRank.ONE:
+            yield [own] if own else []
+        elif self._rule.may_join:
+            yield from _partitions(own)
+        else:
+            yield [(each,) for each in own]
+
+    def _additions(self, group: tuple[OwnSet, ...], *, special: bool) -> Iterator[_Addition]:
+        """Yield what may be added to a group of own sets, or a new set where there are none."""
+        naturals = sum(each.naturals for each in group)
+        wilds = sum(each.wilds for each in group)
+        own = tuple(each.place for each in group)
+        for more in range(self._naturals + 1):
+            for wild in range(self._wilds + 1):
+                worth = self._appraiser.of_set(naturals + more, wilds + wild, special=special)
+                if worth is None or not self._may_add(group, more, wild, special=special):
+                    continue
+                size = naturals + wilds + more + wild
+                yield _Addition(SetGroup(own, more, wild), self._unfinished(size), worth)
+
+    def _may_add(
+        self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, special: bool
+    ) -> bool:
+        """Return whether no wild card comes to a finished canasta where none may."""
+        if self._rule.wilds_on_canasta:
+            return True
+        if any(each.size >= CANASTA_SIZE for each in group):
+            finished = [each for each in group if each.size >= CANASTA_SIZE]
+            others = sum(each.wilds for each in group) - finished[0].wilds
+            return wilds == 0 and others == 0
+        return wilds == 0 or self._wilds_first(group, naturals, wilds, special=special)
+
+    def _wilds_first(
+        self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, special: bool
+    ) -> bool:
+        """Return whether the wild cards can be laid before the set is a finished canasta."""
+        own = sum(each.naturals for each in group)
+        wild = wilds + sum(each.wilds for each in group)
+        return any(
+            own + first + wild <= CANASTA_SIZE
+            and self._appraiser.of_set(own + first, wild, special=special) is not None
+            for first in range(naturals + 1)
+        )
+
+    def _with_new_sets(self, ways: _Ways, *, special: bool) -> _Ways:
+        """Return `ways` with any number of new sets beside them, as many as the rules allow."""
+        found = dict(ways)
+        again = self._rule.same_rank is not SameRank.ONE
+        for addition in list(self._additions((), special=special)):
+            frontier = list((found if again else ways).items())
+            while frontier:
+                grown: _Ways = {}
+                for way in frontier:
+                    self._keep(grown, way, addition)
+                frontier = [way for way in grown.items() if _offer(found, *way) and again]
+        return found
+
+    def _keep(self, ways: _Ways, way: tuple[_Place, _Best], addition: _Addition) -> None:
+        """Put `way` with an addition among `ways`, if the hand has the cards."""
+        place, (points, groups) = way
+        group, unfinished, worth = addition
+        naturals, wilds = place.naturals + group.naturals, place.wilds + group.wilds
+        if naturals > self._naturals or wilds > self._wilds:
+            return
+        counts = self._appraiser.add(place.counts, worth.counts)
+        grown = _Place(naturals, wilds, place.unfinished + unfinished, counts)
+        if grown.unfinished <= 1 or group.own:
+            _offer(ways, grown, (points + worth.points, (*groups, group)))
+
+    def _unfinished(self, size: int) -> int:
+        """Return 1 for a set of which a side may have one only until it is finished."""
+        limited = self._rule.same_rank is SameRank.ONE_UNFINISHED
+        return int(limited and size < CANASTA_SIZE)
+
+
+def _offer(ways: _Ways, place: _Place, best: _Best) -> bool:
+    """Keep a way if it is the best of its place: most points, then fewest sets."""
+    known = ways.get(place)
+    if known is not None and (known[0], -len(known[1])) >= (best[0], -len(best[1])):
+        return False
+    ways[place] = best
+    return True
+
+
+def _options(ways: _Ways) -> tuple[SetOption, ...]:
+    """Return `ways` as options, those with fewer wild cards first."""
+    options = [
+        SetOption(place.naturals, place.wilds, place.counts, points, groups)
+        for place, (points, groups) in ways.items()
+    ]
+    return tuple(sorted(options, key=lambda option: option[:2]))
+
+
+def _partitions(own: tuple[OwnSet, ...]) -> Iterator[list[tuple[OwnSet, ...]]]:
+    """Yield every way to put own sets together in groups, equal ones once."""
+    seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
+    for groups in _all_partitions(own):
+        shape = tuple(sorted(tuple(sorted(each[1:] for each in group)) for group in groups))
+        if shape not in seen:
+            seen.add(shape)
+            yield groups
+
+
+def _all_partitions(own: tuple[OwnSet, ...]) -> Iterator[list[tuple[OwnSet, ...]]]:
+    """Yield every partition of own sets, the one that joins none first."""
+    if not own:
+        yield []
+        return
+    first, rest = own[0], own[1:]
+    for groups in _all_partitions(rest):
+        yield [(first,), *groups]
+        for place, group in enumerate(groups):
+            yield [*groups[:place], (first, *group), *groups[place + 1 :]]

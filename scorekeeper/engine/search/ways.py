@@ -1,0 +1,44 @@
+"""Where a search has come to, and by which way."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scorekeeper.engine.search.chains import Step
+from scorekeeper.engine.search.worth import Counts, Worth
+
+Place = tuple[int, int, Counts]
+"""What has been done so far: cards (laid down, or left over, as the search counts them), wild
+cards laid down, canastas."""
+
+
+class Mark(NamedTuple):
+    """What was done at one rank.
+
+    Attributes:
+        rank: the rank; `END` for what is done beside the ranks.
+        step: what happened to the sequences.
+        option: what was laid in sets, or beside the ranks.
+        ended: what each chain is worth that ends with the step.
+    """
+
+    rank: int
+    step: Step | None
+    option: Any
+    ended: tuple[Worth, ...] = ()
+
+
+Trail = tuple[Any, Mark] | None
+"""A way: the trail before its last mark, and that mark."""
+
+Ways = dict[Place, tuple[int, Trail]]
+"""For every place the value of the best way to it, and that way."""
+
+
+def marks(trail: Trail) -> list[Mark]:
+    """Return what was done along a way, first to last."""
+    found: list[Mark] = []
+    while trail is not None:
+        trail, mark = trail
+        found.append(mark)
+    return found[::-1]

@@ -1,0 +1,73 @@
+"""May I play a Caliente card, and how many cards do I draw?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCalienteQuestion:
+    """May a Caliente card be played?
+
+    Attributes:
+        rules: the rules played by.
+        own_melds: how many melds the side has on the table.
+        opponent_melds: how many each other side has.
+        cards_left: how many cards are in the hand beside the Caliente card.
+        stock: how many cards the stock has.
+        played_this_turn: whether the player has played one this turn.
+    """
+
+    rules: Ruleset
+    own_melds: int
+    opponent_melds: tuple[int, ...]
+    cards_left: int
+    stock: int
+    played_this_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCalienteAnswer:
+    """Whether a Caliente card may be played.
+
+    Attributes:
+        draw: how many cards are drawn then; 0 where it may not be played.
+        reasons: why not.
+    """
+
+    draw: int
+    reasons: tuple[Violation, ...]
+
+    @property
+    def may_play(self) -> bool:
+        """Whether it may be played."""
+        return not self.reasons
+
+
+def check_play_caliente(question: PlayCalienteQuestion) -> PlayCalienteAnswer:
+    """Return whether a Caliente card may be played in place of drawing."""
+    reasons = tuple(_reasons(question))
+    missing = max(0, question.rules.calientes.refill - question.cards_left)
+    draw = 0 if reasons else min(question.stock, missing)
+    return PlayCalienteAnswer(draw=draw, reasons=reasons)
+
+
+def _reasons(question: PlayCalienteQuestion) -> Iterator[Violation]:
+    """Yield why the card may not be played."""
+    rules = question.rules
+    if not rules.deck.calientes:
+        yield Violation(code=ViolationCode.CALIENTE_NOT_IN_PLAY, source=rules.deck.source)
+    fewest = min(question.opponent_melds, default=question.own_melds)
+    if question.own_melds > fewest:
+        yield Violation(
+            code=ViolationCode.CALIENTE_AHEAD_IN_MELDS,
+            source=rules.calientes.source,
+            found=question.own_melds,
+            allowed=fewest,
+        )
+    if question.played_this_turn:
+        yield Violation(code=ViolationCode.CALIENTE_SECOND_THIS_TURN, source=rules.calientes.source)

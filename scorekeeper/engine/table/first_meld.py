@@ -1,0 +1,168 @@
+"""Is this enough for a first meld, and which cards of a hand are?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.deal import CardsEntry, Deal, Side
+from scorekeeper.engine.legality.deck import deck_violations
+from scorekeeper.engine.legality.first_meld import meets_minimum, minimum_points
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
+from scorekeeper.engine.search.first_meld import Opening, first_melds
+from scorekeeper.engine.table.up_card import blocking, pair_violations
+from scorekeeper.engine.tally import canasta_kind
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstMeldQuestion:
+    """May these melds be the side's first?
+
+    Attributes:
+        rules: the rules played by.
+        score_before: the side's total before the deal; a player's own where members score alone.
+        deal_number: 1 for the first deal of the game.
+        melds: what is to be laid down.
+        up_card: the card of the pile that is among them, or no card.
+        concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
+            from the pile.
+    """
+
+    rules: Ruleset
+    score_before: int = 0
+    deal_number: int = 1
+    melds: tuple[Meld, ...]
+    up_card: Cards = NO_CARDS
+    concealed_from_stock: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstMeldAnswer:
+    """Whether melds may be a side's first.
+
+    Attributes:
+        required: the minimum.
+        laid: what the melds count towards it.
+        short_by: the points that are missing, 0 where none are or none are needed.
+        violations: what speaks against it.
+    """
+
+    required: Minimum
+    laid: int
+    short_by: int
+    violations: tuple[Violation, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether they may be laid down."""
+        return not self.violations
+
+
+def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
+    """Return whether melds may be laid down as a side's first."""
+    rules, melds = question.rules, question.melds
+    required = rules.minimums.required(
+        score=question.score_before, deal_number=question.deal_number
+    )
+    laid = minimum_points(rules, melds)
+    exempt = _is_exempt(question)
+    violations = [*_of_melds(question)]
+    if not exempt:
+        violations += meets_minimum(
+            rules, required, melds, None, going_out=question.concealed_from_stock
+        )
+    if question.up_card:
+        violations += pair_violations(rules, question.up_card, melds)
+    return FirstMeldAnswer(
+        required=required,
+        laid=laid,
+        short_by=0 if exempt else max(0, required.points - laid),
+        violations=tuple(violations),
+    )
+
+
+def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
+    """Yield what is wrong with the melds, whatever they count."""
+    rules, melds = question.rules, question.melds
+    if not melds:
+        code = ViolationCode.MELD_TOO_SHORT
+        yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
+    yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
+    yield from deck_violations(rules, Deal(sides=(Side(name="", entry=CardsEntry(melds=melds)),)))
+
+
+def _is_exempt(question: FirstMeldQuestion) -> bool:
+    """Return whether the melds need no minimum: a whole hand from the stock, with a canasta."""
+    rules = question.rules
+    if not may_be_exempt(rules, question.up_card, question.concealed_from_stock):
+        return False
+    return any(
+        canasta_kind(rules, meld) is not None
+        and next(meld_faults(rules, meld, going_out=True), None) is None
+        for meld in question.melds
+    )
+
+
+def may_be_exempt(rules: Ruleset, up_card: Cards, concealed_from_stock: bool) -> bool:  # noqa: FBT001
+    """Return whether a canasta is enough for a first meld."""
+    return rules.minimums.concealed_exempt and concealed_from_stock and not up_card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindFirstMeldQuestion:
+    """Which cards of a hand make a first meld?
+
+    Attributes:
+        rules: the rules played by.
+        score_before: the side's total before the deal; a player's own where members score alone.
+        deal_number: 1 for the first deal of the game.
+        hand: the cards in the hand.
+        up_card: the card of the pile that must be melded with a natural pair, or no card.
+        concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
+            from the pile.
+    """
+
+    rules: Ruleset
+    score_before: int = 0
+    deal_number: int = 1
+    hand: Cards
+    up_card: Cards = NO_CARDS
+    concealed_from_stock: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindFirstMeldAnswer:
+    """Which cards make a first meld.
+
+    Attributes:
+        required: the minimum.
+        ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
+            card, the first meld of a way holds it.
+    """
+
+    required: Minimum
+    ways: tuple[tuple[Meld, ...], ...]
+
+
+def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
+    """Return the ways to make a first meld; there is none only where none is possible."""
+    rules, up_card = question.rules, question.up_card
+    required = rules.minimums.required(
+        score=question.score_before, deal_number=question.deal_number
+    )
+    if up_card and next(blocking(rules, up_card, first_meld=True), None) is not None:
+        return FindFirstMeldAnswer(required=required, ways=())
+    opening = Opening(
+        rules=rules,
+        required=required,
+        hand=question.hand,
+        up_card=up_card,
+        going_out=question.concealed_from_stock,
+        is_exempt=may_be_exempt(rules, up_card, question.concealed_from_stock),
+    )
+    return FindFirstMeldAnswer(required=required, ways=first_melds(opening))

@@ -1,0 +1,277 @@
+"""May I take the pile, must I, and how?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
+from scorekeeper.engine.search.pocket import Pocket, cards_of
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.up_card import (
+    PAIR,
+    blocking,
+    no_match,
+    rank_of,
+    too_few_naturals,
+)
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakePileQuestion:
+    """May the pile be taken?
+
+    Attributes:
+        rules: the rules played by.
+        score_before: the side's total before the deal; a player's own where members score alone.
+        deal_number: 1 for the first deal of the game.
+        up_card: the card on top of the pile.
+        hand: the cards in the hand.
+        table: the side's melds; none before its first meld.
+        pile_frozen: whether something in the pile freezes it.
+        pile_size: how many cards it has, at least 1.
+        stock_empty: whether the stock is gone.
+    """
+
+    rules: Ruleset
+    score_before: int = 0
+    deal_number: int = 1
+    up_card: Cards
+    hand: Cards
+    table: tuple[Meld, ...] = ()
+    pile_frozen: bool = False
+    pile_size: int = 2
+    stock_empty: bool = False
+
+    @property
+    def rank(self) -> Rank:
+        """The rank of the up card."""
+        return rank_of(self.up_card)
+
+    @property
+    def naturals(self) -> int:
+        """How many cards of that rank are in the hand."""
+        return self.hand.count(self.rank)
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether the pile is frozen for the side."""
+        return self.pile_frozen or self.rules.pile.always_frozen or not self.table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PileWay:
+    """A way to take the pile.
+
+    Attributes:
+        meld: the meld that the up card is in then.
+        from_hand: the cards of the hand that are laid with it.
+        others: further melds, laid for the minimum.
+        added_to: the own meld that the up card alone was added to, or None.
+    """
+
+    meld: Meld
+    from_hand: Cards
+    others: tuple[Meld, ...] = ()
+    added_to: Meld | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakePileAnswer:
+    """Whether the pile may be taken.
+
+    Attributes:
+        must_take: whether it must, as the stock is gone and the up card fits an own meld.
+        takes: how many cards are taken, 0 where it may not be.
+        ways: how, fewest cards from the hand first.
+        reasons: why not.
+    """
+
+    must_take: bool
+    takes: int
+    ways: tuple[PileWay, ...]
+    reasons: tuple[Violation, ...]
+
+    @property
+    def may_take(self) -> bool:
+        """Whether it may be taken."""
+        return not self.reasons
+
+
+def check_take_pile(question: TakePileQuestion) -> TakePileAnswer:
+    """Return whether a player may take the pile, and how; what is left in hand is not judged."""
+    ways = tuple(_ways(question))
+    reasons = tuple(_reasons(question, ways))
+    if reasons:
+        return TakePileAnswer(must_take=False, takes=0, ways=(), reasons=reasons)
+    most = question.rules.pile.takes
+    return TakePileAnswer(
+        must_take=question.stock_empty and any(_forces(question.rules, way) for way in ways),
+        takes=question.pile_size if most is None else min(question.pile_size, most),
+        ways=ways,
+        reasons=(),
+    )
+
+
+def _forces(rules: Ruleset, way: PileWay) -> bool:
+    """Return whether a way forces a player to take the pile once the stock is gone."""
+    own = way.added_to
+    if own is None or rules.pile.forced is PileAdds.NONE:
+        return False
+    return rules.pile.forced is PileAdds.ANY or own.cards.size < CANASTA_SIZE
+
+
+def _ways(question: TakePileQuestion) -> Iterator[PileWay]:
+    """Yield the ways to take the pile."""
+    if not question.rank.is_natural:
+        return
+    if not question.table:
+        yield from _first_meld_ways(question)
+        return
+    yield from _additions(question)
+    yield from _pairs(question)
+    yield from _naturals_with_wild(question)
+
+
+def _first_meld_ways(question: TakePileQuestion) -> Iterator[PileWay]:
+    """Yield the ways for a side without its first meld: a natural pair, and the minimum."""
+    asked = FindFirstMeldQuestion(
+        rules=question.rules,
+        score_before=question.score_before,
+        deal_number=question.deal_number,
+        hand=question.hand,
+        up_card=question.up_card,
+    )
+    for meld, *others in find_first_meld(asked).ways:
+        yield PileWay(meld=meld, from_hand=meld.cards - question.up_card, others=tuple(others))
+
+
+def _additions(question: TakePileQuestion) -> Iterator[PileWay]:
+    """Yield the own melds that the up card may be added to."""
+    for own in question.table:
+        grown = _with_cards(own, question.up_card)
+        if _may_be_added_to(question, own) and _is_legal(question.rules, grown):
+            yield PileWay(meld=grown, from_hand=NO_CARDS, added_to=own)
+
+
+def _may_be_added_to(question: TakePileQuestion, own: Meld) -> bool:
+    """Return whether the rules let an own meld take the up card, if it fits."""
+    rule = question.rules.pile
+    if isinstance(own, SequenceMeld):
+        return rule.adds_to_sequences and not question.is_frozen
+    if not (isinstance(own, SetMeld) and own.rank is question.rank):
+        return False
+    adds = rule.adds_when_frozen if question.is_frozen else rule.adds
+    return adds is PileAdds.ANY or (adds is PileAdds.UNFINISHED and own.cards.size < CANASTA_SIZE)
+
+
+def _pairs(question: TakePileQuestion) -> Iterator[PileWay]:
+    """Yield the ways to take the up card with two naturals of its rank."""
+    if question.naturals >= PAIR:
+        yield from _sets_with(question, some_of(question.hand, question.rank, PAIR))
+
+
+def _naturals_with_wild(question: TakePileQuestion) -> Iterator[PileWay]:
+    """Yield the ways to take the up card with one natural of its rank and a wild card."""
+    allowed = question.rules.pile.natural_and_wild and not question.is_frozen
+    if allowed and question.naturals and question.hand.wilds:
+        wild = Rank.DEUCE if question.hand.count(Rank.DEUCE) else Rank.JOKER
+        natural = some_of(question.hand, question.rank, 1)
+        yield from _sets_with(question, natural + Cards.of([wild]))
+
+
+def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay]:
+    """Yield the sets of the up card with these cards of the hand.
+
+    A new set, unless an own set of the rank has to be joined; or an own set and these cards.
+    """
+    rules, cards = question.rules, from_hand + question.up_card
+    own = [meld for meld in question.table if _is_set_of(meld, question.rank)]
+    to_join = [meld for meld in own if _has_to_be_joined(rules, meld)]
+    if not to_join:
+        new = SetMeld(cards, question.rank)
+        if _is_legal(rules, new):
+            yield PileWay(meld=new, from_hand=from_hand)
+    joined = [meld for meld in own if meld.cards.size < CANASTA_SIZE]
+    for meld in to_join or joined:
+        grown = _with_cards(meld, cards)
+        if _is_legal(rules, grown):
+            yield PileWay(meld=grown, from_hand=from_hand)
+
+
+def _has_to_be_joined(rules: Ruleset, own: Meld) -> bool:
+    """Return whether no other set of its rank may lie beside an own set."""
+    rule = rules.sets.same_rank
+    if rule is SameRank.ONE_UNFINISHED:
+        return own.cards.size < CANASTA_SIZE
+    return rule is SameRank.ONE
+
+
+def _is_set_of(meld: Meld, rank: Rank) -> bool:
+    """Return whether `meld` is a set of `rank`."""
+    return isinstance(meld, SetMeld) and meld.rank is rank
+
+
+def _with_cards(own: Meld, cards: Cards) -> Meld:
+    """Return an own meld with cards added."""
+    return replace(own, cards=own.cards + cards)
+
+
+def _is_legal(rules: Ruleset, meld: Meld) -> bool:
+    """Return whether a meld may lie on the table before anybody goes out."""
+    return next(meld_faults(rules, meld, going_out=False), None) is None
+
+
+def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
+    """Return `count` cards of `rank` from `hand`, with their suits."""
+    return cards_of(Pocket(hand).take(rank, count))
+
+
+def _reasons(question: TakePileQuestion, ways: tuple[PileWay, ...]) -> Iterator[Violation]:
+    """Yield why the pile may not be taken, what weighs most first."""
+    rules = question.rules
+    blocked = [*blocking(rules, question.up_card, first_meld=not question.table)]
+    yield from blocked
+    if not rules.pile.last_card and question.pile_size == 1 and question.hand.size <= 1:
+        yield Violation(code=ViolationCode.PILE_LAST_CARD, source=rules.pile.source)
+    if ways or any(each.code is ViolationCode.PILE_BLOCKED for each in blocked):
+        return
+    closed = [*_closed(question)]
+    yield from closed
+    if question.naturals < PAIR:
+        yield too_few_naturals(rules, question.naturals)
+        if not (question.is_frozen and question.naturals):
+            yield no_match(rules)
+    elif not question.table and not blocked:
+        yield Violation(code=ViolationCode.PILE_FIRST_MELD_SHORT, source=rules.minimums.source)
+    elif not (closed or blocked):
+        yield no_match(rules)
+
+
+def _closed(question: TakePileQuestion) -> Iterator[Violation]:
+    """Yield a violation where an own meld of the up card is closed, or too full to take it."""
+    rules = question.rules
+    if question.naturals >= PAIR:
+        closed = any(_is_set_of(own, question.rank) for own in question.table)
+    else:
+        closed = any(_would_fit(question, own) for own in question.table)
+    if closed:
+        yield Violation(code=ViolationCode.PILE_CLOSED_CANASTA, source=rules.pile.source)
+
+
+def _would_fit(question: TakePileQuestion, own: Meld) -> bool:
+    """Return whether the up card would go with an own meld if that were not closed."""
+    rule = question.rules.pile
+    if isinstance(own, SequenceMeld):
+        fits = rule.adds_to_sequences and not question.is_frozen
+        grown = _with_cards(own, question.up_card)
+        return fits and all(
+            fault.code is ViolationCode.MELD_TOO_LONG
+            for fault in meld_faults(question.rules, grown, going_out=False)
+        )
+    adds = rule.adds_when_frozen if question.is_frozen else rule.adds
+    return adds is not PileAdds.NONE and _is_set_of(own, question.rank)

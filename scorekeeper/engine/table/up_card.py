@@ -1,0 +1,66 @@
+"""The card that lies on the pile: whether it may be taken at all, and with what from the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+PAIR: Final = 2
+ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
+
+
+def rank_of(up_card: Cards) -> Rank:
+    """Return the rank of a single card."""
+    return next(up_card.ranks())
+
+
+def blocking(rules: Ruleset, up_card: Cards, *, first_meld: bool) -> Iterator[Violation]:
+    """Yield what keeps everybody, or a side without its first meld, from taking the pile.
+
+    Args:
+        rules: the rules played by.
+        up_card: the card on the pile.
+        first_meld: whether it would be for a side's first meld.
+    """
+    rank = rank_of(up_card)
+    if rank in ALWAYS_BLOCKED | rules.pile.never:
+        yield Violation(
+            code=ViolationCode.PILE_BLOCKED, source=rules.pile.source, subject=rank.name.lower()
+        )
+    if first_meld and not rules.pile.for_first_meld:
+        yield Violation(code=ViolationCode.PILE_NEVER_FOR_FIRST_MELD, source=rules.pile.source)
+
+
+def too_few_naturals(rules: Ruleset, naturals: int) -> Violation:
+    """Return the violation for fewer than two naturals of the up card's rank in the hand."""
+    return Violation(
+        code=ViolationCode.PILE_NEEDS_TWO_NATURALS,
+        source=rules.pile.source,
+        found=naturals,
+        allowed=PAIR,
+    )
+
+
+def no_match(rules: Ruleset) -> Violation:
+    """Return the violation for an up card that nothing goes with."""
+    return Violation(code=ViolationCode.PILE_NO_MATCH, source=rules.pile.source)
+
+
+def pair_violations(rules: Ruleset, up_card: Cards, melds: Sequence[Meld]) -> Iterator[Violation]:
+    """Yield what is wrong with taking the pile for a first meld of these `melds`.
+
+    One of them has to be a set with the up card and two naturals of its rank from the hand.
+    """
+    yield from blocking(rules, up_card, first_meld=True)
+    rank = rank_of(up_card)
+    sets = [meld for meld in melds if isinstance(meld, SetMeld) and meld.cards.contains(up_card)]
+    from_hand = max((meld.cards.count(rank) - 1 for meld in sets), default=0)
+    if from_hand < PAIR:
+        yield too_few_naturals(rules, from_hand)
+    if not from_hand:
+        yield no_match(rules)
