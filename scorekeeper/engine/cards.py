@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from operator import add, sub
+from itertools import repeat
+from operator import add, lt, sub
 from typing import Self
 
 
@@ -36,12 +37,12 @@ class Rank(IntEnum):
     @property
     def is_natural(self) -> bool:
         """Whether sets and sequences are made of it: 4 to ace."""
-        return Rank.FOUR <= self <= Rank.ACE
+        return _FIRST <= self <= _LAST
 
     @property
     def is_wild(self) -> bool:
         """Whether it stands in for another card: deuces and jokers."""
-        return self in (Rank.DEUCE, Rank.JOKER)
+        return self in _WILD
 
 
 class Suit(StrEnum):
@@ -53,10 +54,14 @@ class Suit(StrEnum):
     CLUBS = "C"
 
 
+# Names of the module: members of an enumeration are slow to look up.
+_FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
+_WILD = (Rank.DEUCE, Rank.JOKER)
+
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
 
-_RANKS = len(Rank)
-_FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
+_ALL = tuple(Rank)
+_RANKS = len(_ALL)
 _NO_COUNTS = (0,) * _RANKS
 
 
@@ -118,13 +123,13 @@ class Cards:
 
     def ranks(self) -> Iterator[Rank]:
         """Yield the rank of every card, equal ones together."""
-        for rank in Rank:
-            for _ in range(self.counts[rank]):
-                yield rank
+        for rank, count in zip(_ALL, self.counts, strict=True):
+            if count:
+                yield from repeat(rank, count)
 
     def contains(self, other: Cards) -> bool:
         """Return whether every card of `other` is among these; unsaid suits match any."""
-        if any(mine < theirs for mine, theirs in zip(self.counts, other.counts, strict=True)):
+        if any(map(lt, self.counts, other.counts)):
             return False
         return all(self._may_hold(other, asked.rank) for asked in other.suited)
 
@@ -146,8 +151,8 @@ class Cards:
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
         counts = tuple(map(add, self.counts, other.counts))
-        if not (self.suited or other.suited):
-            return Cards(counts)
+        if not (self.suited and other.suited):
+            return Cards(counts, self.suited or other.suited)
         suited: dict[tuple[Rank, Suit], int] = {}
         for card in self.suited + other.suited:
             key = (card.rank, card.suit)
@@ -168,6 +173,8 @@ class Cards:
         counts = tuple(map(sub, self.counts, other.counts))
         if not self.suited:
             return Cards(counts)
+        if other.naturals == 0:
+            return Cards(counts, self.suited)
         suited = {(card.rank, card.suit): card.count for card in self.suited}
         for card in other.suited:
             left = suited.get((card.rank, card.suit), 0) - card.count

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry, Side
+from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.legality.first_meld import required_of
 from scorekeeper.engine.legality.judge import (
     broken_melds,
@@ -20,86 +21,6 @@ from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.scoring.sheet import score_side
 from scorekeeper.engine.tally import Tally, tally_of_cards, tally_of_counts
 from scorekeeper.engine.violations import Notice, Violation
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemberScore:
-    """What one member of a side has, where members score one by one.
-
-    Attributes:
-        total: signed points of the deal.
-        score_after: total after the deal.
-        next_minimum: what the member needs for the next deal's first meld; None once it is over.
-    """
-
-    total: int
-    score_after: int
-    next_minimum: Minimum | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideScore:
-    """What one side has.
-
-    Attributes:
-        sheet: its lines.
-        score_before: total before the deal.
-        next_minimum: what it needs for the next deal's first meld; None once the game is over,
-            and where members score one by one.
-        members: their scores, where they score one by one.
-    """
-
-    sheet: ScoreSheet
-    score_before: int
-    next_minimum: Minimum | None
-    members: tuple[MemberScore, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """Signed points of the deal."""
-        return self.sheet.total
-
-    @property
-    def score_after(self) -> int:
-        """Total after the deal."""
-        return self.score_before + self.total
-
-
-@dataclass(frozen=True, slots=True)
-class Winner:
-    """Who won: a side, or one of its members.
-
-    Attributes:
-        side: index of the side.
-        member: index of the member in it, None where sides score as one.
-    """
-
-    side: int
-    member: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealScore:
-    """The result of one deal.
-
-    Attributes:
-        sides: what each side has.
-        violations: every rule that was broken; the deal is scored as written all the same.
-        notices: what is worth a second look.
-        over: whether the game is over.
-        winner: who won, None while it is not over.
-    """
-
-    sides: tuple[SideScore, ...]
-    violations: tuple[Violation, ...]
-    notices: tuple[Notice, ...]
-    over: bool
-    winner: Winner | None
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether no rule was broken."""
-        return not self.violations
 
 
 def score_deal(rules: Ruleset, deal: Deal) -> DealScore:

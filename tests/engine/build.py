@@ -18,7 +18,8 @@ from scorekeeper.engine.deal import (
     Side,
     meld_of,
 )
-from scorekeeper.engine.game import DealScore, score_deal
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.melds import Meld, MeldKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset

@@ -13,6 +13,9 @@ from tests.engine.build import Table
 
 NATURAL, MIXED, WILD = CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD
 SAMBA, SEVENS = CanastaKind.SAMBA, CanastaKind.SEVENS
+WILD_DEUCES, WILD_JOKERS = CanastaKind.WILD_DEUCES, CanastaKind.WILD_JOKERS
+NATURAL_DEUCES, MIXED_DEUCES = CanastaKind.NATURAL_DEUCES, CanastaKind.MIXED_DEUCES
+WILDS, JOKERS = "canastas.wilds", "canastas.jokers"
 
 
 def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fields of the entry
@@ -59,6 +62,65 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("classic", {"card_points": 1_180}, set()),
         ("classic", {"card_points": 1_185}, {"card_points.most"}),
         ("classic", {"hand_points": (1_000, 185)}, {"hand_points.most"}),
+        ("cuban", {"card_points": 700, "canastas": {WILD_JOKERS: 1}}, set()),
+        ("cuban", {"card_points": 700, "canastas": {WILD_JOKERS: 2}}, {"canastas.jokers", WILDS}),
+        ("cuban", {"card_points": 700, "canastas": {WILD_DEUCES: 1}}, set()),
+        ("cuban", {"card_points": 700, "canastas": {WILD_DEUCES: 2}}, {"canastas.deuces", WILDS}),
+        (
+            "cuban",
+            {"card_points": 700, "canastas": {WILD_DEUCES: 1, WILD_JOKERS: 1}},
+            {"canastas.deuces", WILDS},
+        ),
+        (
+            "cuban",
+            {"card_points": 700, "canastas": {WILD: 1, WILD_JOKERS: 1}},
+            {"canastas.jokers", WILDS},
+        ),
+        ("cuban", {"card_points": 700, "canastas": {WILD: 1, MIXED: 5}}, set()),
+        ("cuban", {"card_points": 700, "canastas": {WILD: 1, MIXED: 6}}, {WILDS}),
+        ("uruguay", {"card_points": 700, "canastas": {WILD: 1, MIXED: 6}}, {WILDS}),
+        ("bolivia", {"card_points": 700, "canastas": {WILD: 2}}, set()),
+        ("bolivia", {"card_points": 700, "canastas": {WILD: 3}}, {WILDS}),
+        ("italian", {"card_points": 700, "canastas": {WILD: 1}}, set()),
+        ("italian", {"card_points": 999, "canastas": {WILD: 2}}, {"card_points", JOKERS}),
+        ("italian", {"card_points": 700, "canastas": {NATURAL_DEUCES: 2}}, {"canastas.deuces"}),
+        (
+            "italian",
+            {"card_points": 700, "canastas": {NATURAL_DEUCES: 1, MIXED_DEUCES: 1}},
+            set(),
+        ),
+        ("italian", {"card_points": 700, "canastas": {MIXED_DEUCES: 2}}, set()),
+        ("italian", {"card_points": 900, "canastas": {MIXED_DEUCES: 3}}, {WILDS}),
+        ("mexicana", {"card_points": 700, "canastas": {SEVENS: 2}}, {"most.sevens"}),
+        ("mexicana", {"card_points": 700, "canastas": {SEVENS: 1, NATURAL: 10}}, set()),
+        (
+            "mexicana",
+            {"card_points": 700, "canastas": {SEVENS: 1, NATURAL: 10, MIXED: 1}},
+            {"canastas.sets"},
+        ),
+        ("pennies-from-heaven", {"card_points": 700, "canastas": {SEVENS: 2}}, set()),
+        ("pennies-from-heaven", {"card_points": 700, "canastas": {SEVENS: 3}}, {"most.sevens"}),
+        ("classic", {"card_points": 700, "canastas": {NATURAL: 11}}, set()),
+        (
+            "classic",
+            {"card_points": 700, "canastas": {NATURAL: 12}},
+            {"most.natural", "canastas.sets"},
+        ),
+        ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 33}}, set()),
+        ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 34}}, {"most.natural"}),
+        ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 22, MIXED: 11}}, set()),
+        (
+            "hand-and-foot",
+            {"card_points": 2_000, "canastas": {NATURAL: 33, MIXED: 7}},
+            {"canastas.naturals"},
+        ),
+        ("samba", {"card_points": 900, "canastas": {SAMBA: 12}}, set()),
+        ("samba", {"card_points": 900, "canastas": {SAMBA: 13}}, {"most.samba"}),
+        (
+            "caliente-samba",
+            {"card_points": 1_500, "canastas": {SAMBA: 10, MIXED: 13}},
+            {"canastas.naturals", "canastas"},
+        ),
         ("classic", {"short_sequences": 1}, {"short_sequences"}),
         ("brazilian", {"short_sequences": 1}, set()),
         ("classic", {"black_threes_removed": 1}, {"black_threes_removed"}),
@@ -66,7 +128,7 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("classic", {"black_threes_in_hand": 1}, {"black_threes_in_hand"}),
         ("bolivia", {"black_threes_in_hand": 1}, set()),
     ],
-    ids=str,
+    ids=lambda value: str(sorted(value)) if isinstance(value, set) else str(value),
 )
 def test_what_cannot_be(ruleset: str, values: dict[str, object], subjects: set[str]) -> None:
     assert wrong(ruleset, **values) == subjects
@@ -101,7 +163,7 @@ def test_what_would_be_right_is_told(
 
 
 def test_as_many_canastas_as_the_deck_can_hold() -> None:
-    """Seven decks hold 350 cards for fifty canastas."""
+    """Seven decks hold twenty-eight cards of a rank, for four natural canastas each."""
     rules = Table("hand-and-foot").rules
     points = (*rules.red_threes.points, 1_300, 1_400)
     table = Table.by(
@@ -111,8 +173,8 @@ def test_as_many_canastas_as_the_deck_can_hold() -> None:
             red_threes=replace(rules.red_threes, points=points),
         )
     )
-    fits = table.counts(card_points=2_000, canastas={NATURAL: 50})
-    over = table.counts(card_points=2_000, canastas={NATURAL: 51})
+    fits = table.counts(card_points=2_000, canastas={NATURAL: 44})
+    over = table.counts(card_points=2_000, canastas={NATURAL: 45})
     assert table.codes(fits) == set()
     assert table.codes(over) == {"counts.impossible"}
 

@@ -83,9 +83,10 @@ def test_numbers_of_counts_are_counted() -> None:
 
 
 def test_canastas_of_counts_need_their_cards() -> None:
-    table = Table("classic")
-    fits = table.counts(card_points=1_000, canastas={CanastaKind.MIXED: 14})
-    over = table.counts(card_points=1_000, canastas={CanastaKind.MIXED: 15})
+    table = Table("samba")
+    natural = {CanastaKind.NATURAL: 11}
+    fits = table.counts(card_points=1_500, canastas={**natural, CanastaKind.MIXED: 10})
+    over = table.counts(card_points=1_500, canastas={**natural, CanastaKind.MIXED: 11})
     assert table.codes(fits) == set()
     assert table.score(over).violation("counts.impossible").subject == "canastas"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.deal import Deal, Side
-from scorekeeper.engine.game import GameScore, Winner, score_deal, score_game
+from scorekeeper.engine.deal_score import Winner
+from scorekeeper.engine.game import GameScore, score_deal, score_game
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from tests.engine.build import Table, members, net, side_of
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsEntry, Deal, Hand, NetEntry
-from scorekeeper.engine.game import DealScore, score_deal
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -51,6 +52,7 @@ def check_score(rules: Ruleset, deal: Deal) -> DealScore:
     return score
 
 
+@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
@@ -111,6 +113,7 @@ def check_one_more_card(rules: Ruleset, deal: Deal, score: DealScore, rank: Rank
         assert more.sides[0].total <= score.sides[0].total
 
 
+@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
@@ -120,6 +123,7 @@ def test_legal_deals_in_any_depth(name: str, data: st.DataObject) -> None:
     assert score.violations == ()
 
 
+@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())

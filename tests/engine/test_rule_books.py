@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.game import Winner, score_game
+from scorekeeper.engine.deal_score import Winner
+from scorekeeper.engine.game import score_game
 from scorekeeper.engine.ruleset import StartCover
 from tests.engine.build import Table, net
 

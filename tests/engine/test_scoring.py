@@ -127,6 +127,9 @@ class TestRedThrees:
             poor = table.score(table.side(red_threes=count)).points()
             rich = table.score(table.side("Kx7", "Qx7", red_threes=count)).points()
             assert (rich["red_threes"], poor["red_threes"]) == (expected, -expected)
+        beyond = table.score(table.side("Kx7", "Qx7", red_threes=len(points) + 1))
+        assert "deck.too_many" in beyond.codes
+        assert beyond.points()["red_threes"] == points[-1], "no book has a value for more"
 
     def test_three_decks(self) -> None:
         table = Table("caliente-complete", 6, "three-decks")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CountsEntry
+from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, jokers_in_wilds
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, POINTS_STEP, SHORTEST_MELD, Citation, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -51,10 +52,8 @@ def _canastas(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         least += count * least_points(rules, kind)
     if entry.card_points < least:
         yield "card_points.canastas", entry.card_points, least, rules.card_points.source
-    cards = CANASTA_SIZE * sum(entry.canastas.values())
-    held = sum(rules.deck.count(rank) for rank in Rank if rank.is_natural or rank.is_wild)
-    if cards > held:
-        yield "canastas", cards, held, rules.deck.source
+    for beyond in beyond_the_decks(rules, entry.canastas):
+        yield *beyond, rules.deck.source
 
 
 def least_points(rules: Ruleset, kind: CanastaKind) -> int:
@@ -67,7 +66,7 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     if kind is CanastaKind.WILD_JOKERS:
         return 4 * points.joker + 3 * points.deuce
     if kind is CanastaKind.WILD:
-        jokers = _jokers_in_wilds(rules)
+        jokers = jokers_in_wilds(rules)
         rest = (CANASTA_SIZE - jokers) * wild
         return jokers * points.joker + rest
     return {
@@ -78,13 +77,6 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
         CanastaKind.NATURAL_DEUCES: CANASTA_SIZE * points.deuce,
         CanastaKind.MIXED_DEUCES: (CANASTA_SIZE - 1) * points.deuce + points.joker,
     }[kind]
-
-
-def _jokers_in_wilds(rules: Ruleset) -> int:
-    """Return how many jokers a canasta of wilds must hold so as to be of no better kind."""
-    if rules.wild_melds.deuce_sets:
-        return rules.wild_melds.most_jokers_with_deuces + 1
-    return 0 if rules.canastas.wild_deuces is None else 1
 
 
 def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import gt
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
@@ -14,6 +14,11 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
     named = [cards for side in deal.sides for cards in _all_cards(side.entry)]
+    yield from beyond_the_deck(rules, named)
+
+
+def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violation]:
+    """Yield a violation for every card of which `named` holds more than the decks do."""
     held = rules.deck.by_rank
     counts = tuple(map(sum, zip(NO_CARDS.counts, *(cards.counts for cards in named), strict=True)))
     if any(map(gt, counts, held)):

@@ -32,12 +32,15 @@ def going_out_violations(
     yield from _cards_left(rules, deal, index, tally)
     yield from canastas_missing(rules, index, tally)
     entry = deal.sides[index].entry
-    if rules.going_out.feet_taken and isinstance(entry, CardsEntry):
-        feet = sum(1 for hand in entry.hands if hand.foot)
-        if feet:
-            yield _violation(
-                ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rules.going_out.source, index, feet, 0
-            )
+    if isinstance(entry, CardsEntry):
+        yield from feet_missing(rules, index, sum(1 for hand in entry.hands if hand.foot))
+
+
+def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Violation]:
+    """Yield a violation where feet of the side, so many, keep it from going out."""
+    rule = rules.going_out
+    if rule.feet_taken and feet:
+        yield _violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rule.source, index, feet, 0)
 
 
 def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterator[Violation]:

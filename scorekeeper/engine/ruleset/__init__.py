@@ -29,6 +29,7 @@ from scorekeeper.engine.ruleset.ending import (
     RedThrees,
     RedThreesInHand,
     RedThreesNeed,
+    StockOut,
 )
 from scorekeeper.engine.ruleset.melding import (
     BlackThrees,
@@ -91,10 +92,14 @@ __all__ = [
     "Sequences",
     "Sets",
     "StartCover",
+    "StockOut",
     "Target",
     "Vocabulary",
     "WildMelds",
 ]
+
+# For rulesets written down before they had this component.
+_ANY_STOCK_OUT = StockOut(source=Citation("This project", "all rule books alike"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +130,7 @@ class Ruleset:
     calientes: Calientes
     pile: Pile
     discarding: Discarding
+    stock_out: StockOut = _ANY_STOCK_OUT
 
     def __post_init__(self) -> None:
         """Refuse components that do not fit together."""

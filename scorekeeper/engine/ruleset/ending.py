@@ -118,6 +118,17 @@ class RedThreesInHand(Rule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StockOut(Rule):
+    """What happens once the last card of the stock is drawn: players take the pile, or one passes.
+
+    Attributes:
+        red_three_ends: whether a red three as the last card ends the deal at once.
+    """
+
+    red_three_ends: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Calientes(Rule):
     """What Caliente cards do. They are in play where the deck holds any.
 

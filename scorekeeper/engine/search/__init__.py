@@ -4,16 +4,38 @@ How they work. Which cards go together in a set is a matter of one rank alone, a
 are shared out among sets a matter of numbers only. So for each rank all ways to lay its cards in
 sets are listed once, as numbers (naturals, wilds, canastas), and the ranks are swept from 4 to
 ace, keeping for each sum of these numbers the best way to it: dynamic programming, not a walk
-through every combination. Sequences run across ranks; the sweep carries which sequences are open
-in each suit, and how long they are. Nothing is sampled. States are left out where no way through
-them can be better than one that is known:
+through every combination. Nothing is sampled.
 
-* more cards than the best way without sequences needs;
-* points that even the most valuable cards left could not bring up to the minimum;
-* a sequence started where the hand has not the next two cards.
+Sequences run across ranks, but each within its suit; suits meet only in how many cards of a rank
+they leave for sets. So each suit (`lane`) is an automaton of its own: its states are the chains of
+cards in a row that are open, and a chain (`chains`) is what may still become of it, whatever it is
+made of, so that chains which can come to the same are one. A chain is cut into sequences only once
+it ends. The sweep carries a state of each suit. Cards whose suit was not said fit every suit; of
+own sequences that are alike it matters only how many a suit takes. Cards and own sequences that
+cannot come to a sequence are left out at once (`stocks`).
 
-In games with sequences a limit of steps for each rank bounds the work as well. Where a hand reaches
-it, which takes many unfinished sequences, a way may be missed; below it the searches are exact.
+What is left out, as no way through it can be better than one that is known (`pruning`):
+
+* a state, where another one with as many cards, wild cards and points can do all that it can:
+  chains that may end need not be missed, and a chain stands in for one that can do less;
+* for a first meld, more cards than could be enough: the search begins with the fewest cards whose
+  points reach the minimum, and goes on with more until there is a way; and all that even the most
+  valuable cards left could not bring up to the minimum.
+
+To go out, the states are followed first that can still earn most (`bounds`).
+
+What is promised:
+
+* *There is a way whenever there is one.* For a first meld every state is followed that may lead to
+  one. To go out, the most promising states are followed first; that settles most hands, as a way
+  that was found is a way. Where none was found, every state is followed (of hands of more than
+  forty cards, many).
+* *The best one is the first.* For a first meld: fewest cards, then fewest wild cards; further ways
+  have other numbers of these, up to two cards more than the fewest, ten ways at most. To go out:
+  most points, bonuses of canastas less the discard; a way without a discard, and one for each kind
+  of discard. Where a hand is so dense that more states of the sequences are open at once than are
+  followed (more than about 25 cards), the best way to go out is the best that the promising states
+  lead to.
 
 For a first meld, jokers count most, so that a number of wild cards is worth its best cards.
 """

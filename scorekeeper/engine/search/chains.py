@@ -1,11 +1,24 @@
-"""Chains of cards in a row, and what can happen to them at one rank."""
+"""Chains of cards in a row of one suit, and what they may still become.
+
+A chain is made of cards of the hand and of own sequences on the table that it meets. It is cut
+into sequences only once it ends, in whatever way is best. So nothing has to end in order that
+something else may begin beside it, and an own sequence takes up what it meets.
+
+What a chain is made of does not matter to a search; only what it is worth where it ends now, and
+what becomes of it with a card more or an own sequence more. Chains that agree in all of this are
+one and the same here, whatever their length and their suit: a `Chain` is a state of the smallest
+automaton that knows them all.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Suit
-from scorekeeper.engine.search.cutting import Shape
+from scorekeeper.engine.search.cutting import Cutter, Shape
+from scorekeeper.engine.search.worth import Worth
 
 
 class OwnSequence(NamedTuple):
@@ -24,16 +37,123 @@ class OwnSequence(NamedTuple):
     length: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Chain:
+    """What a chain may become.
+
+    Attributes:
+        number: tells it from all others.
+        worths: what it can be worth if it ends, none of them better than another; empty where it
+            cannot end.
+        taller: what it is with a card of the next rank more; None where that leads nowhere.
+        joined: by the length of an own sequence that begins at the next rank, what it is with
+            that on top.
+        owed: how many cards it must still take from the hand, at least.
+    """
+
+    number: int
+    worths: tuple[Worth, ...]
+    taller: Chain | None
+    joined: Mapping[int, Chain]
+    owed: int
+
+
+class Ground(NamedTuple):
+    """What the chains of one suit can be made of, rank by rank.
+
+    Attributes:
+        cards: how many cards the hand has that fit the suit.
+        own: the lengths of the own sequences that begin there.
+    """
+
+    cards: Sequence[int]
+    own: Sequence[frozenset[int]]
+
+
+class Chains:
+    """Knows every chain of one search.
+
+    Args:
+        cutter: what chains are worth.
+        last: the highest rank.
+    """
+
+    def __init__(self, cutter: Cutter, last: int) -> None:
+        """Begin without any."""
+        self.by_number: list[Chain] = []
+        self._cutter = cutter
+        self._last = last
+        self._alike: dict[object, Chain] = {}
+        self._known: dict[tuple[int, int, Shape], Chain | None] = {}
+        self._as_good: dict[tuple[int, int], bool] = {}
+
+    def of(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
+        """Return the chain of this shape whose highest card is of `rank`; None for a useless one.
+
+        Args:
+            lane: the number of the lane.
+            ground: what the lane's chains can be made of.
+            rank: the highest rank of the chain.
+            shape: what it is made of.
+        """
+        key = lane, rank, shape
+        if key not in self._known:
+            self._known[key] = self._make(lane, ground, rank, shape)
+        return self._known[key]
+
+    def _make(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
+        """Return what `of` returns."""
+        taller, joined, above = None, dict[int, Chain](), rank + 1
+        if above <= self._last:
+            if ground.cards[above]:
+                taller = self.of(lane, ground, above, (*shape[:-1], shape[-1] + 1))
+            for length in sorted(ground.own[above]):
+                with_own = self.of(lane, ground, rank + length, (*shape, length, 0))
+                if with_own is not None:
+                    joined[length] = with_own
+        worths = tuple(sorted(self._cutter.ways(shape)))
+        if not (worths or taller or joined):
+            return None
+        further = [each.owed for each in joined.values()]
+        if taller is not None:
+            further.append(taller.owed + 1)
+        owed = 0 if worths else min(further)
+        alike = worths, taller and taller.number, tuple((n, c.number) for n, c in joined.items())
+        if alike not in self._alike:
+            chain = Chain(len(self.by_number), worths, taller, joined, owed)
+            self.by_number.append(chain)
+            self._alike[alike] = chain
+        return self._alike[alike]
+
+    def is_as_good(self, one: Chain, other: Chain) -> bool:
+        """Return whether whatever can be done with `other` can be done with `one`, for no less."""
+        key = one.number, other.number
+        if key not in self._as_good:
+            self._as_good[key] = self._judge(one, other)
+        return self._as_good[key]
+
+    def _judge(self, one: Chain, other: Chain) -> bool:
+        """Return what `is_as_good` does."""
+        if one is other:
+            return True
+        if other.taller and not (one.taller and self.is_as_good(one.taller, other.taller)):
+            return False
+        return self._cutter.stands_for(one.worths, other.worths) and all(
+            length in one.joined and self.is_as_good(one.joined[length], chain)
+            for length, chain in other.joined.items()
+        )
+
+
 class Open(NamedTuple):
     """A chain that may go on.
 
     Attributes:
         free_from: the rank of the card that it can take next.
-        shape: what it is made of, or the shape of a chain that will be worth the same.
+        number: the number of the chain.
     """
 
     free_from: int
-    shape: Shape
+    number: int
 
 
 class Join(NamedTuple):
@@ -42,12 +162,10 @@ class Join(NamedTuple):
     Attributes:
         own: the sequence.
         below: the chain that goes on with it, None for none.
-        adopted: whether that chain comes from the lane without a suit.
     """
 
     own: OwnSequence
     below: Open | None
-    adopted: bool = False
 
 
 class Move(NamedTuple):
@@ -58,49 +176,14 @@ class Move(NamedTuple):
         grown: chains that take a card of the rank.
         started: how many begin with a card of the rank.
         joins: own sequences that begin at the rank.
-        adopted: chains of no suit that take a card of the lane's suit.
-        given: chains of no suit that go on in another lane.
     """
 
     ended: tuple[Open, ...] = ()
     grown: tuple[Open, ...] = ()
     started: int = 0
     joins: tuple[Join, ...] = ()
-    adopted: tuple[Open, ...] = ()
-    given: tuple[Open, ...] = ()
 
     @property
     def taken(self) -> int:
         """How many cards the hand gives."""
-        return len(self.grown) + self.started + len(self.adopted)
-
-
-Lane = tuple[Open, ...]
-"""What is open in one lane, in order."""
-
-State = tuple[Lane, ...]
-"""What is open in all lanes."""
-
-Joinable = tuple[OwnSequence, ...]
-"""Own sequences that begin at a rank."""
-
-Moves = tuple[tuple[Lane, Move], ...]
-"""What can happen in one lane: what is open in it afterwards, and the move."""
-
-
-class Step(NamedTuple):
-    """What happens in all lanes at one rank.
-
-    Attributes:
-        state: what is open afterwards.
-        taken: how many cards of the rank the hand gives.
-        moves: lane by lane.
-        ended: the chains that end, lane by lane.
-        order: from which lane each lane goes on, as lanes that are alike may change places.
-    """
-
-    state: State
-    taken: int
-    moves: tuple[Move, ...]
-    ended: tuple[Shape, ...]
-    order: tuple[int, ...]
+        return len(self.grown) + self.started

@@ -21,18 +21,19 @@ class Cut(NamedTuple):
     """A way to cut chains.
 
     Attributes:
-        counts: the canastas that it makes.
-        points: their bonuses, less what short sequences cost.
+        worth: the canastas that it makes, and their bonuses, less what short sequences cost.
         each: what each chain by itself is worth that way.
     """
 
-    counts: Counts
-    points: int
+    worth: Worth
     each: tuple[Worth, ...]
 
 
 class Cutter:
     """Finds the ways to cut chains that are worth a look.
+
+    Attributes:
+        nothing: counts of no canasta.
 
     Args:
         appraiser: what sequences are worth.
@@ -42,12 +43,13 @@ class Cutter:
 
     def __init__(self, appraiser: Appraiser, *, limit: int | None, keep_all: bool = False) -> None:
         """Keep what sequences are worth."""
+        self.nothing = appraiser.nothing
         self._appraiser = appraiser
         self._limit = limit
         self._may_join = appraiser.rules.sets.may_join
         self._keep_all = keep_all
         self._pieces: dict[Shape, dict[Worth, Pieces]] = {}
-        self._cuts: dict[tuple[Shape, ...], tuple[Cut, ...]] = {}
+        self._cuts: dict[tuple[tuple[Worth, ...], ...], tuple[Cut, ...]] = {}
 
     def ways(self, shape: Shape) -> dict[Worth, Pieces]:
         """Return what a chain can be worth, and how it is cut then; nothing if it cannot be."""
@@ -56,36 +58,33 @@ class Cutter:
             ways: dict[Worth, Pieces] = {}
             for each in pieces:
                 ways.setdefault(self._worth(each), each)
-            self._pieces[shape] = {worth: ways[worth] for worth in self._best(ways)}
+            self._pieces[shape] = {worth: ways[worth] for worth in self.best(ways)}
         return self._pieces[shape]
 
-    def cuts(self, shapes: tuple[Shape, ...]) -> tuple[Cut, ...]:
-        """Return the ways to cut all of these chains, none where one cannot be cut."""
-        if shapes not in self._cuts:
-            chosen = product(*(self.ways(shape) for shape in shapes))
-            cuts = {self._together(each): each for each in chosen}
-            self._cuts[shapes] = tuple(
-                Cut(worth.counts, worth.points, cuts[worth]) for worth in self._best(cuts)
-            )
-        return self._cuts[shapes]
+    def cuts(self, chains: tuple[tuple[Worth, ...], ...]) -> tuple[Cut, ...]:
+        """Return the ways to cut several chains.
+
+        Args:
+            chains: for each what it can be worth; nothing for one that cannot be cut.
+        """
+        if chains not in self._cuts:
+            cuts = {self.together(each): each for each in product(*chains)}
+            self._cuts[chains] = tuple(Cut(worth, cuts[worth]) for worth in self.best(cuts))
+        return self._cuts[chains]
 
     def covers(self, counts: Counts, more: Counts, wanted: Counts) -> bool:
         """Return whether `counts` and `more` together can stand in for `wanted`."""
         return self._is_enough(self._appraiser.add(counts, more), wanted)
 
-    def _worth(self, pieces: Pieces) -> Worth:
-        """Return what sequences of these lengths are worth."""
-        return self._together(self._appraiser.of_sequence(length) for length in pieces)
-
-    def _together(self, worths: Iterable[Worth]) -> Worth:
+    def together(self, worths: Iterable[Worth]) -> Worth:
         """Return what several things are worth."""
-        counts, points = self._appraiser.nothing, 0
+        counts, points = self.nothing, 0
         for worth in worths:
             counts = self._appraiser.add(counts, worth.counts)
             points += worth.points
         return Worth(counts, points)
 
-    def _best(self, worths: Iterable[Worth]) -> list[Worth]:
+    def best(self, worths: Iterable[Worth]) -> list[Worth]:
         """Return the worths that no other is at least as good as."""
         kept: list[Worth] = []
         for worth in worths:
@@ -93,6 +92,14 @@ class Cutter:
                 kept = [other for other in kept if not self._is_no_worse(worth, other)]
                 kept.append(worth)
         return kept
+
+    def _worth(self, pieces: Pieces) -> Worth:
+        """Return what sequences of these lengths are worth."""
+        return self.together(self._appraiser.of_sequence(length) for length in pieces)
+
+    def stands_for(self, worths: Iterable[Worth], others: Iterable[Worth]) -> bool:
+        """Return whether for each of `others` one of `worths` is at least as good."""
+        return all(any(self._is_no_worse(one, other) for one in worths) for other in others)
 
     def _is_no_worse(self, one: Worth, other: Worth) -> bool:
         """Return whether something can stand in for another."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -18,16 +17,17 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
 )
 from scorekeeper.engine.search.cutting import Cutter
-from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
 from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
-from scorekeeper.engine.search.sweep import Choice, Limits, SequenceSweep, Sweep, lay
-from scorekeeper.engine.search.ways import Mark, Trail, Ways, marks
+from scorekeeper.engine.search.sweep import Ahead, Choice, Floor, Limits, Sweep, lay
+from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
 from scorekeeper.engine.search.worth import Appraiser, Column
 
 MOST_WAYS: Final = 10
-MOST_STEPS: Final = 30_000
+MORE_CARDS: Final = 2
+FEW_CARDS: Final = 15
 
 Size = tuple[int, int]
 """How many cards, and how many wild cards, a way lays down."""
@@ -62,7 +62,8 @@ class Opening:
 def first_melds(opening: Opening) -> tuple[tuple[Meld, ...], ...]:
     """Return ways to make a first meld, best first; the set with the up card stands first.
 
-    One way for each attainable number of cards and of wild cards, `MOST_WAYS` at most.
+    One way for each number of cards and of wild cards up to `MORE_CARDS` cards more than the
+    fewest, `MOST_WAYS` at most.
     """
     ways: dict[Size, tuple[Meld, ...]] = {}
     for each in (opening, *_with_deuces(opening)):
@@ -104,26 +105,59 @@ class _Search:
         most = max(self._held[rank] for rank in NATURAL_RANKS)
         self._sets = SetOptions(self._appraiser, most, self._wilds)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
-        self._lanes: Lanes | None = None
+        self._most: dict[tuple[int, int], list[int]] = {}
+        self._ahead: dict[State, Ahead] = {}
+        # The up card is laid with a pair, never in a sequence.
+        self._lanes = Lanes(self._rules.sequences, opening.hand, self._cutter())
+
+    def _cutter(self) -> Cutter:
+        """Return what cuts chains into sequences."""
+        rule = self._rules.sequences
+        longer = rule.longer_when_out and self._opening.going_out
+        return Cutter(self._appraiser, limit=None if longer else rule.most_cards)
 
     def found(self) -> Found:
-        """Return the best way of every attainable size, those without sequences first."""
+        """Return the best way of every size that is hardly longer than the shortest.
+
+        The search begins with as few cards as could be enough, and goes on with ever more until
+        there is a way: with few cards few places are worth a look. A hand of `FEW_CARDS` or fewer
+        is searched at once.
+        """
         total = sum(self._held)
-        found = self._run(total)
-        rule = self._rules.sequences
-        if rule.allowed:
-            longer = rule.longer_when_out and self._opening.going_out
-            cutter = Cutter(self._appraiser, limit=None if longer else rule.most_cards)
-            # The up card is laid with a pair, never in a sequence.
-            self._lanes = Lanes(rule, self._opening.hand, cutter)
-            found = self._run(min((cards for cards, _ in found), default=total)) | found
+        most, step = self._fewest(), 1
+        if most <= total <= FEW_CARDS:
+            most = total
+        found = self._run(most, self._lanes) if most <= total else {}
+        while not found and most < total:
+            most, step = min(total, most + step), 2 * step
+            found = self._run(most, self._lanes)
+        if not found:
+            return found
+        last = min(found)[0] + MORE_CARDS
+        if most < last:
+            found = self._run(last, self._lanes)
+        found = {size: way for size, way in found.items() if size[0] <= last}
+        if self._lanes.lanes:
+            # Where sets alone come to the same, they make fewer melds.
+            rule = replace(self._rules.sequences, allowed=False)
+            sets = self._run(last, Lanes(rule, self._opening.hand, self._lanes.cutter))
+            found |= {size: way for size, way in sets.items() if size in found}
         return found
+
+    def _fewest(self) -> int:
+        """Return the number of cards below which no way can be."""
+        if self._opening.is_exempt:
+            return 1
+        best = self._most_of(0, 0)
+        points = next((n for n, most in enumerate(best) if most >= self._needed), len(best))
+        canasta = self._opening.required.canasta and not self._opening.fixed
+        return max(points, CANASTA_SIZE if canasta else 0)
 
     def melds(self, points: int, trail: Trail) -> tuple[Meld, ...]:
         """Return the melds of a way; jokers are kept back where deuces are enough."""
         opening, way = self._opening, marks(trail)
         wilds = sum(mark.option.wilds for mark in way if mark.option is not None)
-        layer = Layer(self._rules, opening.hand, lanes=self._lanes)
+        layer = Layer(self._rules, opening.hand, self._lanes)
         laid = layer.lay(way, self._jokers(points, wilds), opening.up_card)
         return (*laid, *opening.fixed)
 
@@ -138,19 +172,21 @@ class _Search:
                 return count
         return 0
 
-    def _run(self, most_cards: int) -> Found:
+    def _run(self, most_cards: int, lanes: Lanes) -> Found:
         """Return the best way of every size of `most_cards` cards at most."""
         nothing, add = self._appraiser.nothing, self._appraiser.add
         limits = Limits(
-            cards=most_cards, wilds=self._wilds, nothing=nothing, add=add, steps=MOST_STEPS
+            cards=most_cards,
+            wilds=self._wilds,
+            nothing=nothing,
+            add=add,
+            floor=self._floors(most_cards),
+            ahead=self._owed,
         )
         start: Ways = {(0, 0, nothing): (0, None)}
-        start = lay(start, self._wild_choices(), limits)
-        start = lay(start, self._black_three_choices(), limits)
-        sweep = Sweep(limits, self._held, self._of_rank)
-        if self._lanes is not None:
-            limits = replace(limits, is_worth=self._bound(most_cards))
-            sweep = SequenceSweep(limits, self._held, self._of_rank, self._lanes, self._laid)
+        start = lay(start, Rank.DEUCE, self._wild_choices(), limits)
+        start = lay(start, Rank.BLACK_THREE, self._black_three_choices(), limits)
+        sweep = Sweep(limits, self._held, self._of_rank, lanes, self._laid)
         found: Found = {}
         for (cards, wilds, counts), way in sweep.run(start).items():
             known = found.get((cards, wilds))
@@ -158,6 +194,16 @@ class _Search:
             if better and self._is_enough(cards, way[0] + self._wild_points[wilds], counts):
                 found[cards, wilds] = way
         return found
+
+    def _owed(self, state: State, _rank: int) -> Ahead:
+        """Return what the chains of a state must still take."""
+        if state not in self._ahead:
+            by_rank = self._rules.card_points.by_rank
+            owed = [
+                rank for first, n in self._lanes.owed(state) for rank in range(first, first + n)
+            ]
+            self._ahead[state] = Ahead(len(owed), sum(by_rank[rank] for rank in owed))
+        return self._ahead[state]
 
     def _is_enough(self, cards: int, points: int, counts: tuple[int, ...]) -> bool:
         """Return whether a way is a first meld."""
@@ -176,7 +222,7 @@ class _Search:
             options = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
             points = self._rules.card_points.by_rank[rank]
             self._choices[rank, left] = tuple(
-                _choice(rank, option, points) for option in options if option.naturals <= left
+                _choice(option, points) for option in options if option.naturals <= left
             )
         return self._choices[rank, left]
 
@@ -187,42 +233,50 @@ class _Search:
     def _wild_choices(self) -> Iterator[Choice]:
         """Yield what can be laid in melds of nothing but wild cards."""
         nothing = self._appraiser.nothing
-        yield Choice(0, 0, nothing, 0, Mark(Rank.DEUCE, None, None))
+        yield Choice(0, 0, nothing, 0, None)
         for option in wild_options(self._appraiser, self._wilds):
-            yield _choice(Rank.DEUCE, option, 0)
+            yield _choice(option, 0)
 
     def _black_three_choices(self) -> Iterator[Choice]:
         """Yield what can be laid of black threes."""
         nothing = self._appraiser.nothing
-        yield Choice(0, 0, nothing, 0, Mark(Rank.BLACK_THREE, None, None))
+        yield Choice(0, 0, nothing, 0, None)
         if self._opening.going_out and self._rules.black_threes.meldable:
             points = self._rules.card_points.black_three
             for count in range(SHORTEST_MELD, self._held[Rank.BLACK_THREE] + 1):
                 group = SetGroup((), count, 0)
                 option = SetOption(count, 0, nothing, 0, (group,))
-                yield _choice(Rank.BLACK_THREE, option, points)
+                yield _choice(option, points)
 
-    def _bound(self, most_cards: int) -> Callable[[int, int, int, int], bool] | None:
-        """Return whether a place can still come to the points needed; None where all can."""
+    def _floors(self, most_cards: int) -> Callable[[int], Floor] | None:
+        """Return the points that ways must have after a rank; None where none are needed."""
         if self._opening.is_exempt or self._needed <= 0:
             return None
-        by_rank, wild_points = self._rules.card_points.by_rank, self._wild_points
-        steps = [high - low for low, high in pairwise(wild_points)]
+        needed, wild_points = self._needed, self._wild_points
 
-        @cache
-        def most(rank: int, wilds: int) -> list[int]:
-            """Return the most points of 0, 1, 2 … cards above `rank` and wilds not yet laid."""
+        def floor(rank: int) -> Floor:
+            table = []
+            for wilds, points in enumerate(wild_points):
+                best = self._most_of(rank, wilds)
+                last = len(best) - 1
+                table.append(
+                    [needed - points - best[min(n, last)] for n in range(most_cards, -1, -1)]
+                )
+            return table
+
+        return floor
+
+    def _most_of(self, rank: int, wilds: int) -> list[int]:
+        """Return the most points of 0, 1, 2 … cards above `rank` and wilds not yet laid."""
+        key = rank, wilds
+        if key not in self._most:
+            by_rank, points = self._rules.card_points.by_rank, self._wild_points
             later = [by_rank[r] for r in NATURAL_RANKS if r > rank for _ in range(self._held[r])]
-            return [0, *accumulate(sorted(later + steps[wilds:], reverse=True))]
-
-        def is_worth(rank: int, cards: int, wilds: int, value: int) -> bool:
-            best = most(rank, wilds)
-            return (
-                value + wild_points[wilds] + best[min(most_cards - cards, len(best) - 1)]
-                >= self._needed
-            )
-
-        return is_worth
+            if rank < NATURAL_RANKS[0]:
+                later += [by_rank[Rank.BLACK_THREE]] * self._held[Rank.BLACK_THREE]
+            steps = [high - low for low, high in pairwise(points)]
+            self._most[key] = [0, *accumulate(sorted(later + steps[wilds:], reverse=True))]
+        return self._most[key]
 
 
 def _best_points(rules: Ruleset, hand: Cards) -> list[int]:
@@ -233,8 +287,7 @@ def _best_points(rules: Ruleset, hand: Cards) -> list[int]:
     return [0, *accumulate(sorted(counted, reverse=True))]
 
 
-def _choice(rank: Rank, option: SetOption, points: int) -> Choice:
+def _choice(option: SetOption, points: int) -> Choice:
     """Return an option as a choice that counts the cards laid down, and their natural points."""
     cards = option.naturals + option.wilds
-    value = option.naturals * points
-    return Choice(cards, option.wilds, option.counts, value, Mark(rank, None, option))
+    return Choice(cards, option.wilds, option.counts, option.naturals * points, option)

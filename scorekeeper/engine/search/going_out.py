@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,19 +10,29 @@ from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.first_meld import cards_towards_minimum
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
+from scorekeeper.engine.search.bounds import Bounds, price_of
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.demands import demands_of
 from scorekeeper.engine.search.endings import End, Endings
-from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
 from scorekeeper.engine.search.own import sorted_melds
 from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
-from scorekeeper.engine.search.sweep import Choice, Limits, SequenceSweep, Sweep
-from scorekeeper.engine.search.ways import Mark, Trail, marks
-from scorekeeper.engine.search.worth import Appraiser
+from scorekeeper.engine.search.sweep import Choice, Limits, Sweep
+from scorekeeper.engine.search.ways import Trail, marks
+from scorekeeper.engine.search.worth import Appraiser, Worth
 
-FIRST_STEPS: Final = 2_000
-MOST_STEPS: Final = 30_000
+FEW_STATES: Final = 30
+"""How many states of the sequences are followed at each rank at first, the most promising ones."""
+
+MOST_STATES: Final = 300
+"""How many are followed then where no way was found; and after that all."""
+
+EXACT_CARDS: Final = 40
+"""Up to so many cards every state is followed before it is said that there is no way."""
+
+_Ends = dict[tuple[bool, Rank | None], End]
+"""For each kind of discard the best end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +91,7 @@ def ways_out(turn: LastTurn) -> WaysOut:
     ways = tuple(search.emptied(end) for end in ends if not end.missing)
     if ways:
         return WaysOut(ways=ways, closest=None)
-    if turn.minimum is not None:
+    if turn.minimum is not None and not ends:
         free = ways_out(replace(turn, minimum=None))
         return WaysOut(ways=(), closest=free.ways[0] if free.ways else free.closest)
     return WaysOut(ways=(), closest=search.emptied(ends[0]) if ends else None)
@@ -106,7 +116,8 @@ class _Search:
         most = max(turn.hand.count(rank) for rank in NATURAL_RANKS)
         self._sets = SetOptions(self._appraiser, most, turn.hand.wilds)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
-        self._lanes = self._sequences() if turn.rules.sequences.allowed else None
+        self._lanes = self._sequences()
+        self._bounds: Bounds | None = None
         self._points = cards_towards_minimum(turn.rules, turn.hand)
 
     def _sequences(self) -> Lanes:
@@ -120,47 +131,69 @@ class _Search:
         return Lanes(rule, self._turn.hand, cutter, self._own.sequences)
 
     def ends(self) -> list[End]:
-        """Return the best end for each kind of discard, those that lack least first.
-
-        Most hands need few steps. Where they are not enough, what they found is taken if it is
-        all that going out needs; otherwise the search goes on to its limit.
-        """
+        """Return the best end for each kind of discard, those that lack least first."""
         stuck = self._stuck()
         if self._turn.hand.count(Rank.RED_THREE) or len(stuck) > 1:
             return []
-        ends, is_complete = self._ends(stuck, FIRST_STEPS)
-        if not is_complete and all(end.missing for end in ends):
-            ends, _ = self._ends(stuck, MOST_STEPS)
-        return sorted(ends, key=_lacking)
+        return sorted(self._first_ends(stuck).values(), key=_lacking)
 
-    def _ends(self, stuck: Sequence[Rank], steps: int) -> tuple[list[End], bool]:
-        """Return the best end for each kind of discard, and whether every way was followed."""
+    def _first_ends(self, stuck: list[Rank]) -> _Ends:
+        """Return the ends that are found with the fewest states."""
+        for states in (FEW_STATES, MOST_STATES):
+            best, is_complete = self._ends(stuck, states)
+            if is_complete or not all(end.missing for end in best.values()):
+                return best
+        every = None if self._turn.hand.size <= EXACT_CARDS else 4 * MOST_STATES
+        return self._ends(stuck, every)[0]
+
+    def _ends(self, stuck: list[Rank], states: int | None) -> tuple[_Ends, bool]:
+        """Return the best end for each kind of discard, and whether every state was followed.
+
+        Args:
+            stuck: the card that can only be discarded, if there is one.
+            states: how many states are followed at each rank, None for all.
+        """
         hand = self._turn.hand
-        nothing, add = self._appraiser.nothing, self._appraiser.add
-        limits = Limits(cards=1, wilds=hand.wilds, nothing=nothing, add=add, steps=steps)
-        sweep = self._sweep(limits)
-        ways = sweep.run({(len(stuck), 0, nothing): (0, self._black_threes())})
         endings = Endings(
             self._appraiser, self._demands, hand, self._own.wilds, self._leaves_enough
         )
-        best: dict[tuple[bool, Rank | None], End] = {}
+        limits = Limits(
+            cards=1,
+            wilds=hand.wilds,
+            nothing=self._appraiser.nothing,
+            add=self._appraiser.add,
+            states=states,
+            hope=self._hope,
+        )
+        sweep = Sweep(limits, hand.counts, self._of_rank, self._lanes, lambda *_: (0, 0))
+        counts, points = self._lying()
+        ways = sweep.run({(len(stuck), 0, counts): (points, self._black_threes())})
+        best: _Ends = {}
         for end in endings.of(ways, stuck[0] if stuck else None):
             key = end.natural, end.discard
-            if key not in best or _lacking(end) < _lacking(best[key]):
-                best[key] = end
-        return list(best.values()), sweep.is_complete
+            best[key] = min(best.get(key, end), end, key=_lacking)
+        return best, sweep.is_complete
 
-    def _sweep(self, limits: Limits) -> Sweep:
-        """Return the sweep of the hand."""
-        held = self._turn.hand.counts
-        if self._lanes is None:
-            return Sweep(limits, held, self._of_rank)
-        return SequenceSweep(limits, held, self._of_rank, self._lanes, lambda *_: (0, 0))
+    def _lying(self) -> Worth:
+        """Return what the own sequences are worth that nothing can be added to."""
+        each = (self._appraiser.of_sequence(own.length) for own in self._lanes.lying)
+        return self._lanes.cutter.together(each)
+
+    def _hope(self, state: State, rank: int) -> int:
+        """Return what a state of the sequences can earn above a rank at most."""
+        if self._bounds is None:
+            held = self._turn.hand.counts
+            worths = {
+                rank: price_of(self._sets.of(rank, self._own.sets.get(rank, ())), held[rank])
+                for rank in NATURAL_RANKS
+            }
+            self._bounds = Bounds(self._lanes, held, worths)
+        return self._bounds.above(state, rank)
 
     def emptied(self, end: End) -> Emptied:
         """Return the melds and the discard of an end."""
         table = self._turn.table
-        layer = Layer(self._rules, self._turn.hand, table, self._lanes)
+        layer = Layer(self._rules, self._turn.hand, self._lanes, table)
         discard = NO_CARDS if end.discard is None else Cards.of([end.discard])
         layer.pocket.take_all(discard)
         laid = [*layer.lay_wilds(end.groups)]
@@ -192,7 +225,7 @@ class _Search:
             return None
         count = self._turn.hand.count(Rank.BLACK_THREE)
         option = SetOption(count, 0, self._appraiser.nothing, 0, (SetGroup((), count, 0),))
-        return None, Mark(Rank.BLACK_THREE, None, option)
+        return None, Rank.BLACK_THREE, None, option
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
         """Return what can be laid in sets of `rank`: all of `left` cards, or all but a discard."""
@@ -208,7 +241,7 @@ class _Search:
             kept = left - option.naturals
             if kept == 0 or (kept == 1 and may_discard):
                 value = option.points - kept * points
-                yield Choice(kept, option.wilds, option.counts, value, Mark(rank, None, option))
+                yield Choice(kept, option.wilds, option.counts, value, option)
 
     def _leaves_enough(self, lost: int) -> bool:
         """Return whether the minimum is met where a card of so many points is discarded."""

@@ -1,45 +1,81 @@
-"""Sequences, rank by rank: which are open in each suit, and how they may go on.
+"""All sequences, rank by rank: what can happen in every suit at once.
 
-A lane is a suit; the first one is of no suit. In it are all cards where the rules ask for no
-suit, and otherwise those whose suit was not said: they fit any suit, so that a chain of them is
-adopted by a suit once it takes a card of it. Said cards go first into the sequences of their
-suit; unsaid ones fill what is missing.
+A lane is a suit. Cards whose suit was not said fit any suit, so every lane may take them; a
+sequence of nothing but such cards is one of the first lane. Where the rules ask for no suit, or
+none was said, there is one lane. Said cards go first into the sequences of their suit; unsaid ones
+fill what is missing.
 
-What is open in a lane is a chain: cards in a row, from the hand and from sequences on the table.
-It is cut into sequences only once it ends, in whatever way is best. So nothing ends in order
-that something else may begin beside it, and an own sequence takes up what it meets.
-
-States that can come to the same fall together: chains that will be worth the same however they
-go on, and suits that have the same cards left.
+States that can come to the same fall together: chains that may become the same, and suits that
+have the same cards left.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.ruleset import Sequences
-from scorekeeper.engine.search.chains import (
-    Join,
-    Joinable,
-    Lane,
-    Move,
-    Moves,
-    Open,
-    OwnSequence,
-    State,
-    Step,
-)
-from scorekeeper.engine.search.cutting import Cutter, Pieces, Shape
-from scorekeeper.engine.search.moves import Situation, moves_in, parts
+from scorekeeper.engine.search.chains import Chains, Move, OwnSequence
+from scorekeeper.engine.search.cutting import Cut, Cutter
+from scorekeeper.engine.search.lane import Lane, LaneState, States, visits_of
+from scorekeeper.engine.search.stocks import FIRST, LAST, shared_out
 from scorekeeper.engine.search.worth import Worth
 
-FIRST: Final = int(NATURAL_RANKS[0])
-LAST: Final = int(Rank.ACE)
-NO_SUIT: Final = 0
+HALF: Final = 2
+
+State = tuple[int, ...]
+"""What is open in all lanes: for each the number of its state."""
+
+
+class Part(NamedTuple):
+    """What happens in some lanes, one after the other, at one rank.
+
+    Attributes:
+        after: the states of these lanes afterwards.
+        taken: how many cards of the rank the hand gives.
+        loose: how many of them are of no suit.
+        visits: how many own sequences of no suit these lanes take, as a number.
+        worth: what the chains that end are worth together.
+        moves: lane by lane.
+        worths: what each of the chains that end is worth, lane by lane.
+    """
+
+    after: State
+    taken: int
+    loose: int
+    visits: int
+    worth: Worth
+    moves: tuple[Move, ...]
+    worths: tuple[Worth, ...]
+
+
+class Step(NamedTuple):
+    """What happens in all lanes at one rank.
+
+    Attributes:
+        state: what is open afterwards.
+        taken: how many cards of the rank the hand gives.
+        worth: what the chains that end are worth.
+        parts: what happens in the first lanes, and in the others.
+        order: from which lane each lane goes on, as lanes that are alike may change places.
+    """
+
+    state: State
+    taken: int
+    worth: Worth
+    parts: tuple[Part, Part]
+    order: tuple[int, ...] | None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What happens, lane by lane."""
+        return self.parts[0].moves + self.parts[1].moves
+
+    @property
+    def worths(self) -> tuple[Worth, ...]:
+        """What each of the chains that end is worth, lane by lane."""
+        return self.parts[0].worths + self.parts[1].worths
 
 
 class Lanes:
@@ -47,6 +83,8 @@ class Lanes:
 
     Attributes:
         suits: the suit of each lane.
+        lying: own sequences that nothing can be added to.
+        lanes: the lanes.
         suits_matter: whether the cards of a sequence must be of one suit.
         cutter: what chains are worth.
 
@@ -60,233 +98,149 @@ class Lanes:
     def __init__(
         self, rule: Sequences, hand: Cards, cutter: Cutter, own: Sequence[OwnSequence] = ()
     ) -> None:
-        """Count the cards, lane by lane."""
+        """Share the cards out to the lanes."""
         self.suits_matter = rule.one_suit
         self.cutter = cutter
-        said = {card.suit for card in hand.suited} | {each.suit for each in own if each.suit}
-        self.suits: tuple[Suit | None, ...] = (None, *(sorted(said) if rule.one_suit else ()))
-        self._held = [[0] * (LAST + 2) for _ in self.suits]
-        for rank in NATURAL_RANKS:
-            self._held[NO_SUIT][rank] = hand.counts[rank]
-        for card in hand.suited if rule.one_suit else ():
-            self._held[self.suits.index(card.suit)][card.rank] = card.count
-            self._held[NO_SUIT][card.rank] -= card.count
-        self._own: dict[int, Joinable] = {
-            rank: tuple(each for each in own if each.low == rank) for rank in range(LAST + 2)
-        }
-        self._reach = [self._reaches(lane) for lane in range(len(self.suits))]
-        self._alike = [self._alike_after(rank) for rank in range(LAST + 2)]
+        self.suits, self._stocks, self.lying = shared_out(rule, hand, own)
+        self._states = States()
+        self._chains = Chains(cutter, LAST)
+        self.lanes = tuple(
+            Lane(number, stock, self._chains, self._states, cutter)
+            for number, stock in enumerate(self._stocks)
+        )
+        self._alike: dict[int, list[list[int]]] = {}
         self._steps_known: dict[tuple[State, int], tuple[Step, ...]] = {}
-        self._moves_known: dict[tuple[int, Situation], Moves] = {}
-        self._shapes: dict[object, Shape] = {}
+        self._ordered: dict[tuple[int, State], tuple[State, tuple[int, ...]]] = {}
+        self._parts_known: dict[tuple[State, int, int], list[Part]] = {}
 
     @property
     def empty(self) -> State:
         """The state in which nothing is open."""
-        return ((),) * len(self.suits)
+        return (0,) * len(self.lanes)
 
-    def steps(self, state: State, rank: int) -> tuple[Step, ...]:
-        """Return all that can happen at `rank`; beyond the ace everything ends."""
+    def steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
+        """Return all that can happen at `rank`; beyond the ace everything ends.
+
+        Of several steps to one state with as many cards only those are left that are best.
+
+        Args:
+            state: what is open.
+            rank: the rank.
+            may_take: how many cards may be taken; the same whenever a rank is asked about.
+        """
         key = state, rank
         if key not in self._steps_known:
-            found: dict[object, Step] = {}
-            for after, moves in self._steps(state, rank):
-                if not _begins_beside_an_end(moves):
-                    step = self._step(rank, after, moves)
-                    found.setdefault((step.state, step.taken, tuple(sorted(step.ended))), step)
-            self._steps_known[key] = tuple(found.values())
+            found: dict[tuple[State, int], dict[Worth, Step]] = {}
+            for step in self._all_steps(state, rank, may_take):
+                found.setdefault((step.state, step.taken), {}).setdefault(step.worth, step)
+            self._steps_known[key] = tuple(
+                same[worth] for same in found.values() for worth in self._best_of(same)
+            )
         return self._steps_known[key]
 
-    def weaker(self, state: State, rank: int) -> Iterator[tuple[State, tuple[Shape, ...]]]:
-        """Yield the states that `state` is at least as good as, and what has ended in them.
+    def chains_of(self, number: int) -> LaneState:
+        """Return the chains that are open in a lane whose state has this number."""
+        return self._states.by_number[number]
 
-        What could end after `rank` may as well go on, as chains are only cut later; and a chain
-        of no suit may go on as one of any suit.
-        """
-        lanes = [[*self._endings(lane, rank)] for lane in state]
-        for chosen in product(*lanes):
-            ended = tuple(each.shape for _, gone in chosen for each in gone)
-            if ended:
-                kept = tuple(lane for lane, _ in chosen)
-                yield self._in_order(rank, kept)[0], ended
-        for lane in range(1, len(state)):
-            for place, each in enumerate(state[NO_SUIT]):
-                yield self._in_order(rank, self._adopted(state, place, lane, each))[0], ()
+    def visitors(self) -> dict[tuple[int, int], list[OwnSequence]]:
+        """Return the own sequences without a suit, by their lowest rank and their length."""
+        found: dict[tuple[int, int], list[OwnSequence]] = {}
+        for own in (own for stock in self._stocks[:1] for low in stock.visitors for own in low):
+            found.setdefault((own.low, own.length), []).append(own)
+        return found
 
-    def taller(self, lane: int, rank: int, each: Open) -> Open:
-        """Return a chain with a card of `rank` more from the hand."""
-        return self._open(lane, rank, (*each.shape[:-1], each.shape[-1] + 1))
+    def visiting(self, rank: int) -> int:
+        """Return what the own sequences without a suit earn as they lie that begin above `rank`."""
+        first = self.lanes[0] if self.lanes else None
+        own = (
+            [each for low in self._stocks[0].visitors[rank + 1 :] for each in low] if first else ()
+        )
+        return sum(first.lying(each) for each in own) if first else 0
 
-    def begun(self, lane: int, rank: int) -> Open:
-        """Return a chain of one card of `rank`."""
-        return self._open(lane, rank, (1,))
+    def _all_steps(self, state: State, rank: int, may_take: Collection[int]) -> Iterator[Step]:
+        """Yield what can happen: the first lanes with the others."""
+        loose, visitors = 0, 0
+        for stock in self._stocks[:1]:
+            lengths = sorted({each.length for each in stock.visitors[rank]})
+            loose, visitors = stock.loose[rank], visits_of(stock.visitors[rank], lengths)
+        nothing = Worth(self.cutter.nothing, 0)
+        others = self._parts(state[HALF:], rank, HALF)
+        for first in self._parts(state[:HALF], rank, 0):
+            spare, missing = loose - first.loose, visitors - first.visits
+            for last in others:
+                taken = first.taken + last.taken
+                if last.loose > spare or last.visits != missing or taken not in may_take:
+                    continue
+                worth, more = first.worth, last.worth
+                if more != nothing:
+                    worth = self.cutter.together((worth, more))
+                after, order = self._in_order(rank, first.after + last.after)
+                yield Step(after, taken, worth, (first, last), order)
 
-    def joined(self, lane: int, join: Join) -> Open:
-        """Return an own sequence, with the chain below it, as it may go on above."""
-        own = join.own
-        below = (0,) if join.below is None else join.below.shape
-        return self._open(lane, own.low + own.length - 1, (*below, own.length, 0))
+    def _parts(self, states: State, rank: int, first: int) -> list[Part]:
+        """Return what can happen in the lanes from number `first` on, the best of what is alike."""
+        key = states, rank, first
+        if key in self._parts_known:
+            return self._parts_known[key]
+        parts = [Part((), 0, 0, 0, Worth(self.cutter.nothing, 0), (), ())]
+        for number, lane in zip(states, self.lanes[first:], strict=False):
+            grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
+            for part in parts:
+                for each in lane.moves(number, rank):
+                    both = Part(
+                        (*part.after, each.after),
+                        part.taken + each.taken,
+                        part.loose + each.loose,
+                        part.visits + each.visits,
+                        self.cutter.together((part.worth, each.cut.worth)),
+                        (*part.moves, each.move),
+                        (*part.worths, *each.cut.each),
+                    )
+                    grown.setdefault(both[:4], {}).setdefault(both.worth, both)
+            parts = [same[worth] for same in grown.values() for worth in self._best_of(same)]
+        self._parts_known[key] = parts
+        return parts
 
-    def _open(self, lane: int, rank: int, shape: Shape) -> Open:
-        """Return a chain that ends with a card of `rank`, alike chains as one."""
-        reach = self._reach[lane][rank]
-        if reach is None:
-            return Open(rank + 1, shape)
-        key = reach, shape
-        if key not in self._shapes:
-            future = tuple(frozenset(worths) for worths in self._futures(shape, reach))
-            self._shapes[key] = self._shapes.setdefault((reach, future), shape)
-        return Open(rank + 1, self._shapes[key])
+    def _best_of(self, same: Mapping[Worth, object]) -> Iterable[Worth]:
+        """Return the worths that no other is at least as good as."""
+        return same if len(same) == 1 else self.cutter.best(same)
 
-    def _futures(self, shape: Shape, reach: int) -> Iterator[Mapping[Worth, Pieces]]:
-        """Yield what a chain can be worth with 0, 1, 2 … cards more."""
-        *below, last = shape
-        return (self.cutter.ways((*below, last + more)) for more in range(reach + 1))
+    def weaker(self, state: State, rank: int) -> Iterator[tuple[State, tuple[Cut, ...]]]:
+        """Yield states that `state` is at least as good as with what has ended in them."""
+        for place, (lane, number) in enumerate(zip(self.lanes, state, strict=True)):
+            for other, cuts in lane.weaker(number, rank):
+                changed = (*state[:place], other, *state[place + 1 :])
+                yield self._in_order(rank, changed)[0], cuts
 
-    def _is_hopeless(self, lane: int, each: Open) -> bool:
-        """Return whether a chain can never be cut into sequences."""
-        reach = self._reach[lane][each.free_from - 1]
-        return reach is not None and not any(self._futures(each.shape, reach))
+    def owed(self, state: State) -> Iterator[tuple[int, int]]:
+        """Yield from which rank on a chain of a state must take cards, and how many."""
+        for number in state:
+            for each in self._states.by_number[number]:
+                yield each.free_from, self._chains.by_number[each.number].owed
 
-    def _can_end(self, each: Open) -> bool:
-        """Return whether a chain can be cut into sequences."""
-        return bool(self.cutter.ways(each.shape))
-
-    def _reaches(self, lane: int) -> list[int | None]:
-        """Return, rank by rank, for how many more ranks a chain could take cards.
-
-        None where it may meet an own sequence then.
-        """
-        reaches: list[int | None] = [0] * (LAST + 2)
-        lanes = range(len(self.suits)) if lane == NO_SUIT else (NO_SUIT, lane)
-        suits = {self.suits[each] for each in lanes}
-        for rank in range(LAST - 1, FIRST - 1, -1):
-            further = reaches[rank + 1]
-            if any(each.suit in suits for each in self._own[rank + 1]):
-                reaches[rank] = None
-            elif any(self._held[each][rank + 1] for each in lanes):
-                reaches[rank] = None if further is None else further + 1
-        return reaches
-
-    def _adopted(self, state: State, place: int, lane: int, each: Open) -> State:
-        """Return a state in which a chain of no suit is one of the lane's suit."""
-        lanes = list(state)
-        lanes[NO_SUIT] = (*state[NO_SUIT][:place], *state[NO_SUIT][place + 1 :])
-        as_one_of_suit = self._open(lane, each.free_from - 1, each.shape)
-        lanes[lane] = tuple(sorted((*state[lane], as_one_of_suit)))
-        return tuple(lanes)
-
-    def _step(self, rank: int, after: State, moves: tuple[Move, ...]) -> Step:
-        """Return the moves of all lanes as a step."""
-        state, order = self._in_order(rank, after)
-        ended = tuple(each.shape for move in moves for each in move.ended)
-        return Step(state, sum(move.taken for move in moves), moves, ended, order)
-
-    def _in_order(self, rank: int, state: State) -> tuple[State, tuple[int, ...]]:
+    def _in_order(self, rank: int, state: State) -> tuple[State, tuple[int, ...] | None]:
         """Return a state with lanes that are alike above `rank` in order, and that order."""
-        order = list(range(len(state)))
-        for lanes in self._alike[rank]:
-            best = sorted(lanes, key=state.__getitem__)
-            for place, lane in zip(lanes, best, strict=True):
-                order[place] = lane
-        return tuple(state[lane] for lane in order), tuple(order)
+        if rank not in self._alike:
+            self._alike[rank] = self._alike_after(rank) if len(state) > 1 else []
+        if not self._alike[rank]:
+            return state, None
+        key = rank, state
+        if key not in self._ordered:
+            order = list(range(len(state)))
+            for lanes in self._alike[rank]:
+                best = sorted(lanes, key=state.__getitem__)
+                for place, lane in zip(lanes, best, strict=True):
+                    order[place] = lane
+            self._ordered[key] = tuple(state[lane] for lane in order), tuple(order)
+        return self._ordered[key]
 
     def _alike_after(self, rank: int) -> list[list[int]]:
-        """Return the groups of suits that hold the same cards above `rank`."""
+        """Return the groups of lanes that have the same above `rank`, and may take the same."""
         groups: dict[object, list[int]] = {}
         above = range(max(rank + 1, FIRST), LAST + 1)
-        for lane, suit in enumerate(self.suits):
-            own = any(each.suit is suit for r in above for each in self._own[r])
-            key = lane if own or suit is None else tuple(self._held[lane][r] for r in above)
-            groups.setdefault(key, []).append(lane)
+        for number, stock in enumerate(self._stocks):
+            shared = any(stock.loose[r] or stock.visitors[r] for r in above)
+            alone = any(stock.own[r] for r in above) or (number == 0 and shared)
+            key = number if alone else tuple(stock.said[r] for r in above)
+            groups.setdefault(key, []).append(number)
         return [lanes for lanes in groups.values() if len(lanes) > 1]
-
-    def _steps(self, state: State, rank: int) -> Iterator[tuple[State, tuple[Move, ...]]]:
-        """Yield what can happen, the lane of no suit first."""
-        free = tuple(each for each in self._own[rank] if each.suit is None)
-        loose = self._held[NO_SUIT][rank]
-        said = sum(held[rank] for held in self._held[1:])
-        most_given = said + len(self._own[rank]) if len(self.suits) > 1 else 0
-        for kept, others in _subsets(free) if most_given else ((free, ()),):
-            here = Situation(state[0], rank, loose, loose, own=kept, most_given=most_given)
-            for after, move in self._moves(NO_SUIT, here):
-                left = loose - move.taken
-                for lanes, moves in self._of_suits(state, rank, 1, left, others, move.given):
-                    yield (after, *lanes), (move, *moves)
-
-    def _of_suits(
-        self,
-        state: State,
-        rank: int,
-        lane: int,
-        loose: int,
-        free: Joinable,
-        orphans: tuple[Open, ...],
-    ) -> Iterator[tuple[State, tuple[Move, ...]]]:
-        """Yield what can happen from the lane of a suit on."""
-        if lane == len(self.suits):
-            if not (free or orphans):
-                yield (), ()
-            return
-        said = self._held[lane][rank]
-        own = tuple(each for each in self._own[rank] if each.suit is self.suits[lane])
-        waiting = Counter(orphans)
-        for visiting, others in _subsets(free):
-            for part in parts(waiting, said + len(own) + len(visiting)):
-                adopted = tuple(sorted(part.elements()))
-                rest = tuple(sorted((waiting - part).elements()))
-                here = Situation(state[lane], rank, said, said + loose, own, visiting, adopted)
-                for after, move in self._moves(lane, here):
-                    left = loose - max(0, move.taken - said)
-                    for lanes, moves in self._of_suits(state, rank, lane + 1, left, others, rest):
-                        yield (after, *lanes), (move, *moves)
-
-    def _moves(self, lane: int, here: Situation) -> Moves:
-        """Return what can happen in one lane, and what is open in it afterwards."""
-        key = lane, here
-        if key not in self._moves_known:
-            moves = (
-                (self._after(lane, here, move), move) for move in moves_in(here, self._can_end)
-            )
-            self._moves_known[key] = tuple(
-                (after, move)
-                for after, move in moves
-                if not any(self._is_hopeless(lane, each) for each in after)
-            )
-        return self._moves_known[key]
-
-    def _after(self, lane: int, here: Situation, move: Move) -> Lane:
-        """Return what is open in a lane after a move."""
-        rank = here.rank
-        waiting = [each for each in here.open if each.free_from > rank]
-        longer = [self.joined(lane, join) for join in move.joins]
-        taller = [self.taller(lane, rank, each) for each in (*move.grown, *move.adopted)]
-        begun = [self.begun(lane, rank)] * move.started
-        return tuple(sorted((*waiting, *longer, *taller, *begun)))
-
-    def _endings(self, lane: Lane, rank: int) -> Iterator[tuple[Lane, tuple[Open, ...]]]:
-        """Yield what may be kept open in a lane after `rank`, and what has ended then."""
-        able = [
-            place
-            for place, each in enumerate(lane)
-            if each.free_from <= rank + 1 and self._can_end(each)
-        ]
-        for chosen in product((False, True), repeat=len(able)):
-            gone = {place for place, ends in zip(able, chosen, strict=True) if ends}
-            kept = tuple(each for place, each in enumerate(lane) if place not in gone)
-            yield kept, tuple(lane[place] for place in sorted(gone))
-
-
-def _begins_beside_an_end(moves: tuple[Move, ...]) -> bool:
-    """Return whether a chain begins with a card that one which ends could have taken."""
-    first, *others = moves
-    if first.ended:
-        return any(move.started for move in others)
-    return bool(first.started) and any(move.ended for move in others)
-
-
-def _subsets(own: Joinable) -> Iterator[tuple[Joinable, Joinable]]:
-    """Yield every way to part own sequences in two."""
-    for chosen in product((True, False), repeat=len(own)):
-        pairs = [*zip(own, chosen, strict=True)]
-        yield tuple(each for each, yes in pairs if yes), tuple(e for e, yes in pairs if not yes)

@@ -12,7 +12,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.search.lanes import Lanes
 from scorekeeper.engine.search.pocket import Card, Pocket, cards_of
 from scorekeeper.engine.search.runs import Runs
-from scorekeeper.engine.search.sets import SetGroup, SetOption
+from scorekeeper.engine.search.sets import SetGroup
 from scorekeeper.engine.search.ways import Mark
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
 
@@ -27,16 +27,16 @@ class Layer:
     Args:
         rules: the rules played by.
         hand: the cards to lay from.
+        lanes: the sequences of the search.
         own: the side's melds on the table.
-        lanes: the sequences of the search, None for none.
     """
 
     def __init__(
         self,
         rules: Ruleset,
         hand: Cards,
+        lanes: Lanes,
         own: Sequence[Meld] = (),
-        lanes: Lanes | None = None,
     ) -> None:
         """Hold the cards."""
         self.pocket = Pocket(hand)
@@ -59,8 +59,7 @@ class Layer:
         self._jokers = jokers
         melds = [*self._sequences(marks)]
         for mark in marks:
-            option: SetOption | None = mark.option
-            for number, group in enumerate(option.groups if option else ()):
+            for number, group in enumerate(mark.option.groups if mark.option else ()):
                 first = number == 0 and up_card.count(Rank(mark.rank)) > 0
                 place = 0 if first else len(melds)
                 card = up_card if first else NO_CARDS
@@ -69,8 +68,6 @@ class Layer:
 
     def _sequences(self, marks: Sequence[Mark]) -> Iterator[Meld]:
         """Yield the sequences of a way."""
-        if self._lanes is None:
-            return
         for run in Runs(self._lanes, self.pocket).follow(marks):
             if run.own and (run.cards or len(run.own) > 1):
                 yield SequenceMeld(self._taken_up(run.own) + cards_of(run.cards))

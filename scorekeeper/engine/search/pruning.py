@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.search.chains import State
-from scorekeeper.engine.search.cutting import Cut, Cutter
-from scorekeeper.engine.search.lanes import Lanes
+from scorekeeper.engine.search.cutting import Cutter
+from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.ways import Ways
-from scorekeeper.engine.search.worth import Counts
+from scorekeeper.engine.search.worth import Counts, Worth
 
 _Index = dict[tuple[int, int], list[tuple[Counts, int]]]
 """By cards and wild cards: the counts and values of the ways of one state."""
@@ -24,12 +23,12 @@ def drop_worse(layers: Mapping[State, Ways], rank: int, lanes: Lanes) -> None:
     """
     for state, ways in layers.items():
         index: _Index = {}
-        for weaker, ended in lanes.weaker(state, rank) if ways else ():
+        for weaker, cuts in lanes.weaker(state, rank) if ways else ():
             others = layers.get(weaker)
-            if others:
+            if others and weaker != state:
                 index = index or _indexed(ways)
-                for cut in lanes.cutter.cuts(ended):
-                    _drop_from(others, index, cut, lanes.cutter)
+                for cut in cuts:
+                    _drop_from(others, index, cut.worth, lanes.cutter)
 
 
 def _indexed(ways: Ways) -> _Index:
@@ -40,13 +39,13 @@ def _indexed(ways: Ways) -> _Index:
     return index
 
 
-def _drop_from(others: Ways, index: _Index, cut: Cut, cutter: Cutter) -> None:
-    """Drop from `others` what the ways of `index`, with `cut`, are at least as good as."""
+def _drop_from(others: Ways, index: _Index, worth: Worth, cutter: Cutter) -> None:
+    """Drop from `others` what the ways of `index`, with `worth`, are at least as good as."""
     worse = [
         place
         for place, (points, _) in others.items()
         if any(
-            points <= value + cut.points and cutter.covers(counts, cut.counts, place[2])
+            points <= value + worth.points and cutter.covers(counts, worth.counts, place[2])
             for counts, value in index.get(place[:2], ())
         )
     ]

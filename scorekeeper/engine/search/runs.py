@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.search.chains import Move, Open, OwnSequence, Step
+from scorekeeper.engine.search.chains import Move, Open, OwnSequence
 from scorekeeper.engine.search.cutting import Shape
-from scorekeeper.engine.search.lanes import NO_SUIT, Lanes
+from scorekeeper.engine.search.lanes import Lanes, Step
 from scorekeeper.engine.search.pocket import Card, Pocket
 from scorekeeper.engine.search.ways import Mark
 from scorekeeper.engine.search.worth import Worth
@@ -37,41 +37,45 @@ class Runs:
         """Take the cards from `pocket`."""
         self._lanes = lanes
         self._pocket = pocket
-        self._suits = list(lanes.suits)
-        self._open: list[list[tuple[Open, list[Link]]]] = [[] for _ in lanes.suits]
+        self._order = list(range(len(lanes.lanes)))
+        self._open: list[list[tuple[Open, list[Link]]]] = [[] for _ in lanes.lanes]
+        self._visitors = lanes.visitors()
         self._found: list[Run] = []
 
     def follow(self, marks: Iterable[Mark]) -> list[Run]:
         """Return the sequences of a way, each either from the hand or added to."""
         for mark in marks:
             if mark.step is not None:
-                self._step(mark.rank, mark.step, iter(mark.ended))
+                self._step(mark.rank, mark.step)
         return self._found
 
-    def _step(self, rank: int, step: Step, ended: Iterator[Worth]) -> None:
+    def _step(self, rank: int, step: Step) -> None:
         """Do what happens in all lanes at one rank."""
+        worths = iter(step.worths)
         for lane, move in enumerate(step.moves):
             for each in move.ended:
-                self._end(self._pick(lane, each), next(ended))
+                self._end(self._pick(lane, each), next(worths))
             self._open[lane] += self._go_on(lane, rank, move)
-        self._open = [self._open[lane] for lane in step.order]
-        self._suits = [self._suits[lane] for lane in step.order]
+        if step.order is not None:
+            self._open = [self._open[lane] for lane in step.order]
+            self._order = [self._order[lane] for lane in step.order]
 
     def _go_on(self, lane: int, rank: int, move: Move) -> list[tuple[Open, list[Link]]]:
-        """Return the chains of a lane that take a card or begin at one rank."""
-        after: list[tuple[Open, list[Link]]] = []
-        for join in move.joins:
-            home = NO_SUIT if join.adopted else lane
-            below = [] if join.below is None else self._pick(home, join.below)
-            after.append((self._lanes.joined(lane, join), [*below, join.own]))
-        # Cards of the suit go to what begins or is adopted; what grows may do with others.
-        begun = self._lanes.begun(lane, rank)
-        after += [(begun, [self._take(lane, rank)]) for _ in range(move.started)]
-        homes = ((NO_SUIT, move.adopted), (lane, move.grown))
-        for home, each in ((home, each) for home, chains in homes for each in chains):
-            chain = self._pick(home, each)
-            after.append((self._lanes.taller(lane, rank, each), [*chain, self._take(lane, rank)]))
-        return after
+        """Return the chains of a lane that go on or begin at one rank."""
+        chains: list[list[Link]] = [
+            [*(self._pick(lane, join.below) if join.below else ()), self._own(join.own)]
+            for join in move.joins
+        ]
+        # The cards of the suit go to what begins; what grows may do with others.
+        begun: list[list[Link]] = [[self._take(lane, rank)] for _ in range(move.started)]
+        chains += [[*self._pick(lane, each), self._take(lane, rank)] for each in move.grown]
+        after = self._lanes.lanes[lane].after(rank, move)
+        return list(zip(after or (), [*chains, *begun], strict=True))
+
+    def _own(self, own: OwnSequence) -> OwnSequence:
+        """Return the own sequence, or another one that is like it and lies there still."""
+        alike = self._visitors.get((own.low, own.length)) if own.suit is None else None
+        return alike.pop() if alike else own
 
     def _end(self, chain: list[Link], worth: Worth) -> None:
         """Cut a chain into sequences that are worth what the search says."""
@@ -92,7 +96,7 @@ class Runs:
         """Take a card for a chain of the lane."""
         if not self._lanes.suits_matter:
             return self._pocket.take(Rank(rank), 1)[0]
-        return self._pocket.take_suit(Rank(rank), self._suits[lane])
+        return self._pocket.take_suit(Rank(rank), self._lanes.suits[self._order[lane]])
 
     def _pick(self, lane: int, which: Open) -> list[Link]:
         """Take a chain that looks like `which`."""

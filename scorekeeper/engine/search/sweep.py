@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
-from scorekeeper.engine.search.chains import State, Step
-from scorekeeper.engine.search.lanes import LAST, Lanes
+from scorekeeper.engine.search.lanes import Lanes, State, Step
 from scorekeeper.engine.search.pruning import drop_worse
-from scorekeeper.engine.search.ways import Mark, Ways
-from scorekeeper.engine.search.worth import Counts
+from scorekeeper.engine.search.sets import SetOption
+from scorekeeper.engine.search.stocks import LAST
+from scorekeeper.engine.search.ways import Ways
+from scorekeeper.engine.search.worth import Counts, Worth
 
 END: Final = LAST + 1
 
+Floor = Sequence[Sequence[int]]
+"""By wild cards and cards so far: the value that a way must have to come to something."""
+
 
 class Choice(NamedTuple):
-    """Something that can be done.
+    """Something that can be done beside the sequences.
 
     Attributes:
         cards: what it adds to a place's cards.
         wilds: the wild cards that it takes.
         counts: the canastas that it makes.
         value: what it adds to the value.
-        mark: what it is.
+        option: what it is.
     """
 
     cards: int
     wilds: int
     counts: Counts
     value: int
-    mark: Mark
+    option: SetOption | None
+
+
+class Ahead(NamedTuple):
+    """What the chains of a state must still take.
+
+    Attributes:
+        cards: how many cards, at least.
+        value: what they add to the value.
+    """
+
+    cards: int
+    value: int
+
+
+NOTHING_AHEAD: Final = Ahead(0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,81 +62,61 @@ class Limits:
         wilds: the most wild cards.
         nothing: counts of no canasta.
         add: adds counts.
-        steps: how many steps of the sequences are followed at each rank, more or less.
-        is_worth: whether a place can still lead somewhere: (rank, cards, wilds, value); None
-            where every place can.
+        floor: the values that are needed after a rank; None where every way may come to something.
+        ahead: what the chains that are open in a state after a rank must still take.
+        states: how many states of the sequences are followed at each rank, the most promising
+            ones; None for all.
+        hope: the most value that a state can add after a rank.
     """
 
     cards: int
     wilds: int
     nothing: Counts
     add: Callable[[Counts, Counts], Counts]
-    steps: int
-    is_worth: Callable[[int, int, int, int], bool] | None = None
+    floor: Callable[[int], Floor] | None = None
+    ahead: Callable[[State, int], Ahead] = lambda _state, _rank: NOTHING_AHEAD
+    states: int | None = None
+    hope: Callable[[State, int], int] = lambda _state, _rank: 0
 
 
-def lay(ways: Ways, choices: Iterable[Choice], limits: Limits, rank: int = END) -> Ways:
-    """Return where `choices` lead from the places of `ways`."""
+def lay(ways: Ways, rank: Rank, choices: Iterable[Choice], limits: Limits) -> Ways:
+    """Return where `choices` of `rank`, no natural, lead from the places of `ways`."""
     after: Ways = {}
-    lay_into(after, ways, choices, limits, rank)
+    _lay_into(after, ways, (rank, None, choices), limits, None, NOTHING_AHEAD)
     return after
 
 
-def lay_into(after: Ways, ways: Ways, choices: Iterable[Choice], limits: Limits, rank: int) -> None:
-    """Add to `after` where `choices` lead from the places of `ways`."""
-    most_cards, most_wilds, add, is_worth = (
-        limits.cards,
-        limits.wilds,
-        limits.add,
-        limits.is_worth,
-    )
-    for cards, wilds, counts, value, mark in choices:
+def _lay_into(
+    after: Ways,
+    ways: Ways,
+    done: tuple[int, Step | None, Iterable[Choice]],
+    limits: Limits,
+    floor: Floor | None,
+    ahead: Ahead,
+) -> None:
+    """Add to `after` where a step with `choices` beside it leads from the places of `ways`."""
+    rank, step, choices = done
+    add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
+    for cards, wilds, counts, value, option in choices:
         for (laid, wild, canastas), (points, trail) in ways.items():
-            if laid + cards > most_cards or wild + wilds > most_wilds:
+            all_cards, all_wilds = laid + cards, wild + wilds
+            if all_cards > most_cards or all_wilds > most_wilds:
                 continue
-            place = (laid + cards, wild + wilds, add(canastas, counts))
             best = points + value
-            known = after.get(place)
-            if known is not None and known[0] >= best:
+            if floor and best + ahead.value < floor[all_wilds][all_cards + ahead.cards]:
                 continue
-            if is_worth is None or is_worth(rank, place[0], place[1], best):
-                after[place] = (best, (trail, mark))
+            place = (all_cards, all_wilds, add(canastas, counts))
+            known = after.get(place)
+            if known is None or known[0] < best:
+                after[place] = (best, (trail, rank, step, option))
 
 
 class Sweep:
-    """One sweep without sequences.
+    """One sweep over the ranks.
 
     Attributes:
-        is_complete: whether every way was followed that could matter.
+        is_complete: whether every state was followed.
     """
-
-    def __init__(
-        self,
-        limits: Limits,
-        held: Sequence[int],
-        choices: Callable[[Rank, int], Sequence[Choice]],
-    ) -> None:
-        """Take what the sweep asks.
-
-        Args:
-            limits: where it stops.
-            held: how many cards of each rank the hand holds, by rank.
-            choices: what can be done in sets of a rank with so many of its cards.
-        """
-        self._limits = limits
-        self._held = held
-        self._choices = choices
-        self.is_complete = True
-
-    def run(self, ways: Ways) -> Ways:
-        """Return the best ways to all places that can be reached from those of `ways`."""
-        for rank in NATURAL_RANKS:
-            ways = lay(ways, self._choices(rank, self._held[rank]), self._limits, rank)
-        return ways
-
-
-class SequenceSweep(Sweep):
-    """One sweep with sequences."""
 
     def __init__(
         self,
@@ -136,51 +135,79 @@ class SequenceSweep(Sweep):
             lanes: the sequences.
             laid: what so many cards of a rank in sequences add to a place's cards and value.
         """
-        super().__init__(limits, held, choices)
+        self._limits = limits
+        self._held = held
+        self._choices = choices
         self._lanes = lanes
         self._laid = laid
+        self._nothing = Worth(limits.nothing, 0)
+        self.is_complete = True
 
     def run(self, ways: Ways) -> Ways:
         """Return the best ways to all places that can be reached from those of `ways`."""
-        layers: dict[State, Ways] = {self._lanes.empty: ways}
+        layers = {self._lanes.empty: ways}
         for rank in (*NATURAL_RANKS, END):
-            layers = self._after(rank, layers)
+            layers = self._after(rank, self._promising(rank - 1, layers))
         return layers.get(self._lanes.empty, {})
+
+    def _promising(self, rank: int, layers: dict[State, Ways]) -> dict[State, Ways]:
+        """Return the layers after `rank` that are followed."""
+        hope, most = self._limits.hope, self._limits.states
+        if most is None or len(layers) <= most:
+            return layers
+        self.is_complete = False
+        promise = {state: _most(ways) + hope(state, rank) for state, ways in layers.items() if ways}
+        by_promise = sorted(promise, key=promise.__getitem__, reverse=True)
+        # What must still take few cards comes to an end most easily.
+        owed = {state: sum(n for _, n in self._lanes.owed(state)) for state in by_promise}
+        by_owed = sorted(by_promise, key=owed.__getitem__)
+        first = dict.fromkeys([*by_promise[: most // 2], *by_owed[: most // 2]])
+        return {state: layers[state] for state in first}
 
     def _after(self, rank: int, layers: dict[State, Ways]) -> dict[State, Ways]:
         """Return the layers after `rank`: for each state of the sequences its ways."""
         after: dict[State, Ways] = {}
-        taken = 0
-        for state, ways in sorted(layers.items(), key=_promise, reverse=True):
-            if taken > self._limits.steps:
-                self.is_complete = False
-                break
-            steps = self._lanes.steps(state, rank)
-            taken += len(steps)
-            for step in steps:
-                layer = after.setdefault(step.state, {})
-                lay_into(layer, ways, self._of_step(rank, step), self._limits, rank)
-        if rank != END:
-            drop_worse(after, rank, self._lanes)
+        limits = self._limits
+        floor = limits.floor(rank) if limits.floor else None
+        beside = self._beside(rank)
+        for state, ways in layers.items():
+            for step in self._lanes.steps(state, rank, beside.keys()):
+                ahead = limits.ahead(step.state, rank)
+                layer = after.get(step.state)
+                if layer is None:
+                    layer = after[step.state] = {}
+                choices = self._with(step.worth, beside[step.taken])
+                _lay_into(layer, ways, (rank, step, choices), limits, floor, ahead)
+        drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
 
-    def _of_step(self, rank: int, step: Step) -> Iterator[Choice]:
-        """Yield a step of the sequences with everything that can be done in sets beside it."""
-        nothing = Choice(0, 0, self._limits.nothing, 0, Mark(rank, None, None))
-        left = self._held[rank] - step.taken
-        choices = (nothing,) if rank == END else self._choices(Rank(rank), left)
-        cards, value = self._laid(rank, step.taken)
-        for cut in self._lanes.cutter.cuts(step.ended) if choices else ():
-            for choice in choices:
-                yield Choice(
-                    cards + choice.cards,
-                    choice.wilds,
-                    self._limits.add(cut.counts, choice.counts),
-                    value + cut.points + choice.value,
-                    Mark(rank, step, choice.mark.option, cut.each),
-                )
+    def _beside(self, rank: int) -> dict[int, list[Choice]]:
+        """Return what can be done in sets, by how many cards of the rank are in sequences."""
+        if rank == END:
+            return {0: [Choice(0, 0, self._limits.nothing, 0, None)]}
+        found = {}
+        most_taken = self._held[rank] if self._lanes.lanes else 0
+        for taken in range(most_taken + 1):
+            cards, value = self._laid(rank, taken)
+            choices = [
+                choice._replace(cards=cards + choice.cards, value=value + choice.value)
+                for choice in self._choices(Rank(rank), self._held[rank] - taken)
+            ]
+            if choices:
+                found[taken] = choices
+        return found
+
+    def _with(self, worth: Worth, choices: list[Choice]) -> list[Choice]:
+        """Return choices with what the chains are worth that end."""
+        if worth == self._nothing:
+            return choices
+        add, (counts, points) = self._limits.add, worth
+        return [
+            choice._replace(counts=add(counts, choice.counts), value=points + choice.value)
+            for choice in choices
+        ]
 
 
-def _promise(layer: tuple[State, Ways]) -> tuple[int, int]:
-    """Return how promising a state is: few cards left over or laid, and a high value."""
-    return max((-place[0], value) for place, (value, _) in layer[1].items())
+def _most(ways: Ways) -> int:
+    """Return the highest value; a card that is left over counts a little against it."""
+    return max(value - place[0] for place, (value, _) in ways.items())

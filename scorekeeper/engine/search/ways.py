@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scorekeeper.engine.search.chains import Step
-from scorekeeper.engine.search.worth import Counts, Worth
+from scorekeeper.engine.search.lanes import Step
+from scorekeeper.engine.search.sets import SetOption
+from scorekeeper.engine.search.worth import Counts
 
 Place = tuple[int, int, Counts]
 """What has been done so far: cards (laid down, or left over, as the search counts them), wild
@@ -19,16 +20,14 @@ class Mark(NamedTuple):
         rank: the rank; `END` for what is done beside the ranks.
         step: what happened to the sequences.
         option: what was laid in sets, or beside the ranks.
-        ended: what each chain is worth that ends with the step.
     """
 
     rank: int
     step: Step | None
-    option: Any
-    ended: tuple[Worth, ...] = ()
+    option: SetOption | None
 
 
-Trail = tuple[Any, Mark] | None
+Trail = tuple[Any, int, Step | None, SetOption | None] | None
 """A way: the trail before its last mark, and that mark."""
 
 Ways = dict[Place, tuple[int, Trail]]
@@ -39,6 +38,6 @@ def marks(trail: Trail) -> list[Mark]:
     """Return what was done along a way, first to last."""
     found: list[Mark] = []
     while trail is not None:
-        trail, mark = trail
-        found.append(mark)
+        trail, rank, step, option = trail
+        found.append(Mark(rank, step, option))
     return found[::-1]

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
-from scorekeeper.engine.deal import CardsEntry, Deal, Side
-from scorekeeper.engine.legality.deck import deck_violations
+from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum, minimum_points
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.first_meld import Opening, first_melds
-from scorekeeper.engine.table.up_card import blocking, pair_violations
+from scorekeeper.engine.table.up_card import (
+    PAIR,
+    blocking,
+    pair_violations,
+    rank_of,
+    too_few_naturals,
+)
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+WHOLE_HAND: Final = "hand"
+"""The subject of a violation that is about all cards of a hand together."""
+
+_UNMET: Final = {
+    None: ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+    CanastaNeeded.ANY: ViolationCode.FIRST_MELD_NEEDS_CANASTA,
+    CanastaNeeded.NATURAL: ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +108,7 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
         code = ViolationCode.MELD_TOO_SHORT
         yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
     yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
-    yield from deck_violations(rules, Deal(sides=(Side(name="", entry=CardsEntry(melds=melds)),)))
+    yield from beyond_the_deck(rules, [meld.cards for meld in melds])
 
 
 def _is_exempt(question: FirstMeldQuestion) -> bool:
@@ -143,10 +158,12 @@ class FindFirstMeldAnswer:
         required: the minimum.
         ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
             card, the first meld of a way holds it.
+        reasons: why there are none, where there are none.
     """
 
     required: Minimum
     ways: tuple[tuple[Meld, ...], ...]
+    reasons: tuple[Violation, ...] = ()
 
 
 def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
@@ -155,8 +172,12 @@ def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
     required = rules.minimums.required(
         score=question.score_before, deal_number=question.deal_number
     )
-    if up_card and next(blocking(rules, up_card, first_meld=True), None) is not None:
-        return FindFirstMeldAnswer(required=required, ways=())
+    impossible = (
+        *beyond_the_deck(rules, [question.hand, up_card]),
+        *(blocking(rules, up_card, first_meld=True) if up_card else ()),
+    )
+    if impossible:
+        return FindFirstMeldAnswer(required=required, ways=(), reasons=impossible)
     opening = Opening(
         rules=rules,
         required=required,
@@ -165,4 +186,20 @@ def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
         going_out=question.concealed_from_stock,
         is_exempt=may_be_exempt(rules, up_card, question.concealed_from_stock),
     )
-    return FindFirstMeldAnswer(required=required, ways=first_melds(opening))
+    ways = first_melds(opening)
+    reasons = () if ways else tuple(_lacking(question, required))
+    return FindFirstMeldAnswer(required=required, ways=ways, reasons=reasons)
+
+
+def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Violation]:
+    """Yield what a hand lacks in which there is no first meld."""
+    rules, up_card = question.rules, question.up_card
+    naturals = question.hand.count(rank_of(up_card)) if up_card else PAIR
+    if naturals < PAIR:
+        yield too_few_naturals(rules, naturals)
+    yield Violation(
+        code=_UNMET[required.canasta],
+        source=rules.minimums.source,
+        allowed=required.points,
+        subject=WHOLE_HAND,
+    )

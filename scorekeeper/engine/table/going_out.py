@@ -7,19 +7,17 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
-from scorekeeper.engine.legality.going_out import canastas_missing
+from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
-from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.first_meld import WHOLE_HAND, may_be_exempt
 from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
-
-WHOLE_HAND = "hand"
-"""The subject of the violation for cards that can be neither melded nor discarded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +65,21 @@ class GoOutAnswer:
 
 def check_go_out(question: GoOutQuestion) -> GoOutAnswer:
     """Return whether a player may go out now, and how; whether a partner agrees is not judged."""
+    beyond = tuple(_beyond_the_deck(question))
+    if beyond:
+        return GoOutAnswer(ways=(), reasons=beyond)
     found = _ways(question)
-    reasons = [*_feet(question)]
+    reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
     if not found.ways:
         reasons += _lacking(question, found.closest)
     return GoOutAnswer(ways=() if reasons else found.ways, reasons=tuple(reasons))
+
+
+def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
+    """Yield a violation for every card of which the decks hold fewer."""
+    red_threes = Cards.of([Rank.RED_THREE] * question.red_threes)
+    named = [question.hand, red_threes, *(meld.cards for meld in question.table)]
+    yield from beyond_the_deck(question.rules, named)
 
 
 def _ways(question: GoOutQuestion) -> WaysOut:
@@ -103,14 +111,6 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
         red_threes=question.red_threes,
         minimum=minimum,
     )
-
-
-def _feet(question: GoOutQuestion) -> Iterator[Violation]:
-    """Yield a violation where a foot of the side still lies there."""
-    rule = question.rules.going_out
-    if rule.feet_taken and not question.partner_feet_taken:
-        code = ViolationCode.GOING_OUT_FOOT_NOT_TAKEN
-        yield Violation(code=code, source=rule.source, found=1, allowed=0)
 
 
 def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violation]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
@@ -104,8 +105,10 @@ class TakePileAnswer:
 
 def check_take_pile(question: TakePileQuestion) -> TakePileAnswer:
     """Return whether a player may take the pile, and how; what is left in hand is not judged."""
-    ways = tuple(_ways(question))
-    reasons = tuple(_reasons(question, ways))
+    named = [question.up_card, question.hand, *(meld.cards for meld in question.table)]
+    beyond = tuple(beyond_the_deck(question.rules, named))
+    ways = () if beyond else tuple(_ways(question))
+    reasons = beyond or tuple(_reasons(question, ways))
     if reasons:
         return TakePileAnswer(must_take=False, takes=0, ways=(), reasons=reasons)
     most = question.rules.pile.takes

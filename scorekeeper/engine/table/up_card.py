@@ -12,11 +12,12 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2
 ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
+_RANKS: Final = tuple(Rank)
 
 
 def rank_of(up_card: Cards) -> Rank:
     """Return the rank of a single card."""
-    return next(up_card.ranks())
+    return _RANKS[up_card.counts.index(1)]
 
 
 def blocking(rules: Ruleset, up_card: Cards, *, first_meld: bool) -> Iterator[Violation]:

@@ -13,9 +13,8 @@ from scorekeeper.engine.ruleset import (
     SameRank,
 )
 from scorekeeper.engine.variants.books import COMPLETE, amend, complete, this_project
-from scorekeeper.engine.variants.caliente import (
-    CALIENTE,
-    FOUR_PLAYERS,
+from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
+from scorekeeper.engine.variants.caliente_changes import (
     SIX,
     five_players,
     refill_to_deal,
@@ -24,6 +23,7 @@ from scorekeeper.engine.variants.caliente import (
     three_players,
     two_players,
 )
+from scorekeeper.engine.variants.caliente_editions import CALIENTE
 from scorekeeper.engine.variants.national import SIX_RED_THREES
 from scorekeeper.engine.variants.variant import Option, Variant
 

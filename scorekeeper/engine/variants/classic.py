@@ -82,6 +82,12 @@ FOUR_PLAYERS = replace(
         last_card=False,
     ),
     discarding=amend(CALIENTE_FOUR.discarding, classic_page("Discarding (Compulsory)")),
+    stock_out=amend(
+        CALIENTE_FOUR.stock_out,
+        classic_page(
+            "Stock Pile Runs Out of Cards", "chooses to do so and there are no cards left"
+        ),
+    ),
 )
 
 

@@ -23,8 +23,9 @@ from scorekeeper.engine.variants.books import (
     how_to_play,
     this_project,
 )
-from scorekeeper.engine.variants.caliente import CALIENTE, refill_to_deal
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
+from scorekeeper.engine.variants.caliente_changes import refill_to_deal
+from scorekeeper.engine.variants.caliente_editions import CALIENTE
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Variant
 

@@ -26,6 +26,7 @@ from scorekeeper.engine.ruleset import (
     Seating,
     Sequences,
     Sets,
+    StockOut,
     Target,
     Vocabulary,
     WildMelds,
@@ -81,6 +82,9 @@ FOUR_PLAYERS = Ruleset(
         source=this_project("the list is lost; taken as in the other rule books, which agree")
     ),
     discarding=Discarding(source=how_to_play(PLAY, "he must then discard one card")),
+    stock_out=StockOut(
+        source=how_to_play("Going Out", "continues as long as each subsequent player takes")
+    ),
 )
 
 _TWO = how_to_play("Two hand canasta")

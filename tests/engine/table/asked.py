@@ -16,6 +16,7 @@ from scorekeeper.engine.table.caliente import (
     check_play_caliente,
 )
 from scorekeeper.engine.table.first_meld import (
+    FindFirstMeldAnswer,
     FindFirstMeldQuestion,
     FirstMeldAnswer,
     FirstMeldQuestion,
@@ -58,10 +59,14 @@ class Asked:
 
     def find(self, hand: str, up: str = "", **others: Any) -> list[list[str]]:  # noqa: ANN401
         """Ask which cards are enough; the melds of each way in notation."""
+        return [in_notation(way) for way in self.found(hand, up, **others).ways]
+
+    def found(self, hand: str, up: str = "", **others: Any) -> FindFirstMeldAnswer:  # noqa: ANN401
+        """Ask which cards are enough."""
         question = FindFirstMeldQuestion(
             rules=self.rules, hand=read_cards(hand), up_card=read_cards(up), **others
         )
-        return [in_notation(way) for way in find_first_meld(question).ways]
+        return find_first_meld(question)
 
     def take(self, up: str, hand: str, *table: str, **others: Any) -> TakePileAnswer:  # noqa: ANN401
         """Ask whether the pile may be taken."""

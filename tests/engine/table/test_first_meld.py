@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.search import first_meld
 from tests.engine.table.asked import Asked, codes
 
 
@@ -120,8 +121,16 @@ class TestFind:
     def test_there_may_be_none(self) -> None:
         assert Asked("canasta").find("4 5 6 7 8 9") == []
 
-    def test_ten_ways_at_most(self) -> None:
-        assert len(Asked("canasta").find("Ax4 Kx4 Qx4 Jx4 10x4 2x4 JKRx2")) == 10
+    def test_few_ways(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        hand = "Ax8 Kx8 2x8 JKRx4"
+        ways = Asked("uruguay").find(hand, score_before=3_000)
+        assert len(ways) > 3
+        monkeypatch.setattr(first_meld, "MOST_WAYS", 3)
+        assert Asked("uruguay").find(hand, score_before=3_000) == ways[:3]
+
+    def test_none_of_many_more_cards_than_the_first(self) -> None:
+        sizes = [_size(way) for way in Asked("canasta").find("Ax7 Kx7 2")]
+        assert sizes == [3, 3, 4, 4, 5, 5]
 
     def test_the_up_card_stands_first(self) -> None:
         assert Asked("classic").find("K K J J 2", up="K")[0] == ["Kx3 2"]
@@ -133,6 +142,41 @@ class TestFind:
         assert Asked("brazilian").find("A A A A", up="A") == []
         assert Asked("canasta").find("A A 2", up="K") == []
 
+    @pytest.mark.parametrize(
+        ("name", "hand", "up", "others", "why"),
+        [
+            ("canasta", "4 5 6 7 8 9", "", {}, ["first_meld.below_minimum"]),
+            ("canasta", "Ax9", "", {}, ["deck.too_many"]),
+            ("canasta", "Ax8", "A", {}, ["deck.too_many"]),
+            ("canasta", "A A A", "2", {}, ["pile.blocked"]),
+            (
+                "canasta",
+                "A A 2",
+                "K",
+                {},
+                ["pile.needs_two_naturals", "first_meld.below_minimum"],
+            ),
+            ("canasta", "4 4 9", "4", {}, ["first_meld.below_minimum"]),
+            ("brazilian", "A A A", "A", {}, ["pile.never_for_first_meld"]),
+            ("brazilian", "A A A", "", {"score_before": 7_000}, ["first_meld.needs_canasta"]),
+            (
+                "brazilian",
+                "4x5 2x2",
+                "",
+                {"score_before": 9_000},
+                ["first_meld.needs_natural_canasta"],
+            ),
+        ],
+    )
+    def test_why_there_is_none(
+        self, name: str, hand: str, up: str, others: dict[str, int], why: list[str]
+    ) -> None:
+        answer = Asked(name).found(hand, up, **others)
+        assert (answer.ways, codes(answer.reasons)) == ((), why)
+
+    def test_where_there_is_one_there_is_no_reason(self) -> None:
+        assert Asked("canasta").found("A A A").reasons == ()
+
     def test_sequences(self) -> None:
         assert Asked("samba").find("QH KH AH", score_before=-5) == [["QH KH AH"]]
         assert Asked("samba").find("QH KS AH", score_before=-5) == []
@@ -140,10 +184,9 @@ class TestFind:
         assert Asked("samba").find("QH K AH", score_before=-5) == [["QH K AH"]]
 
     def test_a_long_run_is_cut_into_sequences(self) -> None:
-        assert Asked("samba").find("4S 5S 6S 7S 8S 9S 10S JS QS")[-1] == [
-            "4S 5S 6S 7S 8S 9S",
-            "10S JS QS",
-        ]
+        ways = Asked("samba").find("4S 5S 6S 7S 8S 9S 10S JS QS KS AS", score_before=1_500)
+        assert ways[0] == ["6S 7S 8S 9S 10S JS", "QS KS AS"]
+        assert ways[-1] == ["4S 5S 6S 7S 8S 9S 10S", "JS QS KS AS"]
 
     def test_wild_melds(self) -> None:
         assert Asked("uruguay").find("2 2 JKR") == [["2x2 JKR"]]
@@ -181,6 +224,10 @@ class TestFind:
         run = "4S 5S 6S 7S 8S 9S 10S JS"
         ways = Asked("brazilian").find(run, score_before=7_200, concealed_from_stock=True)
         assert [run] in ways
+
+
+def _size(way: list[str]) -> int:
+    return sum(len(_cards(each)) for each in way)
 
 
 def _cards(text: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.engine.search import going_out
 from tests.engine.table.asked import Asked, codes, in_notation, out
 
 CANASTA = "Ax7"
@@ -72,6 +71,15 @@ class TestCards:
     def test_two_cards_that_fit_nowhere(self) -> None:
         answer = Asked("canasta").go_out("4 5", "Kx3")
         assert codes(answer.reasons) == ["going_out.cards_left", "going_out.too_few_canastas"]
+
+    @pytest.mark.parametrize(
+        ("hand", "table", "red_threes"),
+        [("Kx2", ("Kx7",), 0), ("K", ("Kx7", "2x9"), 0), ("K", ("Kx7",), 5), ("CAL", ("Kx7",), 0)],
+    )
+    def test_more_than_there_are(self, hand: str, table: tuple[str, ...], red_threes: int) -> None:
+        answer = Asked("canasta").go_out(hand, *table, red_threes=red_threes)
+        assert codes(answer.reasons) == ["deck.too_many"]
+        assert answer.ways == ()
 
 
 class TestNeeds:
@@ -260,6 +268,11 @@ class TestSequences:
             "",
         )
 
+    def test_two_cards_below_six_are_too_many_and_too_few(self) -> None:
+        own = "6H 7H 8H 9H 10H JH"
+        assert not Asked("samba").go_out("4H 5H 4S", "Kx7", "Qx7", own).may_go_out
+        assert Asked("samba").go_out("5H 4S", "Kx7", "Qx7", own).may_go_out
+
     def test_brazilian_minds_short_ones(self) -> None:
         table = ("4H 5H 6H 7H 8H 9H 10H", "Kx7")
         hand = "4S 5S 6S 7S 8S 9S"
@@ -277,15 +290,6 @@ class TestSequences:
         (way, *_) = asked.go_out(f"{run} 9H", "Kx7", "Qx7", red_threes=2).ways
         assert sorted(in_notation(way.laid)) == ["4S 5S 6S 7S", "8S 9S 10S"]
         assert run in in_notation(asked.go_out(run, "Kx7", "Qx7", red_threes=3).ways[0].laid)
-
-    def test_a_search_that_takes_more_steps(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        hand, table = "4S 5S 6S 7S 8S 9S 10S JS 4H 5H 6H 9 9 9 K", ("Kx6", "Qx6", "7H 8H 9H")
-        patient = out(Asked("samba").go_out(hand, *table))
-        assert patient
-        monkeypatch.setattr(going_out, "FIRST_STEPS", 0)
-        assert out(Asked("samba").go_out(hand, *table)) == patient
-        monkeypatch.setattr(going_out, "MOST_STEPS", 0)
-        assert out(Asked("samba").go_out(hand, *table)) != patient
 
     def test_long_hands(self) -> None:
         ranks = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]

@@ -15,9 +15,18 @@ OPENED = ("K K K", "A A A")
 
 @pytest.mark.parametrize("card", ["2", "JKR", "3B", "3R", "CAL"])
 def test_cards_that_nobody_takes(card: str) -> None:
-    answer = Asked("canasta").take(card, "4 9 2 3B 3B", *OPENED)
+    answer = Asked("caliente-complete", 4, "caliente").take(card, "4 9 2 3B 3B", *OPENED)
     assert codes(answer.reasons) == ["pile.blocked"]
     assert (answer.may_take, answer.must_take, answer.takes, answer.ways) == (False, False, 0, ())
+
+
+def test_more_cards_than_there_are() -> None:
+    answer = Asked("canasta").take("K", "K K K K", "Kx4")
+    assert codes(answer.reasons) == ["deck.too_many"]
+    assert (answer.reasons[0].found, answer.reasons[0].allowed) == (9, 8)
+    assert (answer.may_take, answer.takes, answer.ways) == (False, 0, ())
+    assert Asked("canasta").take("K", "K K K", "Kx4").may_take
+    assert codes(Asked("canasta").take("CAL", "K K", "Kx4").reasons) == ["deck.too_many"]
 
 
 def test_sevens_in_mexicana() -> None:

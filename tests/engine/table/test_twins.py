@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
@@ -23,10 +24,11 @@ from tests.engine.table.twins import (
     is_first_meld,
     points_of,
 )
+from tests.profiles import EXAMPLES, PROFILE
 from tests.strategies import games
 
 every_ruleset = pytest.mark.parametrize("name", [variant.id for variant in CATALOGUE])
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=max(25, EXAMPLES[PROFILE] // 4))
 SCORES: Final = (-10, 0, 0, 1_500, 7_000, 9_000)
 WILDS: Final = (Rank.DEUCE, Rank.DEUCE, Rank.JOKER)
 OTHERS: Final = (Rank.BLACK_THREE, Rank.BLACK_THREE, Rank.CALIENTE)
@@ -55,8 +57,11 @@ def hands(draw: st.DrawFn, rules: Ruleset, most: int) -> Cards:
 def tables(draw: st.DrawFn, rules: Ruleset) -> tuple[Meld, ...]:
     """Return some legal melds of a side."""
     melds: tuple[Meld, ...] = ()
-    for _ in range(draw(st.integers(0, 3))):
+    for _ in range(draw(st.integers(0, 4))):
         cards = draw(st.one_of(_sets(), _runs(), _wilds()))
+        if melds and draw(st.integers(0, 3)) == 0:
+            # Several sets of one rank, and several sequences from one.
+            cards = draw(st.sampled_from(melds)).cards
         more = (*melds, meld_of(rules, cards))
         if not any(meld_violations(rules, None, more, going_out=False)):
             melds = more
@@ -98,10 +103,13 @@ def test_find_first_meld(name: str, data: st.DataObject) -> None:
         up_card=up_card,
         concealed_from_stock=data.draw(st.booleans()),
     )
-    ways = find_first_meld(question).ways
+    assume(not any(beyond_the_deck(rules, [question.hand, up_card])))
+    answer = find_first_meld(question)
+    ways = answer.ways
     sizes = [size(sum((meld.cards for meld in way), NO_CARDS)) for way in ways]
 
     assert min(sizes, default=None) == best_first_meld(question)
+    assert bool(ways) is not bool(answer.reasons)
     assert sizes == sorted(sizes)
     assert all(is_first_meld(question, way) for way in ways)
     held = question.hand + up_card
@@ -122,6 +130,8 @@ def test_go_out(name: str, data: st.DataObject) -> None:
         red_threes=data.draw(st.integers(0, 4)),
         concealed_from_stock=data.draw(st.booleans()),
     )
+    named = [question.hand, *(meld.cards for meld in question.table)]
+    assume(not any(beyond_the_deck(rules, named)))
     answer = check_go_out(question)
     points = [
         points_of(rules, way.table) - rules.card_points.of(way.discard.counts)

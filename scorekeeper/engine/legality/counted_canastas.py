@@ -1,0 +1,129 @@
+"""Whether canastas of which only the numbers are known can be made of the decks by one side.
+
+A canasta is taken to have seven cards, as few of a kind as it can: what is refused here could not
+be laid down in any way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Majority, Ruleset, SameRank
+
+Canastas = Mapping[CanastaKind, int]
+
+
+class Beyond(NamedTuple):
+    """Something of which there is not enough.
+
+    Attributes:
+        subject: what it is, `canastas.` and a name, or `most.` and the kind of canasta.
+        found: how much the canastas need, or how many there are of the kind.
+        allowed: how much there is, or how many there can be.
+    """
+
+    subject: str
+    found: int
+    allowed: int
+
+
+_JOKERS: Final = {
+    CanastaKind.WILD_DEUCES: (0, 0),
+    CanastaKind.WILD_JOKERS: (4, 4),
+    CanastaKind.NATURAL_DEUCES: (0, 0),
+}
+"""The fewest and the most jokers among the seven cards of a kind."""
+
+_SETS: Final = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS)
+
+
+def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
+    """Yield everything that so many canastas would need more of than there is."""
+    for subject, found, allowed in (
+        *_of_kinds(rules, canastas),
+        ("canastas.sets", sum(canastas.get(kind, 0) for kind in _SETS), _most_sets(rules)),
+        *_wilds(rules, canastas),
+        ("canastas.naturals", _naturals(rules, canastas), _held(rules, *NATURAL_RANKS)),
+        ("canastas", CANASTA_SIZE * sum(canastas.values()), _all(rules)),
+    ):
+        if allowed is not None and found > allowed:
+            yield Beyond(subject, found, allowed)
+
+
+def jokers_in_wilds(rules: Ruleset) -> int:
+    """Return how many jokers a canasta of wilds must hold so as to be of no better kind."""
+    if rules.wild_melds.deuce_sets:
+        return rules.wild_melds.most_jokers_with_deuces + 1
+    return 0 if rules.canastas.wild_deuces is None else 1
+
+
+def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+    """Yield kinds of canastas: how many there are, how many there can be."""
+    each = rules.deck.count(Rank.SEVEN)
+    sevens = each // (_fewest_naturals(rules) if rules.canastas.sevens_may_be_mixed else 7)
+    most = {
+        CanastaKind.NATURAL: len(NATURAL_RANKS) * (each // CANASTA_SIZE),
+        CanastaKind.SEVENS: min(sevens, 1) if _is_one_set_a_rank(rules) else sevens,
+        # Every sequence of seven between 4 and ace holds an eight.
+        CanastaKind.SAMBA: each,
+    }
+    for kind, allowed in most.items():
+        yield f"most.{kind.value}", canastas.get(kind, 0), allowed
+
+
+def _most_sets(rules: Ruleset) -> int | None:
+    """Return how many sets a side can have, None for any number."""
+    return len(NATURAL_RANKS) if _is_one_set_a_rank(rules) else None
+
+
+def _is_one_set_a_rank(rules: Ruleset) -> bool:
+    """Return whether a side never has two sets of a rank."""
+    return rules.sets.same_rank is SameRank.ONE
+
+
+def _fewest_naturals(rules: Ruleset) -> int:
+    """Return how many naturals a mixed canasta of seven cards must hold."""
+    sets = rules.sets
+    outnumbering = {Majority.NONE: 0, Majority.MORE: 4, Majority.TWICE: 5}[sets.majority]
+    beside_wilds = 0 if sets.most_wilds is None else CANASTA_SIZE - sets.most_wilds
+    return max(sets.fewest_naturals, sets.canasta_naturals, beside_wilds, outnumbering)
+
+
+def _naturals(rules: Ruleset, canastas: Canastas) -> int:
+    """Return how many naturals the canastas must hold."""
+    fewest = _fewest_naturals(rules)
+    sevens = fewest if rules.canastas.sevens_may_be_mixed else CANASTA_SIZE
+    return (
+        CANASTA_SIZE * (canastas.get(CanastaKind.NATURAL, 0) + canastas.get(CanastaKind.SAMBA, 0))
+        + fewest * canastas.get(CanastaKind.MIXED, 0)
+        + sevens * canastas.get(CanastaKind.SEVENS, 0)
+    )
+
+
+def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+    """Yield how many jokers, deuces and wild cards in all the canastas must hold."""
+    jokers = _JOKERS | {
+        CanastaKind.WILD: (jokers_in_wilds(rules), CANASTA_SIZE),
+        CanastaKind.MIXED_DEUCES: (1, rules.wild_melds.most_jokers_with_deuces),
+    }
+    counted = {kind: canastas.get(kind, 0) for kind in jokers}
+    fewest = sum(count * jokers[kind][0] for kind, count in counted.items())
+    most = sum(count * min(jokers[kind][1], CANASTA_SIZE) for kind, count in counted.items())
+    cards = CANASTA_SIZE * sum(counted.values())
+    yield "canastas.jokers", fewest, _held(rules, Rank.JOKER)
+    yield "canastas.deuces", cards - most, _held(rules, Rank.DEUCE)
+    every = cards + canastas.get(CanastaKind.MIXED, 0)
+    yield "canastas.wilds", every, _held(rules, Rank.JOKER, Rank.DEUCE)
+
+
+def _held(rules: Ruleset, *ranks: Rank) -> int:
+    """Return how many cards of some ranks the decks hold."""
+    return sum(rules.deck.count(rank) for rank in ranks)
+
+
+def _all(rules: Ruleset) -> int:
+    """Return how many cards canastas can be made of."""
+    return _held(rules, *NATURAL_RANKS, Rank.DEUCE, Rank.JOKER)

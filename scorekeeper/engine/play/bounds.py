@@ -1,0 +1,220 @@
+"""Quick looks at a hand that spare a search: what cannot be is found without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import chain
+from operator import or_
+from typing import Final
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.play.card import in_runs, masks_of
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset
+
+_WILDS: Final = (Rank.DEUCE, Rank.JOKER)
+_MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
+
+
+def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
+    """Return whether `cards` may hold a first meld: False only where they cannot."""
+    if minimum.canasta is not None and not _may_hold_canasta(rules, cards):
+        return False
+    counts, worth, wilds = cards.counts, rules.card_points.by_rank, cards.wilds
+    points, begun, short = 0, rules.wild_melds.allowed and wilds >= SHORTEST_MELD, []
+    runs = _in_runs(cards) if rules.sequences.allowed else 0
+    least = rules.sets.fewest_naturals
+    for rank in NATURAL_RANKS:
+        count = counts[rank]
+        if count >= SHORTEST_MELD or (count and runs >> rank & 1):
+            begun = True
+            points += count * worth[rank]
+        elif count >= least and count + wilds >= SHORTEST_MELD:
+            short.append(count * worth[rank])
+    if short and wilds:
+        begun = True
+        points += sum(sorted(short, reverse=True)[:wilds])
+    if begun and rules.minimums.wilds_count:
+        points += sum(counts[rank] * worth[rank] for rank in _WILDS)
+    return begun and points >= minimum.points
+
+
+def _may_hold_canasta(rules: Ruleset, cards: Cards) -> bool:
+    """Return whether seven cards may go together: False only where they cannot."""
+    if rules.wild_melds.allowed and cards.wilds >= CANASTA_SIZE:
+        return True
+    wilds = _wilds_in_a_set(rules, cards)
+    if any(cards.counts[rank] + wilds >= CANASTA_SIZE for rank in NATURAL_RANKS):
+        return True
+    return rules.sequences.allowed and _in_runs(cards).bit_count() >= CANASTA_SIZE
+
+
+def _wilds_in_a_set(rules: Ruleset, cards: Cards) -> int:
+    """Return how many wild cards of a hand a set of less than seven cards takes at most."""
+    most = rules.sets.most_wilds
+    return cards.wilds if most is None else min(cards.wilds, most)
+
+
+def may_empty(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether a hand may be laid down but for a discard, with the canastas needed.
+
+    False only where it cannot be.
+    """
+    if not has_canastas(rules, own, hand):
+        return False
+    counts, wilds, open_ranks = hand.counts, hand.wilds, _open_ranks(rules, own)
+    threes, left, pairs = counts[Rank.BLACK_THREE], counts[Rank.CALIENTE], 0
+    if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
+        left += threes
+    runs = _sequences_of(rules, own, hand)
+    for rank in NATURAL_RANKS:
+        count = counts[rank]
+        if not count or count >= SHORTEST_MELD or rank in open_ranks:
+            continue
+        if count >= rules.sets.fewest_naturals and pairs < wilds:
+            pairs += 1
+        else:
+            left += count - _in_sequences(hand, rank, runs)
+    return left <= 1
+
+
+def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Suit | None, int]:
+    """Return which ranks of each suit of a hand may be laid in new sequences or at own ones."""
+    if not rules.sequences.allowed:
+        return {}
+    held = masks_of(hand)
+    found = {suit: in_runs(mask) for suit, mask in held.items()}
+    for suit, mask in _open_sequences(rules, own):
+        free = held.get(suit, 0) & ~mask
+        reached, grown = 0, mask
+        while reached != grown:
+            reached = grown
+            grown |= (grown << 1 | grown >> 1) & free
+        found[suit] = found.get(suit, 0) | (reached & ~mask)
+    return found
+
+
+def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Suit | None, int]]:
+    """Yield the suit and the ranks of each own sequence that has room."""
+    rule = rules.sequences
+    most = None if rule.longer_when_out else rule.most_cards
+    for meld in own:
+        if isinstance(meld, SequenceMeld) and (most is None or meld.cards.size < most):
+            yield from masks_of(meld.cards).items()
+
+
+def _in_sequences(hand: Cards, rank: Rank, runs: dict[Suit | None, int]) -> int:
+    """Return how many cards of a rank may be in sequences."""
+    if not hand.suited:
+        return hand.counts[rank] if runs.get(None, 0) >> rank & 1 else 0
+    said = (card for card in hand.suited if card.rank is rank)
+    return sum(card.count for card in said if runs.get(card.suit, 0) >> rank & 1)
+
+
+def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether a side may have the canastas needed with all cards of a hand.
+
+    False only where it cannot. Own melds of a rank or suit are taken for joined.
+    """
+    rule = rules.going_out
+    if rule.canastas + sum(rule.kinds.values()) == 0:
+        return True
+    sambas = _most_sambas(rules, own, hand) if rules.sequences.allowed else 0
+    wilds = _most_of_wilds(own, hand) if rules.wild_melds.allowed else 0
+    if sambas < rule.kinds.get(CanastaKind.SAMBA, 0) or wilds < rule.kinds.get(CanastaKind.WILD, 0):
+        return False
+    return sambas + wilds + _most_of_sets(rules, own, hand) >= rule.canastas
+
+
+def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
+    """Return how many canastas of sets there may be at most."""
+    naturals, wilds, found = list(hand.counts), [0] * len(hand.counts), 0
+    for meld in own:
+        if isinstance(meld, SetMeld) and meld.rank.is_natural:
+            if meld.cards.size < CANASTA_SIZE:
+                naturals[meld.rank] += meld.cards.naturals
+                wilds[meld.rank] += meld.cards.wilds
+            else:
+                found += 1
+    most = rules.sets.most_wilds
+    each = 1 if most is None else max(1, CANASTA_SIZE - most)
+    pool = hand.wilds
+    costs = (_costs(naturals[rank], wilds[rank], each) for rank in NATURAL_RANKS)
+    for cost in sorted(chain.from_iterable(costs)):
+        if cost > pool:
+            break
+        pool -= cost
+        found += 1
+    return found
+
+
+def _costs(naturals: int, wilds: int, each: int) -> Iterator[int]:
+    """Yield how many wild cards of the hand the first, second … canasta of a rank takes more.
+
+    Args:
+        naturals: how many naturals of the rank there are.
+        wilds: how many wild cards lie in sets of the rank.
+        each: how many naturals a canasta needs.
+    """
+    paid = 0
+    for number in range(1, naturals // each + 1):
+        cost = max(0, number * CANASTA_SIZE - naturals - wilds)
+        yield cost - paid
+        paid = cost
+
+
+def _most_of_wilds(own: tuple[Meld, ...], hand: Cards) -> int:
+    """Return how many canastas of wild cards, or of deuces, there may be at most."""
+    alone = [meld.cards.size for meld in own if meld.cards.size == meld.cards.wilds]
+    open_ones = sum(size for size in alone if size < CANASTA_SIZE)
+    finished = sum(1 for size in alone if size >= CANASTA_SIZE)
+    return finished + (open_ones + hand.wilds) // CANASTA_SIZE
+
+
+def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
+    """Return how many canastas of sequences there may be at most."""
+    sequences = [meld.cards for meld in own if isinstance(meld, SequenceMeld)]
+    open_ones = [cards for cards in sequences if cards.size < CANASTA_SIZE]
+    found = len(sequences) - len(open_ones)
+    masks = masks_of(hand)
+    for suit, mask in _open_sequences(rules, own):
+        masks[suit] = masks.get(suit, 0) | mask
+    long = [suit for suit, mask in masks.items() if _longest(mask) >= CANASTA_SIZE]
+    return found + sum(_in_the_middle(suit, [hand, *open_ones]) for suit in long)
+
+
+def _in_the_middle(suit: Suit | None, held: list[Cards]) -> int:
+    """Return how often a suit has the three cards that every sequence of seven holds."""
+    counts = dict.fromkeys(_MIDDLE, 0)
+    for cards in held:
+        if suit is None:
+            counts = {rank: count + cards.counts[rank] for rank, count in counts.items()}
+        for card in cards.suited:
+            if card.suit is suit and card.rank in counts:
+                counts[card.rank] += card.count
+    return min(counts.values())
+
+
+def _longest(mask: int) -> int:
+    """Return how many ranks of a mask stand in a row at most."""
+    length = 0
+    while mask:
+        mask &= mask >> 1
+        length += 1
+    return length
+
+
+def _open_ranks(rules: Ruleset, own: tuple[Meld, ...]) -> set[Rank]:
+    """Return the ranks of own sets that have room."""
+    most = rules.sets.most_cards
+    return {
+        meld.rank
+        for meld in own
+        if isinstance(meld, SetMeld) and (most is None or meld.cards.size < most)
+    }
+
+
+def _in_runs(cards: Cards) -> int:
+    """Return the ranks of three cards in a row of one suit, or of no suit, as a bit each."""
+    return reduce(or_, map(in_runs, masks_of(cards).values()), 0)

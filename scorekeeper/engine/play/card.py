@@ -1,0 +1,128 @@
+"""Single cards, and the deck that they are drawn from."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.ruleset import Ruleset
+
+
+class Card(NamedTuple):
+    """One card, as it lies in the stock or in the pile.
+
+    Attributes:
+        rank: its rank.
+        suit: the suit of a natural, in games with sequences of one suit; else None.
+    """
+
+    rank: Rank
+    suit: Suit | None = None
+
+
+_RANKS: Final = tuple(Rank)
+
+
+@cache
+def some(rank: Rank, count: int) -> Cards:
+    """Return `count` cards of `rank`, suits unsaid."""
+    counts = [0] * len(Rank)
+    counts[rank] = count
+    return Cards(tuple(counts))
+
+
+@cache
+def single(card: Card) -> Cards:
+    """Return a multiset of one card."""
+    plain = some(card.rank, 1)
+    if card.suit is None:
+        return plain
+    return Cards(plain.counts, (SuitedCount(card.rank, card.suit, 1),))
+
+
+def of_rank(hand: Cards, rank: Rank, count: int) -> Cards:
+    """Return so many cards of a rank out of a hand, with their suits if they have any."""
+    plain = some(rank, count)
+    if not (hand.suited and rank.is_natural):
+        return plain
+    said: list[SuitedCount] = []
+    for card in hand.suited:
+        if card.rank is rank and count:
+            taken = min(card.count, count)
+            said.append(card if taken == card.count else SuitedCount(rank, card.suit, taken))
+            count -= taken
+    return Cards(plain.counts, tuple(said))
+
+
+def together(cards: tuple[Card, ...] | list[Card]) -> Cards:
+    """Return single cards as a multiset."""
+    counts = [0] * len(Rank)
+    suited: dict[Card, int] = {}
+    for card in cards:
+        counts[card.rank] += 1
+        if card.suit is not None:
+            suited[card] = suited.get(card, 0) + 1
+    said = (SuitedCount(card.rank, card.suit, n) for card, n in sorted(suited.items()) if card.suit)
+    return Cards(tuple(counts), tuple(said))
+
+
+def card_of(cards: Cards) -> Card:
+    """Return a multiset of one card as that card."""
+    return Card(_RANKS[cards.counts.index(1)], cards.suited[0].suit if cards.suited else None)
+
+
+def one_by_one(cards: Cards) -> tuple[Card, ...]:
+    """Return a multiset as single cards, by rank and suit; those of no suit come first."""
+    found: list[Card] = []
+    for rank in Rank:
+        said = [card for card in cards.suited if card.rank is rank]
+        unsaid = cards.counts[rank] - sum(card.count for card in said)
+        found += [Card(rank)] * unsaid
+        found += [Card(rank, card.suit) for card in said for _ in range(card.count)]
+    return tuple(found)
+
+
+def masks_of(cards: Cards) -> dict[Suit | None, int]:
+    """Return the natural ranks that are there of each suit, as a bit each; or of no suit."""
+    if not cards.suited:
+        return {None: sum(1 << rank for rank in NATURAL_RANKS if cards.counts[rank])}
+    found: dict[Suit | None, int] = {}
+    for card in cards.suited:
+        found[card.suit] = found.get(card.suit, 0) | 1 << card.rank
+    return found
+
+
+def in_runs(mask: int) -> int:
+    """Return those ranks of a mask that stand three in a row or more."""
+    starts = mask & mask >> 1 & mask >> 2
+    return starts | starts << 1 | starts << 2
+
+
+def has_suits(rules: Ruleset) -> bool:
+    """Return whether the suits of naturals matter."""
+    return rules.sequences.allowed and rules.sequences.one_suit
+
+
+def deck_of(rules: Ruleset) -> tuple[Card, ...]:
+    """Return every card in play, in order. Naturals have suits only where sequences need them."""
+    suits = tuple(Suit) if has_suits(rules) else (None,)
+    cards: list[Card] = []
+    for rank in Rank:
+        held = suits if rank.is_natural else (None,)
+        each = rules.deck.count(rank) // len(held)
+        cards += [Card(rank, suit) for suit in held for _ in range(each)]
+    return tuple(cards)
+
+
+def shuffled_deck(rules: Ruleset, seed: int | str) -> tuple[Card, ...]:
+    """Return the deck shuffled, the top card last: the same for the same seed, everywhere.
+
+    Every card is given the next number of `random.Random(seed).random()`, which Python keeps the
+    same from version to version, and the cards are laid in the order of their numbers.
+    """
+    random = Random(seed)  # noqa: S311 - a game of cards, to be played again from its seed
+    deck = deck_of(rules)
+    numbers = [random.random() for _ in deck]
+    return tuple(deck[place] for place in sorted(range(len(deck)), key=numbers.__getitem__))

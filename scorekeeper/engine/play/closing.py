@@ -1,0 +1,102 @@
+"""How a turn ends: the discard, asking a partner, going out."""
+
+from __future__ import annotations
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.play.actions import Answer, AskToGoOut, Discard
+from scorekeeper.engine.play.card import card_of
+from scorekeeper.engine.play.dealing import freezes
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
+from scorekeeper.engine.play.rights import cannot_go_on, discard_violations, foot_waits
+from scorekeeper.engine.play.settling import go_out
+from scorekeeper.engine.play.state import Phase, Turn
+from scorekeeper.engine.ruleset import Permission
+from scorekeeper.engine.violations import ViolationCode
+
+
+def discard(draft: Draft, action: Discard) -> None:
+    """Discard a card and end the turn, or go out with it."""
+    require_phase(draft, Phase.PLAY)
+    card = action.card
+    if card.size != 1:
+        raise refusal(draft.rules.discarding, ViolationCode.PLAY_ONE_DISCARD)
+    require_held(draft, card)
+    last = draft.hand.size == 1 and not foot_waits(draft)
+    if last:
+        refuse(cannot_go_on(draft))
+    refuse(discard_violations(draft, card, last=last))
+    if draft.turn.must_go_out and not last:
+        raise refusal(draft.rules.going_out, ViolationCode.PLAY_MUST_GO_OUT)
+    put_on_pile(draft, card)
+    if last:
+        go_out(draft)
+        return
+    if draft.rules.dealing.foot and not draft.player.foot:
+        draft.set_player(has_played_foot=True)
+    if not draft.hand:
+        draft.take_foot()
+    if draft.end is None:
+        end_turn(draft)
+
+
+def put_on_pile(draft: Draft, card: Cards) -> None:
+    """Lay a card of the hand on the pile."""
+    top = card_of(card)
+    draft.set_player(hand=draft.hand - card)
+    draft.pile = (*draft.pile, top)
+    draft.note(EventKind.DISCARDED, card)
+    if freezes(top):
+        source = None if draft.frozen else draft.rules.pile.source
+        draft.note(EventKind.FROZE, card, source=source)
+        draft.frozen = True
+    elif not top.rank.is_natural or top.rank in draft.rules.pile.never:
+        draft.note(EventKind.BLOCKED, card, source=draft.rules.pile.source)
+
+
+def end_turn(draft: Draft) -> None:
+    """Let the next player begin."""
+    player, turn = draft.player, draft.turn
+    draft.set_player(
+        turns=player.turns + 1,
+        has_melded=player.has_melded or turn.has_melded,
+        consent=turn.next_consent,
+    )
+    seat = (turn.seat + 1) % len(draft.players)
+    melds = draft.sides[draft.side_of[seat]].melds
+    draft.turn = Turn(seat, old_melds=len(melds), consent=draft.players[seat].consent)
+
+
+def end_without_discard(draft: Draft, *, may_discard: bool) -> None:
+    """End the turn of a player who holds nothing that may be discarded."""
+    require_phase(draft, Phase.PLAY)
+    if may_discard:
+        raise refusal(draft.rules.discarding, ViolationCode.PLAY_MUST_DISCARD)
+    draft.note(EventKind.NO_DISCARD, source=draft.rules.discarding.source)
+    end_turn(draft)
+
+
+def ask(draft: Draft, action: AskToGoOut) -> None:
+    """Ask a partner for permission to go out."""
+    require_phase(draft, Phase.DRAW, Phase.PLAY)
+    rule, turn = draft.rules.going_out, draft.turn
+    if rule.permission is Permission.NOBODY or action.partner not in draft.partners:
+        raise refusal(rule, ViolationCode.PLAY_NOBODY_TO_ASK)
+    known = turn.next_consent if rule.asked_a_turn_ahead else turn.consent
+    if turn.has_melded or known is not None:
+        raise refusal(rule, ViolationCode.PLAY_ASKED_TOO_LATE)
+    draft.note(EventKind.ASKED, count=action.partner, source=rule.source)
+    draft.set_turn(phase=Phase.ANSWER, asked=action.partner, resume=turn.phase)
+
+
+def answer(draft: Draft, action: Answer) -> None:
+    """Answer the partner who asked."""
+    require_phase(draft, Phase.ANSWER)
+    rule, turn = draft.rules.going_out, draft.turn
+    said = Event(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=rule.source)
+    draft.events.append(said)
+    if rule.asked_a_turn_ahead:
+        draft.set_turn(phase=turn.resume, asked=None, next_consent=action.yes)
+    else:
+        draft.set_turn(phase=turn.resume, asked=None, consent=action.yes)

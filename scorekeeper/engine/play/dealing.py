@@ -1,0 +1,176 @@
+"""The deal: hands, feet, red threes, and the first up card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single, together
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.seating import seats_for
+from scorekeeper.engine.play.state import Player, Seat, Setting, SideState, State, Turn
+from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover
+
+OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
+_PUT_BACK: Final = frozenset({Rank.DEUCE, Rank.JOKER, Rank.RED_THREE})
+_FREEZES: Final = _PUT_BACK
+_BURIED: Final = {Rank.ACE: 20, Rank.JOKER: 20, Rank.BLACK_THREE: 3, Rank.RED_THREE: 3}
+
+
+def freezes(card: Card) -> bool:
+    """Return whether a card freezes the pile that it lies in."""
+    return card.rank in _FREEZES
+
+
+def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keyword
+    rules: Ruleset,
+    *,
+    seed: int | str = 0,
+    deck: Sequence[Card] | None = None,
+    sizes: Sequence[int] | None = None,
+    deal_number: int = 1,
+    scores: Sequence[int] = (),
+    names: Sequence[str] = (),
+    dealer: int | None = None,
+) -> State:
+    """Return a hand as it begins: dealt, red threes laid down and replaced, a card turned up.
+
+    Args:
+        rules: the rules played by.
+        seed: what the deck is shuffled by.
+        deck: the deck as it lies, the top card last, in place of one shuffled by `seed`.
+        sizes: how many players each side has; None for the usual ones.
+        deal_number: 1 for the first hand of the game.
+        scores: the sides' totals before the hand; none for 0 each.
+        names: the sides' names; none for `Side 1` and so on. Where players score one by one,
+            each is a side here.
+        dealer: the seat that deals, None to go round with the number of the hand. The player to
+            the left begins.
+
+    Raises:
+        ValueError: the rules know no such sides, or there is not one score and name for each.
+    """
+    seats = seats_for(rules, sizes, deal_number)
+    setting = _setting(rules, deal_number, seats, names, scores)
+    begins = (deal_number if dealer is None else dealer + 1) % len(seats)
+    cards = tuple(shuffled_deck(rules, seed) if deck is None else deck)
+    players, stock = _dealt(rules, cards, len(seats), begins)
+    sides = len(setting.names)
+    start = State(
+        setting=setting,
+        players=players,
+        sides=(SideState(),) * sides,
+        side_of=tuple(seat.side for seat in seats),
+        stock=stock,
+        pile=(),
+        frozen=False,
+        turn=Turn(begins),
+    )
+    draft = Draft(start)
+    dealt = Event(kind=EventKind.DEALT, count=rules.dealing.hand)
+    draft.events.append(dealt)
+    for step in range(len(seats)):
+        draft.set_turn(seat=(begins + step) % len(seats))
+        _replace_red_threes(draft)
+    draft.set_turn(seat=begins)
+    _turn_up(draft)
+    return draft.done()
+
+
+def _setting(
+    rules: Ruleset,
+    deal_number: int,
+    seats: tuple[Seat, ...],
+    names: Sequence[str],
+    scores: Sequence[int],
+) -> Setting:
+    """Return what stays the same in a hand."""
+    sides = 1 + max(seat.side for seat in seats)
+    names = tuple(names) or tuple(f"Side {number + 1}" for number in range(sides))
+    scores = tuple(scores) or (0,) * sides
+    if not len(names) == len(scores) == sides:
+        raise ValueError(f"{sides} sides need as many names and scores")
+    return Setting(
+        rules=rules,
+        deal_number=deal_number,
+        seats=seats,
+        names=names,
+        scores=scores,
+        minimums=tuple(
+            rules.minimums.required(score=scores[seat.side], deal_number=deal_number)
+            for seat in seats
+        ),
+        may_oblige=rules.going_out.permission in OBLIGING,
+        has_suits=has_suits(rules),
+    )
+
+
+def _dealt(
+    rules: Ruleset, deck: tuple[Card, ...], seats: int, begins: int
+) -> tuple[tuple[Player, ...], tuple[Card, ...]]:
+    """Return the players with their hands and feet, and the stock: cards go round one by one."""
+    hand, foot = rules.dealing.hand, rules.dealing.foot
+    top = deck[::-1]
+    dealt = [Player()] * seats
+    for step in range(seats):
+        hands = together(top[step : hand * seats : seats])
+        feet = top[hand * seats + step : (hand + foot) * seats : seats]
+        dealt[(begins + step) % seats] = Player(hands, together(feet))
+    return tuple(dealt), deck[: len(deck) - (hand + foot) * seats]
+
+
+def _replace_red_threes(draft: Draft) -> None:
+    """Let the player in turn lay down the red threes that were dealt, and replace them."""
+    red_threes = draft.hand.count(Rank.RED_THREE)
+    if red_threes:
+        draft.set_player(hand=draft.hand.without(Rank.RED_THREE))
+        draft.lay_red_threes(red_threes)
+        draft.draw(red_threes)
+
+
+def _turn_up(draft: Draft) -> None:
+    """Turn the first up card, and do with it what the rules say."""
+    start = draft.rules.pile.start
+    if start is StartCover.PUT_BACK:
+        fits = any(card.rank not in _PUT_BACK for card in draft.stock)
+        while fits and draft.stock[-1].rank in _PUT_BACK:
+            _put_back(draft)
+    _turn_one(draft)
+    if start is StartCover.BURY_BY_RANK:
+        _bury(draft)
+    covers = start is not StartCover.PUT_BACK
+    while covers and draft.stock and not draft.pile[-1].rank.is_natural:
+        source = draft.rules.pile.source
+        draft.note(EventKind.COVERED, single(draft.pile[-1]), source=source)
+        _turn_one(draft)
+
+
+def _turn_one(draft: Draft) -> None:
+    """Turn the top card of the stock up on the pile."""
+    card, draft.stock = draft.stock[-1], draft.stock[:-1]
+    draft.pile = (*draft.pile, card)
+    draft.note(EventKind.TURNED_UP, single(card))
+    if freezes(card):
+        draft.frozen = True
+        draft.note(EventKind.FROZE, single(card), source=draft.rules.pile.source)
+
+
+def _put_back(draft: Draft) -> None:
+    """Put the top card of the stock back, somewhere in the middle."""
+    *rest, card = draft.stock
+    middle = len(rest) // 2
+    draft.stock = (*rest[:middle], card, *rest[middle:])
+    draft.note(EventKind.PUT_BACK, single(card), source=draft.rules.pile.source)
+
+
+def _bury(draft: Draft) -> None:
+    """Lay as many cards of the stock face down under the up card as its rank counts."""
+    rank = draft.pile[-1].rank
+    count = min(_BURIED.get(rank, int(rank)), len(draft.stock) - 1)
+    buried = draft.stock[len(draft.stock) - count :]
+    draft.stock = draft.stock[: len(draft.stock) - count]
+    draft.pile = (*buried, *draft.pile)
+    draft.frozen = draft.frozen or any(map(freezes, buried))
+    draft.note(EventKind.BURIED, count=count, source=draft.rules.pile.source)

@@ -1,0 +1,185 @@
+"""A state in the making: what one action changes, and what happened meanwhile."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.card import Card, together
+from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.state import End, Phase, Player, SideState, State
+from scorekeeper.engine.ruleset import Citation, Ruleset
+
+
+class Draft:
+    """A copy of a state that may be changed; `done` makes a state of it.
+
+    Args:
+        state: where it starts.
+    """
+
+    def __init__(self, state: State) -> None:
+        """Copy the parts that actions change."""
+        self.setting = state.setting
+        self.players = list(state.players)
+        self.sides = list(state.sides)
+        self.side_of = state.side_of
+        self.stock = state.stock
+        self.pile = state.pile
+        self.frozen = state.frozen
+        self.turn = state.turn
+        self.end = state.end
+        self.out = state.out
+        self.concealed = state.concealed
+        self.lone = state.lone
+        self.events: list[Event] = []
+
+    def done(self) -> State:
+        """Return the state that it has come to."""
+        return State(
+            self.setting,
+            tuple(self.players),
+            tuple(self.sides),
+            self.side_of,
+            self.stock,
+            self.pile,
+            self.frozen,
+            self.turn,
+            self.end,
+            self.out,
+            self.concealed,
+            self.lone,
+            tuple(self.events),
+        )
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules played by."""
+        return self.setting.rules
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.turn.seat
+
+    @property
+    def player(self) -> Player:
+        """What the player in turn has."""
+        return self.players[self.turn.seat]
+
+    @property
+    def hand(self) -> Cards:
+        """The hand of the player in turn."""
+        return self.players[self.turn.seat].hand
+
+    @property
+    def side(self) -> SideState:
+        """What the side in turn has on the table."""
+        return self.sides[self.side_of[self.turn.seat]]
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """The seats of the partners of the player in turn, the next one first."""
+        return _partners(self.side_of, self.turn.seat)
+
+    @property
+    def red_threes(self) -> int:
+        """How many red threes the side in turn has laid down."""
+        seats = (self.turn.seat, *self.partners)
+        return sum(self.players[seat].red_threes for seat in seats)
+
+    def note(
+        self,
+        kind: EventKind,
+        cards: Cards = NO_CARDS,
+        *,
+        meld: int | None = None,
+        count: int | None = None,
+        source: Citation | None = None,
+    ) -> None:
+        """Note that the player in turn did something, or that something happened to him."""
+        self.events.append(Event(kind, self.turn.seat, cards, meld, count, source))
+
+    def set_turn(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
+        """Change the turn in progress."""
+        self.turn = self.turn._replace(**changes)
+
+    def set_player(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
+        """Change what the player in turn has."""
+        self.players[self.turn.seat] = self.player._replace(**changes)
+
+    def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
+        """Change what the side in turn has on the table."""
+        self.sides[self.side_of[self.turn.seat]] = self.side._replace(**changes)
+
+    def finish(self, end: End) -> None:
+        """End the hand."""
+        self.end = end
+        self.set_turn(phase=Phase.OVER)
+
+    def draw(
+        self, count: int, kind: EventKind = EventKind.DREW, source: Citation | None = None
+    ) -> None:
+        """Draw cards from the stock into the hand, as many as there are.
+
+        Red threes are laid down and replaced; where the last card of the stock is one, the hand is
+        over.
+
+        Args:
+            count: how many.
+            kind: what is noted.
+            source: the rule that lets the player draw, where that is out of the ordinary.
+        """
+        drawn: list[Card] = []
+        place, red_threes, last_red = len(self.stock), 0, False
+        while len(drawn) < count and place:
+            place -= 1
+            card = self.stock[place]
+            last_red = card.rank is Rank.RED_THREE
+            if last_red:
+                red_threes += 1
+            else:
+                drawn.append(card)
+        had_stock, self.stock = bool(self.stock), self.stock[:place]
+        cards = together(drawn)
+        self.set_player(hand=self.hand + cards)
+        self.note(kind, cards, source=source)
+        self.lay_red_threes(red_threes)
+        if had_stock and not self.stock:
+            self.note(EventKind.STOCK_GONE, source=self.rules.stock_out.source)
+            if last_red and self.rules.stock_out.red_three_ends:
+                self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
+                self.finish(End.LAST_RED_THREE)
+
+    def lay_red_threes(self, count: int) -> None:
+        """Lay down so many red threes of the player in turn."""
+        if count:
+            self.set_player(red_threes=self.player.red_threes + count)
+            self.note(EventKind.RED_THREES, count=count)
+
+    def take_foot(self) -> None:
+        """Let the player in turn pick up the foot; its red threes are laid down and replaced."""
+        foot = self.player.foot
+        red_threes = foot.count(Rank.RED_THREE)
+        kept = foot.without(Rank.RED_THREE) if red_threes else foot
+        self.set_player(hand=self.hand + kept, foot=NO_CARDS)
+        self.note(EventKind.FOOT, foot, source=self.rules.dealing.source)
+        self.lay_red_threes(red_threes)
+        if red_threes:
+            self.draw(red_threes)
+
+    def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
+        """Let the side's melds be `melds`, to which `cards` of the hand have gone."""
+        self.set_side(melds=melds)
+        self.set_player(hand=self.hand - cards)
+        self.set_turn(has_melded=True)
+
+
+@lru_cache(maxsize=256)
+def _partners(side_of: tuple[int, ...], own: int) -> tuple[int, ...]:
+    """Return the seats of the same side as `own`, the next one first."""
+    seats = len(side_of)
+    around = ((own + step) % seats for step in range(1, seats))
+    return tuple(seat for seat in around if side_of[seat] == side_of[own])

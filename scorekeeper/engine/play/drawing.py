@@ -1,0 +1,162 @@
+"""How a turn begins: drawing, taking the pile, a Caliente card, or passing."""
+
+from __future__ import annotations
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.actions import TakePile
+from scorekeeper.engine.play.card import single, some, together
+from scorekeeper.engine.play.dealing import freezes
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.partners import form_sides
+from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
+from scorekeeper.engine.play.rights import cannot_go_on
+from scorekeeper.engine.play.settling import settle
+from scorekeeper.engine.play.state import End, Phase
+from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
+from scorekeeper.engine.table.pile import PileWay, TakePileQuestion
+from scorekeeper.engine.table.taking import base_of, way_violations
+from scorekeeper.engine.violations import ViolationCode
+
+
+def draw_stock(draft: Draft) -> None:
+    """Draw from the stock."""
+    require_phase(draft, Phase.DRAW)
+    if not draft.stock:
+        raise refusal(draft.rules.stock_out, ViolationCode.PLAY_STOCK_GONE)
+    draft.set_turn(phase=Phase.PLAY)
+    draft.draw(draft.rules.dealing.draw)
+
+
+def pile_question(draft: Draft) -> TakePileQuestion:
+    """Return the question whether the player in turn may take the pile; there must be one."""
+    return TakePileQuestion(
+        rules=draft.rules,
+        score_before=draft.setting.score_of(draft.seat),
+        deal_number=draft.setting.deal_number,
+        up_card=single(draft.pile[-1]),
+        hand=draft.hand,
+        table=draft.side.melds,
+        pile_frozen=draft.frozen,
+        pile_size=len(draft.pile),
+        stock_empty=not draft.stock,
+    )
+
+
+def take_pile(draft: Draft, action: TakePile) -> None:
+    """Take the pile."""
+    require_phase(draft, Phase.DRAW)
+    if not draft.pile:
+        raise refusal(draft.rules.pile, ViolationCode.PLAY_NO_PILE)
+    question, way = pile_question(draft), action.way
+    others = sum((meld.cards for meld in way.others), NO_CARDS)
+    refuse(way_violations(question, way))
+    from_hand = _from_hand(question, way) + others
+    require_held(draft, from_hand)
+    before = draft.side.melds
+    draft.set_turn(phase=Phase.PLAY, from_pile=True)
+    _lay_way(draft, question, way, from_hand)
+    _take_rest(draft)
+    if draft.rules.seating.members_score_alone and draft.lone is None:
+        form_sides(draft)
+    settle(draft, before)
+
+
+def _from_hand(question: TakePileQuestion, way: PileWay) -> Cards:
+    """Return what the meld of a way takes from the hand: for a first meld, all but the up card."""
+    if question.table:
+        return way.from_hand
+    return way.meld.cards - question.up_card
+
+
+def _lay_way(draft: Draft, question: TakePileQuestion, way: PileWay, cards: Cards) -> None:
+    """Lay down the cards of a way to take the pile."""
+    before = draft.side.melds
+    place = _place_of(before, question, way)
+    if place is None:
+        melds = (*before, way.meld, *way.others)
+    else:
+        melds = (*before[:place], way.meld, *before[place + 1 :])
+    draft.pile, up_card = draft.pile[:-1], draft.pile[-1]
+    draft.put_down(melds, cards)
+    kind = EventKind.LAID if place is None else EventKind.ADDED
+    draft.note(
+        kind,
+        way.meld.cards if place is None else way.from_hand + single(up_card),
+        meld=len(before) if place is None else place,
+    )
+    for number, meld in enumerate(way.others, len(before) + 1):
+        draft.note(EventKind.LAID, meld.cards, meld=number)
+
+
+def _place_of(before: tuple[Meld, ...], question: TakePileQuestion, way: PileWay) -> int | None:
+    """Return the place of the own meld that a way adds to, None where its meld is a new one."""
+    base = base_of(way, question.up_card) if before else NO_CARDS
+    if not base:
+        return None
+    return next(
+        place for place, own in enumerate(before) if own.cards == base and own.kind is way.meld.kind
+    )
+
+
+def _take_rest(draft: Draft) -> None:
+    """Take what lies under the up card into the hand; red threes are laid down, not replaced."""
+    rules, pile = draft.rules, draft.pile
+    takes = len(pile) if rules.pile.takes is None else min(rules.pile.takes - 1, len(pile))
+    taken, draft.pile = together(pile[len(pile) - takes :]), pile[: len(pile) - takes]
+    draft.frozen = any(map(freezes, draft.pile))
+    red_threes = taken.count(Rank.RED_THREE)
+    removed = taken.count(Rank.BLACK_THREE) if rules.black_threes.removed_points else 0
+    kept = taken - some(Rank.RED_THREE, red_threes) - some(Rank.BLACK_THREE, removed)
+    draft.set_player(hand=draft.hand + kept)
+    draft.note(EventKind.TOOK_PILE, kept, count=takes + 1)
+    draft.lay_red_threes(red_threes)
+    if removed:
+        draft.set_side(black_threes_removed=draft.side.black_threes_removed + removed)
+        source = rules.black_threes.source
+        draft.note(EventKind.REMOVED_BLACK_THREES, count=removed, source=source)
+
+
+def play_caliente(draft: Draft) -> None:
+    """Play a Caliente card in place of drawing, and fill the hand up."""
+    require_phase(draft, Phase.DRAW)
+    own = draft.side_of[draft.seat]
+    melds = [len(side.melds) for side in draft.sides]
+    question = PlayCalienteQuestion(
+        rules=draft.rules,
+        own_melds=melds[own],
+        opponent_melds=tuple(melds[:own] + melds[own + 1 :]),
+        cards_left=max(0, draft.hand.size - 1),
+        stock=len(draft.stock),
+    )
+    answer = check_play_caliente(question)
+    refuse(answer.reasons)
+    if not draft.stock:
+        raise refusal(draft.rules.stock_out, ViolationCode.PLAY_STOCK_GONE)
+    card = some(Rank.CALIENTE, 1)
+    require_held(draft, card)
+    draft.set_player(hand=draft.hand - card)
+    draft.set_side(calientes_played=draft.side.calientes_played + 1)
+    draft.set_turn(phase=Phase.PLAY, caliente=True)
+    source = draft.rules.calientes.source
+    draft.note(EventKind.PLAYED_CALIENTE, card, count=answer.draw, source=source)
+    draft.draw(answer.draw)
+    if draft.end is None:
+        refuse(cannot_go_on(draft))
+
+
+def pass_turn(draft: Draft, *, must_take: bool) -> None:
+    """Leave the pile, the stock being gone: the hand is over.
+
+    Args:
+        draft: the hand.
+        must_take: whether the pile has to be taken.
+    """
+    require_phase(draft, Phase.DRAW)
+    if draft.stock:
+        raise refusal(draft.rules.dealing, ViolationCode.PLAY_MUST_DRAW)
+    if must_take:
+        raise refusal(draft.rules.stock_out, ViolationCode.PLAY_MUST_TAKE)
+    draft.note(EventKind.PASSED, source=draft.rules.stock_out.source)
+    draft.finish(End.PASSED)

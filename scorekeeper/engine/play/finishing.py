@@ -1,0 +1,59 @@
+"""From the end of a hand to the deal that is scored."""
+
+from __future__ import annotations
+
+from scorekeeper.engine.deal import CardsEntry, Deal, Hand, Member, Side
+from scorekeeper.engine.play.state import State
+
+
+def finished_deal(state: State) -> Deal:
+    """Return a hand that is over as a deal; scoring finds no fault with it.
+
+    Sides stand in the order of the game. Where three players became one against two, the lone
+    player stands first, the partners are members of the second side; where they never did, each
+    is a side.
+
+    Raises:
+        ValueError: the hand is not over.
+    """
+    if not state.over:
+        raise ValueError("the hand is not over")
+    sides = tuple(_side(state, index) for index in range(len(state.sides)))
+    return Deal(number=state.setting.deal_number, sides=sides)
+
+
+def _side(state: State, index: int) -> Side:
+    """Return one side as it is written down."""
+    setting = state.setting
+    seats = [seat for seat, of in enumerate(state.side_of) if of == index]
+    games = sorted({setting.seats[seat].side for seat in seats})
+    members = tuple(
+        Member(
+            name=setting.names[setting.seats[seat].side],
+            score_before=setting.score_of(seat),
+            red_threes=state.players[seat].red_threes,
+        )
+        for seat in seats
+    )
+    return Side(
+        name=" & ".join(setting.names[game] for game in games),
+        score_before=0 if len(games) > 1 else setting.scores[games[0]],
+        entry=_entry(state, index, seats),
+        members=members if len(games) > 1 else (),
+    )
+
+
+def _entry(state: State, index: int, seats: list[int]) -> CardsEntry:
+    """Return what a side did, card by card."""
+    side, players = state.sides[index], [state.players[seat] for seat in seats]
+    went_out = state.out in seats
+    return CardsEntry(
+        melds=side.melds,
+        hands=tuple(Hand(player.hand, player.foot) for player in players),
+        first_meld=side.first_meld,
+        red_threes=sum(player.red_threes for player in players),
+        calientes_played=side.calientes_played,
+        black_threes_removed=side.black_threes_removed,
+        went_out=went_out,
+        concealed=went_out and state.concealed,
+    )

@@ -1,0 +1,165 @@
+"""Going out with the whole hand at once, and the ways to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+
+from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.play.actions import GoOut
+from scorekeeper.engine.play.closing import put_on_pile
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.melding import growth_violations, reserved
+from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
+from scorekeeper.engine.play.rights import discard_violations, may_not_go_out
+from scorekeeper.engine.play.settling import go_out, note_canastas, takes_foot_with_canasta
+from scorekeeper.engine.play.state import Phase
+from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """A whole hand laid down.
+
+    Attributes:
+        before: the side's melds before.
+        after: its melds then.
+        places: for each meld of `before`, where it is among `after`.
+        cards: the cards of the hand that were laid.
+    """
+
+    before: tuple[Meld, ...]
+    after: tuple[Meld, ...]
+    places: tuple[int, ...]
+    cards: Cards
+
+    def added(self, place: int) -> Cards:
+        """Return what has come to the meld at a place of `after`."""
+        own = [old.cards for old, to in zip(self.before, self.places, strict=True) if to == place]
+        return reduce(lambda left, cards: left - cards, own, self.after[place].cards)
+
+
+def go_out_at_once(draft: Draft, action: GoOut) -> None:
+    """Lay down the whole hand, or all but a discard, and end the hand."""
+    require_phase(draft, Phase.PLAY)
+    turn, discard = draft.turn, action.discard
+    laid = lay_down(draft, action)
+    refuse(_violations(draft, laid, discard))
+    old = {place for number, place in enumerate(laid.places) if number < turn.old_melds}
+    own_canasta = any(
+        meld.cards.size >= CANASTA_SIZE and place not in old
+        for place, meld in enumerate(laid.after)
+    )
+    draft.put_down(laid.after, laid.cards)
+    _note(draft, laid)
+    completed = note_canastas(draft, laid.before)
+    if completed and draft.player.foot and takes_foot_with_canasta(draft):
+        raise refusal(draft.rules.dealing, ViolationCode.GOING_OUT_FOOT_NOT_TAKEN)
+    refuse(may_not_go_out(draft))
+    if discard:
+        put_on_pile(draft, discard)
+    go_out(draft, own_canasta=own_canasta)
+
+
+def lay_down(draft: Draft, action: GoOut) -> LayDown:
+    """Return what is laid, once it is sure that it can be laid from the hand.
+
+    Raises:
+        IllegalActionError: cards are left over, or laid that are not there, or taken from a meld.
+    """
+    rules, before, after = draft.rules, draft.side.melds, action.melds
+    places = _places(before, after, may_join=rules.sets.may_join)
+    if action.discard.size > 1:
+        raise refusal(rules.discarding, ViolationCode.PLAY_ONE_DISCARD)
+    if places is None:
+        raise refusal(rules.dealing, ViolationCode.PLAY_NO_SUCH_MELD)
+    if draft.player.foot and not takes_foot_with_canasta(draft):
+        raise refusal(rules.dealing, ViolationCode.GOING_OUT_FOOT_NOT_TAKEN)
+    cards = _all(after) - _all(before)
+    require_held(draft, cards + action.discard)
+    if draft.hand.size > cards.size + action.discard.size:
+        raise refusal(rules.going_out, ViolationCode.GOING_OUT_CARDS_LEFT, "hand")
+    return LayDown(before, after, places, cards)
+
+
+def _all(melds: tuple[Meld, ...]) -> Cards:
+    """Return the cards of all melds."""
+    return reduce(add, (meld.cards for meld in melds), NO_CARDS)
+
+
+def _places(
+    before: tuple[Meld, ...], after: tuple[Meld, ...], *, may_join: bool
+) -> tuple[int, ...] | None:
+    """Return where the melds of `before` are among `after`; None where one has gone or shrunk."""
+
+    def search(placed: tuple[int, ...]) -> tuple[int, ...] | None:
+        if len(placed) == len(before):
+            return placed
+        own = before[len(placed)]
+        likely = sorted(range(len(after)), key=lambda place: after[place].cards != own.cards)
+        for place in likely:
+            free = may_join or place not in placed
+            if free and _is_like(own, after[place]):
+                there = (old.cards for old, to in zip(before, placed, strict=False) if to == place)
+                if after[place].cards.contains(reduce(add, there, own.cards)):
+                    found = search((*placed, place))
+                    if found is not None:
+                        return found
+        return None
+
+    return search(())
+
+
+def _is_like(one: Meld, other: Meld) -> bool:
+    """Return whether a meld can have grown into another."""
+    if one.kind is not other.kind:
+        return False
+    return not isinstance(one, SetMeld) or (isinstance(other, SetMeld) and one.rank is other.rank)
+
+
+def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violation]:
+    """Yield what keeps a whole hand from being laid down so."""
+    rules = draft.rules
+    if laid.before:
+        yield from meld_violations(rules, None, laid.after, going_out=True)
+    else:
+        yield from _of_first_meld(draft, laid.after)
+    for old, place in zip(laid.before, laid.places, strict=True):
+        yield from growth_violations(rules, old, laid.after[place].cards - old.cards)
+    for place, meld in enumerate(laid.after):
+        yield from reserved(rules, laid.before, laid.added(place), meld)
+    if discard:
+        yield from discard_violations(draft, discard, last=True)
+
+
+def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]:
+    """Yield what keeps a whole hand from being a side's first meld."""
+    asked = FirstMeldQuestion(
+        rules=draft.rules,
+        score_before=draft.setting.score_of(draft.seat),
+        deal_number=draft.setting.deal_number,
+        melds=melds,
+        concealed_from_stock=True,
+    )
+    yield from check_first_meld(asked).violations
+
+
+def _note(draft: Draft, laid: LayDown) -> None:
+    """Keep a first meld, and note what was laid."""
+    if not laid.before:
+        draft.set_side(first_meld=laid.after)
+        points, source = minimum_points(draft.rules, laid.after), draft.rules.minimums.source
+        draft.note(EventKind.FIRST_MELD, count=points, source=source)
+    old = set(laid.places)
+    for place in range(len(laid.after)):
+        cards = laid.added(place)
+        if cards:
+            draft.note(EventKind.ADDED if place in old else EventKind.LAID, cards, meld=place)

@@ -1,0 +1,227 @@
+"""Melds, additions and joinings that are worth listing for the player in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
+from scorekeeper.engine.play.bounds import may_open
+from scorekeeper.engine.play.card import of_rank, some
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.melding import add_to, growth_violations, joined_meld, lay, reserved
+from scorekeeper.engine.play.openings import plain_set, simple_openings
+from scorekeeper.engine.play.rights import foot_waits
+from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
+from scorekeeper.engine.play.ways import is_taken
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+
+
+def laying_options(draft: Draft) -> Iterator[Action]:
+    """Yield what the player in turn may lay down, and play on or go out by.
+
+    Before the side's first meld: what `simple_openings` makes of the hand; if it makes none, the
+    ways that a search finds. After it:
+
+    * new sets of a rank: all naturals; three of them; all of them with one wild card, or with as
+      many as a canasta lacks;
+    * for each own set: all naturals of its rank that it takes, one of them, one wild card of
+      each kind, all naturals with as many wild cards as a canasta lacks;
+    * new sequences: each run of cards in a row, cut to what is allowed from below and from above,
+      and its first three; for each own sequence the next card at either end, and all that follow;
+    * melds of wild cards: all of them, three of a kind; one wild card of each kind for each own;
+    * own melds that may be joined.
+    """
+    if not draft.side.melds:
+        yield from _first_melds(draft)
+        return
+    for meld in _new_melds(draft):
+        new = Lay((meld,))
+        if _is_kept(draft, new, meld.cards):
+            yield new
+    for place, cards in _additions(draft):
+        more = AddTo(place, cards)
+        if _is_kept(draft, more, cards):
+            yield more
+    if draft.rules.sets.may_join:
+        yield from _joinings(draft)
+
+
+def _first_melds(draft: Draft) -> Iterator[Action]:
+    """Yield the ways to make the side's first meld."""
+    for melds in _openings(draft):
+        cards = sum((meld.cards for meld in melds), NO_CARDS)
+        if _is_kept(draft, Lay(melds), cards):
+            yield Lay(melds)
+
+
+def _openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
+    """Return first melds: simple ones, or else those that a search finds."""
+    rules, setting = draft.rules, draft.setting
+    minimum = setting.minimums[draft.seat]
+    if not may_open(rules, minimum, draft.hand):
+        return ()
+    simple = minimum.canasta is None and simple_openings(setting, minimum.points, draft.hand)
+    if simple:
+        return simple
+    asked = FindFirstMeldQuestion(
+        rules=rules,
+        score_before=setting.score_of(draft.seat),
+        deal_number=setting.deal_number,
+        hand=draft.hand,
+    )
+    return find_first_meld(asked).ways
+
+
+def _is_kept(draft: Draft, action: Lay | AddTo, cards: Cards) -> bool:
+    """Return whether a player who lays cards down can end the turn."""
+    if draft.hand.size - cards.size > 1 or foot_waits(draft):
+        return True
+    return is_taken(draft, lay if isinstance(action, Lay) else add_to, action)
+
+
+def _is_free(draft: Draft, meld: Meld) -> bool:
+    """Return whether the deuces of a new meld may go there."""
+    return next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is None
+
+
+def _may_grow(draft: Draft, own: Meld, cards: Cards) -> bool:
+    """Return whether cards may be added to an own meld."""
+    rules, held = draft.rules, own.cards
+    if isinstance(own, SetMeld) and own.rank.is_natural:
+        fits = draft.setting.is_set(held.naturals + cards.naturals, held.wilds + cards.wilds)
+        if not (fits and cards.wilds):
+            return fits
+    else:
+        grown = replace(own, cards=held + cards)
+        if next(meld_faults(rules, grown, going_out=False), None) is not None:
+            return False
+    if next(growth_violations(rules, own, cards), None) is not None:
+        return False
+    return next(reserved(rules, draft.side.melds, cards, own), None) is None
+
+
+def _new_melds(draft: Draft) -> Iterator[Meld]:
+    """Yield new melds."""
+    hand, wilds = draft.hand, draft.hand.wilds
+    for rank in NATURAL_RANKS:
+        count = hand.counts[rank]
+        if count > 1 and count + wilds >= SHORTEST_MELD and _may_begin(draft, rank):
+            yield from _new_sets(draft, rank, count)
+    if draft.rules.wild_melds.allowed and wilds >= SHORTEST_MELD:
+        yield from (meld for meld in _new_wild_melds(draft) if _is_free(draft, meld))
+    if draft.rules.sequences.allowed:
+        yield from map(SequenceMeld, new_sequences(draft.rules, hand))
+
+
+def _may_begin(draft: Draft, rank: Rank) -> bool:
+    """Return whether the side may begin another set of a rank."""
+    rule = draft.rules.sets.same_rank
+    if rule is SameRank.ANY:
+        return True
+    own = [m for m in draft.side.melds if isinstance(m, SetMeld) and m.rank is rank]
+    if rule is SameRank.ONE:
+        return not own
+    return all(meld.cards.size >= CANASTA_SIZE for meld in own)
+
+
+def _new_sets(draft: Draft, rank: Rank, count: int) -> Iterator[Meld]:
+    """Yield new sets of a rank of which the hand has `count` cards."""
+    hand, most = draft.hand, draft.rules.sets.most_cards or count
+    count = min(count, most)
+    if count >= SHORTEST_MELD:
+        yield _set(hand, rank, count)
+        if count > SHORTEST_MELD:
+            yield _set(hand, rank, SHORTEST_MELD)
+    for wilds in _with_naturals(hand, count):
+        if draft.setting.is_set(count, wilds.wilds):
+            meld = _set(hand, rank, count, wilds)
+            if _is_free(draft, meld):
+                yield meld
+
+
+def _set(hand: Cards, rank: Rank, count: int, wilds: Cards = NO_CARDS) -> SetMeld:
+    """Return a set of so many cards of a hand, with wild cards."""
+    if hand.suited:
+        return SetMeld(of_rank(hand, rank, count) + wilds, rank)
+    return plain_set(rank, count, wilds.counts[Rank.DEUCE], wilds.counts[Rank.JOKER])
+
+
+def _with_naturals(hand: Cards, size: int) -> Iterator[Cards]:
+    """Yield wild cards to go with naturals: one of each kind, or what a canasta lacks."""
+    yield from _wilds_one_by_one(hand)
+    lacking = CANASTA_SIZE - size
+    if 1 < lacking <= hand.wilds:
+        deuces = min(lacking, hand.counts[Rank.DEUCE])
+        yield some(Rank.DEUCE, deuces) + some(Rank.JOKER, lacking - deuces)
+
+
+def _wilds_one_by_one(hand: Cards) -> Iterator[Cards]:
+    """Yield a wild card of each kind that the hand holds."""
+    for rank in (Rank.DEUCE, Rank.JOKER):
+        if hand.counts[rank]:
+            yield some(rank, 1)
+
+
+def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
+    """Yield new melds of wild cards."""
+    rules, hand = draft.rules, draft.hand
+    deuces, jokers = hand.counts[Rank.DEUCE], hand.counts[Rank.JOKER]
+    most = rules.wild_melds.most_cards or deuces + jokers
+    high = min(jokers, max(most - deuces, 0))
+    cards = {some(Rank.DEUCE, min(deuces, most)) + some(Rank.JOKER, high)}
+    enough = (r for r in (Rank.DEUCE, Rank.JOKER) if hand.counts[r] >= SHORTEST_MELD)
+    cards |= {some(rank, SHORTEST_MELD) for rank in enough}
+    for each in sorted(cards, key=lambda wilds: (-wilds.size, wilds.counts)):
+        yield meld_of(rules, each)
+        if rules.wild_melds.is_deuce_set(each):
+            yield WildMeld(each)
+
+
+def _additions(draft: Draft) -> Iterator[tuple[int, Cards]]:
+    """Yield cards that may go to own melds, by their place."""
+    hand = draft.hand
+    for place, own in enumerate(draft.side.melds):
+        if isinstance(own, SequenceMeld):
+            for cards in longer_sequences(draft.rules, hand, own.cards):
+                yield place, cards
+            continue
+        more = _wilds_one_by_one(hand)
+        if isinstance(own, SetMeld) and own.rank.is_natural and hand.counts[own.rank]:
+            more = _more(draft, own, hand.counts[own.rank])
+        for cards in more:
+            if _may_grow(draft, own, cards):
+                yield place, cards
+
+
+def _more(draft: Draft, own: SetMeld, count: int) -> Iterator[Cards]:
+    """Yield what may be added to an own set of whose rank the hand has `count` cards."""
+    hand, most = draft.hand, draft.rules.sets.most_cards
+    if most is not None:
+        count = min(count, most - own.cards.size)
+    if count < 1:
+        return
+    naturals = of_rank(hand, own.rank, count)
+    yield naturals
+    if count > 1:
+        yield of_rank(hand, own.rank, 1)
+    yield from _wilds_one_by_one(hand)
+    for wilds in _with_naturals(hand, own.cards.size + count):
+        if wilds.size > 1:
+            yield naturals + wilds
+
+
+def _joinings(draft: Draft) -> Iterator[Action]:
+    """Yield own melds that may be joined."""
+    melds = draft.side.melds
+    kinds = [meld.rank if isinstance(meld, SetMeld) else meld.kind for meld in melds]
+    for high, kind in enumerate(kinds):
+        for low in range(high):
+            alike = kinds[low] is kind
+            if alike and joined_meld(draft.rules, melds[low], melds[high]) is not None:
+                yield Join(low, high)

@@ -1,0 +1,103 @@
+"""What may be done now: a finite list, from which a hand can always go on to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.legality.going_out import feet_missing
+from scorekeeper.engine.play.actions import (
+    Action,
+    Answer,
+    AskToGoOut,
+    DrawStock,
+    EndTurn,
+    Pass,
+    PlayCaliente,
+)
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.drawing import play_caliente
+from scorekeeper.engine.play.laying_options import laying_options
+from scorekeeper.engine.play.rights import (
+    canastas_lacking,
+    feet_lying,
+    forbidden,
+)
+from scorekeeper.engine.play.state import Phase, State
+from scorekeeper.engine.play.ways import (
+    discards,
+    is_taken,
+    must_take,
+    ways_to_go_out,
+    ways_to_take,
+)
+from scorekeeper.engine.ruleset import Permission
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return what the player who acts now may do; nothing only once the hand is over.
+
+    Everything listed is taken by `apply`, and from every listed action the hand goes on. Listed
+    are, each where the rules allow it:
+
+    * at the beginning of a turn: drawing, every way to take the pile that `check_take_pile` finds,
+      playing a Caliente card, and passing once the stock is gone;
+    * then what `laying_options` lists; a best way to go out for each kind of discard; asking each
+      partner, where the answer could matter; every discard, or ending the turn without one where
+      nothing may be discarded;
+    * for a partner who was asked, both answers;
+    * for a player who has to go out, the ways to do so and nothing else.
+    """
+    phase = state.phase
+    if phase is Phase.OVER:
+        return ()
+    if phase is Phase.ANSWER:
+        return (Answer(yes=True), Answer(yes=False))
+    draft = Draft(state)
+    return tuple(_beginnings(draft) if phase is Phase.DRAW else _plays(draft))
+
+
+def _beginnings(draft: Draft) -> Iterator[Action]:
+    """Yield how a turn may begin."""
+    yield from ways_to_take(draft)
+    if draft.stock:
+        yield DrawStock()
+        held = draft.hand.counts[Rank.CALIENTE]
+        if held and is_taken(draft, lambda trial, _: play_caliente(trial), PlayCaliente()):
+            yield PlayCaliente()
+    elif not must_take(draft):
+        yield Pass()
+
+
+def _plays(draft: Draft) -> Iterator[Action]:
+    """Yield how a turn may go on and end."""
+    ways = ways_to_go_out(draft)
+    if draft.turn.must_go_out:
+        yield from ways
+        return
+    yield from laying_options(draft)
+    if not [*forbidden(draft)]:
+        yield from ways
+    yield from _questions(draft, can_go_out=bool(ways))
+    last = discards(draft)
+    yield from last or (EndTurn(),)
+
+
+def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
+    """Yield asking a partner, where the answer could matter."""
+    rule, turn = draft.rules.going_out, draft.turn
+    if rule.permission is Permission.NOBODY or turn.has_melded or not draft.partners:
+        return
+    if rule.asked_a_turn_ahead:
+        ready = turn.next_consent is None and _is_ready(draft)
+    else:
+        ready = turn.consent is None and can_go_out
+    if ready:
+        yield from map(AskToGoOut, draft.partners)
+
+
+def _is_ready(draft: Draft) -> bool:
+    """Return whether the side has all that going out needs but an empty hand."""
+    if [*feet_missing(draft.rules, None, feet_lying(draft))]:
+        return False
+    return not canastas_lacking(draft)

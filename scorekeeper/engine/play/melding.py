@@ -1,0 +1,151 @@
+"""Laying down new melds, adding to own ones, joining them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.play.actions import AddTo, Join, Lay
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
+from scorekeeper.engine.play.settling import settle
+from scorekeeper.engine.play.state import Phase
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+
+def lay(draft: Draft, action: Lay) -> None:
+    """Lay down new melds."""
+    require_phase(draft, Phase.PLAY)
+    cards = sum((meld.cards for meld in action.melds), NO_CARDS)
+    require_held(draft, cards)
+    before = draft.side.melds
+    refuse(_lay_violations(draft, action.melds, cards))
+    draft.put_down((*before, *action.melds), cards)
+    for place, meld in enumerate(action.melds, len(before)):
+        draft.note(EventKind.LAID, meld.cards, meld=place)
+    settle(draft, before)
+
+
+def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iterator[Violation]:
+    """Yield what keeps melds of these `cards` from being laid down."""
+    own = draft.side.melds
+    if not own or not melds:
+        asked = FirstMeldQuestion(
+            rules=draft.rules,
+            score_before=draft.setting.score_of(draft.seat),
+            deal_number=draft.setting.deal_number,
+            melds=melds,
+        )
+        yield from check_first_meld(asked).violations
+        return
+    out = _is_last(draft, cards)
+    yield from meld_violations(draft.rules, None, (*own, *melds), going_out=out)
+    for meld in melds:
+        yield from reserved(draft.rules, own, meld.cards, meld)
+
+
+def _is_last(draft: Draft, cards: Cards) -> bool:
+    """Return whether a player who lays these cards can do nothing but go out after that."""
+    return draft.hand.size - cards.size <= 1 and not draft.player.foot
+
+
+def reserved(
+    rules: Ruleset, own: tuple[Meld, ...], cards: Cards, meld: Meld
+) -> Iterator[Violation]:
+    """Yield a violation where deuces go elsewhere while a set of them is unfinished.
+
+    Args:
+        rules: the rules played by.
+        own: the side's melds.
+        cards: the cards that are laid.
+        meld: the meld that they go to.
+    """
+    if not cards.count(Rank.DEUCE) or _is_deuce_set(meld):
+        return
+    if deuces_are_reserved(rules, own):
+        code = ViolationCode.PLAY_DEUCES_RESERVED
+        yield Violation(code=code, source=rules.wild_melds.source)
+
+
+def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
+    """Return whether a side lays deuces nowhere but in its unfinished set of them."""
+    return rules.wild_melds.deuces_reserved and any(
+        _is_deuce_set(meld) and meld.cards.size < CANASTA_SIZE for meld in own
+    )
+
+
+def _is_deuce_set(meld: Meld) -> bool:
+    """Return whether a meld is a set of deuces."""
+    return isinstance(meld, SetMeld) and meld.rank is Rank.DEUCE
+
+
+def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
+    """Yield what keeps cards from being added to an own meld, whatever comes of it."""
+    if rules.sets.wilds_on_canasta or not cards.wilds or own.cards.size < CANASTA_SIZE:
+        return
+    if isinstance(own, SetMeld) and own.rank.is_natural:
+        yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
+
+
+def add_to(draft: Draft, action: AddTo) -> None:
+    """Add cards to an own meld."""
+    require_phase(draft, Phase.PLAY)
+    before, cards = draft.side.melds, action.cards
+    require_melds(draft, action.meld)
+    require_held(draft, cards)
+    if not cards:
+        raise refusal(draft.rules.dealing, ViolationCode.PLAY_NOT_HELD)
+    own = before[action.meld]
+    grown = replace(own, cards=own.cards + cards)
+    melds = (*before[: action.meld], grown, *before[action.meld + 1 :])
+    refuse(
+        (
+            *meld_violations(draft.rules, None, melds, going_out=_is_last(draft, cards)),
+            *growth_violations(draft.rules, own, cards),
+            *reserved(draft.rules, before, cards, grown),
+        )
+    )
+    draft.put_down(melds, cards)
+    draft.note(EventKind.ADDED, cards, meld=action.meld)
+    settle(draft, before)
+
+
+def require_melds(draft: Draft, *places: int) -> None:
+    """Refuse an action on melds that the side has not."""
+    if any(not 0 <= place < len(draft.side.melds) for place in places):
+        raise refusal(draft.rules.dealing, ViolationCode.PLAY_NO_SUCH_MELD)
+
+
+def join(draft: Draft, action: Join) -> None:
+    """Join two own melds."""
+    require_phase(draft, Phase.PLAY)
+    require_melds(draft, action.meld, action.other)
+    before = draft.side.melds
+    low, high = sorted((action.meld, action.other))
+    joined = joined_meld(draft.rules, before[low], before[high]) if low < high else None
+    if joined is None:
+        raise refusal(draft.rules.sets, ViolationCode.PLAY_CANNOT_JOIN)
+    melds = (*before[:low], joined, *before[low + 1 : high], *before[high + 1 :])
+    draft.put_down(melds, NO_CARDS)
+    draft.set_turn(old_melds=draft.turn.old_melds - (high < draft.turn.old_melds))
+    draft.note(EventKind.JOINED, joined.cards, meld=low, source=draft.rules.sets.source)
+    settle(draft, before)
+
+
+def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
+    """Return what two own melds come to together, None where they may not be joined."""
+    alike = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    if isinstance(one, SetMeld) and isinstance(other, SetMeld):
+        alike = one.rank is other.rank
+        small, large = sorted((one, other), key=lambda meld: meld.cards.size)
+        alike = alike and not [*growth_violations(rules, large, small.cards)]
+    if not (alike and rules.sets.may_join):
+        return None
+    joined = replace(one, cards=one.cards + other.cards)
+    return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined

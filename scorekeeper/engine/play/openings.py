@@ -1,0 +1,173 @@
+"""First melds made without a search: sets first, then pairs with wild cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import inf
+
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.play.card import of_rank, some
+from scorekeeper.engine.play.sequence_options import runs_of
+from scorekeeper.engine.play.state import Setting
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.table.up_card import rank_of
+
+Melds = tuple[Meld, ...]
+
+_PAIR = 2
+_LOW_FIRST = (Rank.DEUCE, Rank.JOKER)
+_HIGH_FIRST = (Rank.JOKER, Rank.DEUCE)
+
+
+def simple_openings(
+    setting: Setting, needed: int, hand: Cards, up_card: Cards = NO_CARDS
+) -> tuple[Melds, ...]:
+    """Return first melds of so many points that are made without a search, lean ones first.
+
+    Natural sets come first, the most valuable before others, then pairs with a wild card each,
+    then wild cards in sets that have room, then a meld of wild cards, until there is enough; with
+    deuces first, with jokers first; with sequences before all, where there are any; and all of it
+    at once.
+
+    Args:
+        setting: the rules, and how they judge sets.
+        needed: the points of the minimum.
+        hand: the cards in the hand.
+        up_card: the card of the pile that must be melded with a natural pair, or no card; the set
+            with it stands first.
+    """
+    found: dict[Melds, None] = {}
+    fixed, left = _with_up_card(setting, hand, up_card)
+    beginnings = [(fixed, left)]
+    if setting.rules.sequences.allowed:
+        beginnings.append(_with_runs(setting, fixed, left))
+    orders = (_LOW_FIRST, _HIGH_FIRST) if hand.wilds else (_LOW_FIRST,)
+    for melds, rest in beginnings:
+        points = minimum_points(setting.rules, melds)
+        for order in orders:
+            for enough in (needed, inf):
+                plan = _Plan(setting, rest, points, enough, begun=bool(melds))
+                plan.lay(order)
+                if plan.points >= needed and (melds or plan.sets or plan.wilds):
+                    found[(*melds, *plan.melds(rest))] = None
+    return tuple(found)
+
+
+def _with_up_card(setting: Setting, hand: Cards, up_card: Cards) -> tuple[Melds, Cards]:
+    """Return the set with the up card, if there is one, and what is left of the hand."""
+    if not up_card:
+        return (), hand
+    rank = rank_of(up_card)
+    most = setting.rules.sets.most_cards
+    count = hand.counts[rank] if most is None else min(hand.counts[rank], most - 1)
+    own = of_rank(hand, rank, count)
+    return (SetMeld(own + up_card, rank),), hand - own
+
+
+def _with_runs(setting: Setting, melds: Melds, hand: Cards) -> tuple[Melds, Cards]:
+    """Return `melds` with the sequences of a hand, and what is left of it."""
+    laid: list[Meld] = list(melds)
+    for run in runs_of(setting.rules, hand):
+        laid.append(SequenceMeld(run))
+        hand -= run
+    return tuple(laid), hand
+
+
+class _Plan:
+    """What is to be laid, as numbers.
+
+    Attributes:
+        points: what it counts towards the minimum.
+        sets: rank, naturals, deuces and jokers of each set.
+        wilds: deuces and jokers of a meld of their own, if there are any.
+    """
+
+    def __init__(
+        self, setting: Setting, hand: Cards, points: int, enough: float, *, begun: bool
+    ) -> None:
+        """Begin with melds of so many points, if any."""
+        self.points = points
+        self.sets: list[list[int]] = []
+        self.wilds = NO_CARDS
+        self._setting = setting
+        self._enough = enough
+        self._begun = begun
+        self._left = list(hand.counts)
+        self._worth = setting.rules.card_points.by_rank
+        counted = setting.rules.minimums.wilds_count
+        self._wild_worth = self._worth if counted else (0,) * len(Rank)
+        several = [rank for rank in NATURAL_RANKS if hand.counts[rank] >= _PAIR]
+        self._ranks = sorted(several, key=lambda rank: -hand.counts[rank] * self._worth[rank])
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether no more is laid."""
+        return self.points >= self._enough and (self._begun or bool(self.sets))
+
+    def lay(self, order: Sequence[Rank]) -> None:
+        """Lay what there is, until it is enough.
+
+        Args:
+            order: which wild cards are laid first.
+        """
+        most = self._setting.rules.sets.most_cards or max(self._left)
+        for rank in self._ranks:
+            if self._left[rank] >= SHORTEST_MELD and not self._is_enough:
+                self._new_set(rank, min(self._left[rank], most))
+        wilds = [rank for rank in order for _ in range(self._left[rank])]
+        for rank in self._ranks:
+            pair = self._left[rank] == _PAIR and self._setting.is_set(_PAIR, 1)
+            if pair and wilds and not self._is_enough:
+                self._new_set(rank, _PAIR)
+                self._add_wild(self.sets[-1], wilds.pop(0))
+        for each in self.sets:
+            while wilds and not self._is_enough and self._has_room(each):
+                self._add_wild(each, wilds.pop(0))
+        if not self._is_enough:
+            self._lay_wilds(wilds)
+
+    def _new_set(self, rank: Rank, count: int) -> None:
+        """Lay so many naturals."""
+        self.sets.append([rank, count, 0, 0])
+        self._left[rank] -= count
+        self.points += count * self._worth[rank]
+
+    def _has_room(self, each: list[int]) -> bool:
+        """Return whether a set takes another wild card."""
+        return self._setting.is_set(each[1], each[2] + each[3] + 1)
+
+    def _add_wild(self, each: list[int], wild: Rank) -> None:
+        """Add a wild card to a set."""
+        each[2 if wild is Rank.DEUCE else 3] += 1
+        self.points += self._wild_worth[wild]
+
+    def _lay_wilds(self, wilds: list[Rank]) -> None:
+        """Lay wild cards that are left, where they are a meld of their own."""
+        rule = self._setting.rules.wild_melds
+        if rule.allowed and len(wilds) >= SHORTEST_MELD:
+            self.wilds = Cards.of(wilds[: rule.most_cards])
+            self.points += sum(self._wild_worth[wild] for wild in wilds[: rule.most_cards])
+
+    def melds(self, hand: Cards) -> Iterator[Meld]:
+        """Yield the melds, of the cards of `hand`."""
+        for number, naturals, deuces, jokers in self.sets:
+            rank = Rank(number)
+            if hand.suited:
+                wilds = some(Rank.DEUCE, deuces) + some(Rank.JOKER, jokers)
+                yield SetMeld(of_rank(hand, rank, naturals) + wilds, rank)
+            else:
+                yield plain_set(rank, naturals, deuces, jokers)
+        if self.wilds:
+            yield meld_of(self._setting.rules, self.wilds)
+
+
+@cache
+def plain_set(rank: Rank, naturals: int, deuces: int, jokers: int) -> SetMeld:
+    """Return a set of so many cards, suits unsaid."""
+    counts = [0] * len(Rank)
+    counts[rank], counts[Rank.DEUCE], counts[Rank.JOKER] = naturals, deuces, jokers
+    return SetMeld(Cards(tuple(counts)), rank)

@@ -1,0 +1,116 @@
+"""What a player must have to end the hand, and must keep to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
+from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission, Ruleset
+from scorekeeper.engine.table.up_card import rank_of
+from scorekeeper.engine.tally import tally_of_cards
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
+
+
+def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
+    """Return what keeps the player in turn from ending the hand with the melds that lie there."""
+    feet = feet_missing(draft.rules, None, feet_lying(draft))
+    return (*forbidden(draft), *feet, *canastas_lacking(draft))
+
+
+def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
+    """Return which canastas and red threes the side in turn lacks to go out."""
+    entry = CardsEntry(melds=draft.side.melds, red_threes=draft.red_threes)
+    tally = tally_of_cards(draft.rules, entry, frozenset(), extra_black_threes=False)
+    return tuple(canastas_missing(draft.rules, None, tally))
+
+
+def forbidden(draft: Draft) -> Iterator[Violation]:
+    """Yield what a partner's answer, or the lack of one, keeps the player in turn from."""
+    rule, consent = draft.rules.going_out, draft.turn.consent
+    if consent is False:
+        yield Violation(code=ViolationCode.PLAY_REFUSED, source=rule.source)
+    elif rule.permission in ASKED_ANYWAY and consent is None and draft.partners:
+        yield Violation(code=ViolationCode.PLAY_NOT_ASKED, source=rule.source)
+
+
+def feet_lying(draft: Draft) -> int:
+    """Return how many feet of the side have not been picked up, or not been played from."""
+    return bool(draft.player.foot) + sum(
+        1
+        for seat in draft.partners
+        if draft.players[seat].foot or not draft.players[seat].has_played_foot
+    )
+
+
+def foot_waits(draft: Draft) -> bool:
+    """Return whether the player in turn picks up a foot once the hand is empty."""
+    waits = draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
+    return waits and bool(draft.player.foot)
+
+
+def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
+    """Yield what keeps a card from being discarded.
+
+    Args:
+        draft: the hand.
+        card: the card.
+        last: whether it would be the last card of a player going out.
+    """
+    rule = draft.rules.discarding
+    rank = rank_of(card)
+    if rank in rule.held_back and not _all_have_canastas_of(draft, rank):
+        yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
+    if last and rank in rule.never_last:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_LAST, rank)
+    first = not rule.black_three_at_first and not draft.player.turns
+    if first and rank is Rank.BLACK_THREE:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
+
+
+def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
+    """Return the violation of a card that may not be discarded."""
+    return Violation(code=code, source=rules.discarding.source, subject=rank.name.lower())
+
+
+def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
+    """Return whether every side has a natural canasta of a rank."""
+    return all(
+        any(
+            isinstance(meld, SetMeld)
+            and meld.rank is rank
+            and meld.cards.size >= CANASTA_SIZE
+            and not meld.cards.wilds
+            for meld in side.melds
+        )
+        for side in draft.sides
+    )
+
+
+def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
+    """Return what is wrong with so few cards being left in the hand before the discard.
+
+    With two cards one is discarded and one is kept. The last one may be discarded only in going
+    out, or where a foot waits.
+    """
+    hand = draft.hand
+    if hand.size > 1 or foot_waits(draft):
+        return ()
+    reasons = may_not_go_out(draft)
+    if hand:
+        reasons = (*reasons, *discard_violations(draft, hand, last=True))
+    if not reasons:
+        return ()
+    keep = Violation(
+        code=ViolationCode.PLAY_KEEP_A_CARD,
+        source=draft.rules.going_out.source,
+        found=hand.size,
+        allowed=2,
+    )
+    return (keep, *reasons)

@@ -1,0 +1,96 @@
+"""What follows from laying cards down: the first meld, feet, going out, cards to keep."""
+
+from __future__ import annotations
+
+from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.partners import form_sides
+from scorekeeper.engine.play.refusal import refuse
+from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
+from scorekeeper.engine.play.state import End
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken
+from scorekeeper.engine.tally import canasta_kind
+
+
+def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
+    """Let everything follow that laying cards down brings with it.
+
+    Args:
+        draft: the hand, the cards having been laid down.
+        before: the side's melds before.
+
+    Raises:
+        IllegalActionError: too few cards are left in the hand to go on, and too many to go out.
+    """
+    if not before:
+        _note_first_meld(draft)
+    completed = note_canastas(draft, before)
+    if completed and draft.player.foot and takes_foot_with_canasta(draft):
+        draft.take_foot()
+    if not draft.hand and foot_waits(draft):
+        draft.take_foot()
+    if draft.end is None:
+        refuse(cannot_go_on(draft))
+        if not draft.hand:
+            go_out(draft)
+
+
+def takes_foot_with_canasta(draft: Draft) -> bool:
+    """Return whether a foot is picked up with the player's first canasta."""
+    return draft.rules.dealing.foot_taken is FootTaken.FIRST_CANASTA
+
+
+def _note_first_meld(draft: Draft) -> None:
+    """Keep a side's first meld, and draw what its maker draws for it."""
+    rules, melds = draft.rules, draft.side.melds
+    draft.set_side(first_meld=melds)
+    points = minimum_points(rules, melds)
+    draft.note(EventKind.FIRST_MELD, count=points, source=rules.minimums.source)
+    if rules.dealing.first_meld_draw and draft.stock and draft.end is None:
+        dealing = rules.dealing
+        draft.draw(dealing.first_meld_draw, EventKind.FIRST_MELD_DRAW, dealing.source)
+
+
+def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
+    """Note the melds that have become canastas, and return whether there are any."""
+    had = [meld for meld in before if _is_canasta(draft, meld)]
+    full = [place for place, meld in enumerate(draft.side.melds) if _is_canasta(draft, meld)]
+    if len(full) <= len(had):
+        return False
+    for place in full:
+        meld = draft.side.melds[place]
+        if not any(meld.cards.contains(old.cards) for old in had):
+            draft.note(EventKind.CANASTA, meld.cards, meld=place)
+    return True
+
+
+def _is_canasta(draft: Draft, meld: Meld) -> bool:
+    """Return whether a meld is a canasta."""
+    return meld.cards.size >= CANASTA_SIZE and canasta_kind(draft.rules, meld) is not None
+
+
+def go_out(draft: Draft, *, own_canasta: bool | None = None) -> None:
+    """End the hand, the player in turn having gone out.
+
+    Args:
+        draft: the hand, nothing being left to forbid it.
+        own_canasta: whether the player laid a whole canasta this turn; None to see.
+    """
+    rule = draft.rules.concealed
+    if own_canasta is None:
+        new = draft.side.melds[draft.turn.old_melds :]
+        own_canasta = any(meld.cards.size >= CANASTA_SIZE for meld in new)
+    draft.out = draft.seat
+    draft.concealed = (
+        bool(rule.points)
+        and not draft.player.has_melded
+        and (own_canasta or not rule.needs_own_canasta)
+    )
+    draft.note(EventKind.WENT_OUT, source=draft.rules.going_out.source)
+    if draft.concealed:
+        draft.note(EventKind.CONCEALED, source=rule.source)
+    draft.finish(End.WENT_OUT)
+    if draft.rules.seating.members_score_alone and draft.lone is None:
+        form_sides(draft)

@@ -1,0 +1,239 @@
+"""The state of a hand while it is played. States are never changed: an action makes a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.play.card import Card, single, some
+from scorekeeper.engine.play.events import Event
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+
+
+class Phase(StrEnum):
+    """What the player who acts now does."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    ANSWER = "answer"
+    OVER = "over"
+
+
+class End(StrEnum):
+    """How a hand ended."""
+
+    WENT_OUT = "went_out"
+    PASSED = "passed"
+    LAST_RED_THREE = "last_red_three"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a place of the table in this hand.
+
+    Attributes:
+        side: index of the player's side in the game.
+        member: which of the side's players it is, from 0.
+    """
+
+    side: int
+    member: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What stays the same from the deal to the end of a hand.
+
+    Attributes:
+        rules: the rules played by.
+        deal_number: 1 for the first hand of the game.
+        seats: who sits where, clockwise.
+        names: the sides' names, in the order of the game.
+        scores: the sides' totals before the hand.
+        minimums: what each seat's first meld must come to.
+        may_oblige: whether a partner's yes obliges a player to go out.
+        has_suits: whether naturals have suits, as sequences need them.
+        shapes: which sets of so many naturals and wild cards are legal, as far as was asked.
+    """
+
+    rules: Ruleset
+    deal_number: int
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    minimums: tuple[Minimum, ...]
+    may_oblige: bool
+    has_suits: bool
+    shapes: dict[tuple[int, int], bool] = field(default_factory=dict, repr=False, compare=False)
+
+    def is_set(self, naturals: int, wilds: int) -> bool:
+        """Return whether so many naturals of a rank and wild cards are a legal set."""
+        shape = naturals, wilds
+        if shape not in self.shapes:
+            cards = some(Rank.FOUR, naturals) + some(Rank.DEUCE, wilds)
+            faults = meld_faults(self.rules, SetMeld(cards, Rank.FOUR), going_out=False)
+            self.shapes[shape] = next(faults, None) is None
+        return self.shapes[shape]
+
+    def score_of(self, seat: int) -> int:
+        """Return the total that the minimum of a seat goes by."""
+        return self.scores[self.seats[seat].side]
+
+
+class Player(NamedTuple):
+    """What one player has.
+
+    Attributes:
+        hand: the cards in the hand; red threes never stay there.
+        foot: the foot as long as it lies there face down, else no cards.
+        red_threes: how many the player has laid down.
+        has_melded: whether the player laid down or added cards in an earlier turn.
+        has_played_foot: whether the player has ended a turn with a card of the foot.
+        turns: how many turns the player has ended.
+        consent: a partner's answer about the player's next turn, None for none.
+    """
+
+    hand: Cards = NO_CARDS
+    foot: Cards = NO_CARDS
+    red_threes: int = 0
+    has_melded: bool = False
+    has_played_foot: bool = False
+    turns: int = 0
+    consent: bool | None = None
+
+
+class SideState(NamedTuple):
+    """What one side has on the table.
+
+    Attributes:
+        melds: its melds.
+        first_meld: the melds that it laid down first, None before and where that is not known.
+        calientes_played: how many Caliente cards it has played.
+        black_threes_removed: how many it took out of play.
+    """
+
+    melds: tuple[Meld, ...] = ()
+    first_meld: tuple[Meld, ...] | None = None
+    calientes_played: int = 0
+    black_threes_removed: int = 0
+
+
+class Turn(NamedTuple):
+    """The turn in progress.
+
+    Attributes:
+        seat: whose turn it is.
+        phase: what is to be done now.
+        old_melds: how many melds of the side lay on the table when it began.
+        from_pile: whether the pile was taken.
+        caliente: whether a Caliente card was played.
+        has_melded: whether cards were laid down or added.
+        consent: a partner's answer about this turn, None for none.
+        next_consent: a partner's answer about the player's next turn.
+        asked: the seat of the partner who is being asked, None for nobody.
+        resume: what is to be done once a partner has answered.
+        must_go_out: whether the player is obliged to go out, and can.
+    """
+
+    seat: int
+    phase: Phase = Phase.DRAW
+    old_melds: int = 0
+    from_pile: bool = False
+    caliente: bool = False
+    has_melded: bool = False
+    consent: bool | None = None
+    next_consent: bool | None = None
+    asked: int | None = None
+    resume: Phase = Phase.PLAY
+    must_go_out: bool = False
+
+
+class State(NamedTuple):
+    """A hand at one moment.
+
+    Attributes:
+        setting: what stays the same.
+        players: what the players have, by seat.
+        sides: what the sides have on the table.
+        side_of: the side of each seat, as an index of `sides`.
+        stock: the stock, its top card last.
+        pile: the pile, the up card last.
+        frozen: whether a card in the pile freezes it.
+        turn: the turn in progress, or the last one.
+        end: how the hand ended, None while it is played.
+        out: the seat that went out, None for nobody.
+        concealed: whether it went out concealed.
+        lone: in three-handed games the seat that plays alone, None while everybody does.
+        events: what the last step did.
+    """
+
+    setting: Setting
+    players: tuple[Player, ...]
+    sides: tuple[SideState, ...]
+    side_of: tuple[int, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    frozen: bool
+    turn: Turn
+    end: End | None = None
+    out: int | None = None
+    concealed: bool = False
+    lone: int | None = None
+    events: tuple[Event, ...] = ()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules played by."""
+        return self.setting.rules
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.turn.seat
+
+    @property
+    def actor(self) -> int:
+        """Who acts now: the player in turn, or the partner who was asked."""
+        asked = self.turn.asked
+        return self.turn.seat if asked is None else asked
+
+    @property
+    def phase(self) -> Phase:
+        """What is to be done now."""
+        return self.turn.phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+        return self.end is not None
+
+    @property
+    def hand(self) -> Cards:
+        """The hand of the player in turn."""
+        return self.players[self.turn.seat].hand
+
+    @property
+    def side(self) -> SideState:
+        """What the side in turn has on the table."""
+        return self.sides[self.side_of[self.turn.seat]]
+
+    @property
+    def up_card(self) -> Cards:
+        """The card on the pile, no card where there is none."""
+        return single(self.pile[-1]) if self.pile else NO_CARDS
+
+
+def cards_of_state(state: State) -> Cards:
+    """Return every card of the hand, wherever it is: always the whole deck."""
+    counts = [0] * len(Rank)
+    counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
+    counts[Rank.CALIENTE] = sum(side.calientes_played for side in state.sides)
+    counts[Rank.BLACK_THREE] = sum(side.black_threes_removed for side in state.sides)
+    held = [cards for player in state.players for cards in (player.hand, player.foot)]
+    laid = [meld.cards for side in state.sides for meld in side.melds]
+    lying = [single(card) for card in (*state.stock, *state.pile)]
+    return sum((*held, *laid, *lying), Cards(tuple(counts)))

@@ -1,0 +1,192 @@
+"""What the player in turn could do that takes a search to find: go out, take the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Final
+
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.legality.going_out import feet_missing
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
+from scorekeeper.engine.play.bounds import may_empty, may_open
+from scorekeeper.engine.play.card import Card, single, some
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.drawing import pile_question, take_pile
+from scorekeeper.engine.play.going_out import go_out_at_once
+from scorekeeper.engine.play.openings import simple_openings
+from scorekeeper.engine.play.refusal import IllegalActionError
+from scorekeeper.engine.play.rights import (
+    cannot_go_on,
+    discard_violations,
+    feet_lying,
+    foot_waits,
+)
+from scorekeeper.engine.play.simple_out import simple_way_out
+from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
+from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
+from scorekeeper.engine.table.pile import PileWay, check_take_pile
+
+MOST_SEARCHED: Final = 40
+"""The largest hand for which a search looks for a way out."""
+
+_DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
+_NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
+
+
+@cache
+def _discard(rank: Rank, suit: Suit) -> Discard:
+    """Return the discard of a card that has a suit."""
+    return Discard(single(Card(rank, suit)))
+
+
+def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
+    """Return ways for the player in turn to go out, the partner's leave taken for granted.
+
+    One that lays everything in sets, if there is one; else those that a search finds, so that
+    there is one whenever the player can, with `MOST_SEARCHED` cards at most.
+    """
+    rules, side = draft.rules, draft.side
+    if foot_waits(draft) or [*feet_missing(rules, None, feet_lying(draft))]:
+        return ()
+    if _lacks_red_threes(draft) or not may_empty(rules, side.melds, draft.hand):
+        return ()
+    simple = simple_way_out(draft) if side.melds and not draft.player.foot else None
+    if simple is not None:
+        return (simple,)
+    if draft.hand.size > MOST_SEARCHED:
+        return ()
+    asked = GoOutQuestion(
+        rules=rules,
+        score_before=draft.setting.score_of(draft.seat),
+        deal_number=draft.setting.deal_number,
+        table=side.melds,
+        hand=draft.hand,
+        red_threes=draft.red_threes,
+        concealed_from_stock=not (side.melds or draft.turn.from_pile),
+    )
+    found = (GoOut(way.table, way.discard) for way in check_go_out(asked).ways)
+    return tuple(action for action in found if _would_go_out(draft, action))
+
+
+def _lacks_red_threes(draft: Draft) -> bool:
+    """Return whether the side has fewer red threes than canastas, which never become fewer."""
+    rule, melds = draft.rules.going_out, draft.side.melds
+    if not rule.red_three_per_canasta or draft.rules.sets.may_join:
+        return False
+    canastas = sum(1 for meld in melds if meld.cards.size >= CANASTA_SIZE)
+    return draft.red_threes < max(rule.canastas, canastas)
+
+
+def _would_go_out(draft: Draft, action: GoOut) -> bool:
+    """Return whether an action would end the hand, were the partner to agree.
+
+    Which cards a player may discard at what time, and when a foot is picked up, is not known to
+    the search.
+    """
+    rule = draft.rules.discarding
+    if rule.black_three_at_first and not (rule.held_back or draft.player.foot):
+        return True
+    agreed = Draft(draft.done())
+    agreed.set_turn(consent=True)
+    return is_taken(agreed, go_out_at_once, action)
+
+
+def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
+    """Return ways for the player in turn to take the pile and play on.
+
+    For a side's first meld those that `simple_openings` makes, or else a search finds; after it
+    every way there is.
+    """
+    if not _may_take(draft):
+        return ()
+    found = () if draft.side.melds else tuple(_opening_ways(draft))
+    ways = found or check_take_pile(pile_question(draft)).ways
+    return tuple(TakePile(way) for way in dict.fromkeys(ways) if _goes_on(draft, way))
+
+
+def _opening_ways(draft: Draft) -> Iterator[PileWay]:
+    """Yield simple ways to take the pile for the side's first meld."""
+    minimum, up_card = draft.setting.minimums[draft.seat], single(draft.pile[-1])
+    if minimum.canasta is None:
+        for melds in simple_openings(draft.setting, minimum.points, draft.hand, up_card):
+            meld, *others = melds
+            yield PileWay(meld=meld, from_hand=meld.cards - up_card, others=tuple(others))
+
+
+def _may_take(draft: Draft) -> bool:
+    """Return whether the pile may be taken: False only where it cannot."""
+    rule = draft.rules.pile
+    rank = draft.pile[-1].rank if draft.pile else None
+    if rank is None or not rank.is_natural or rank in rule.never:
+        return False
+    naturals, melds = draft.hand.count(rank), draft.side.melds
+    if not melds:
+        minimum = draft.setting.minimums[draft.seat]
+        pair = naturals > 1 and rule.for_first_meld
+        return pair and may_open(draft.rules, minimum, draft.hand + single(draft.pile[-1]))
+    frozen = draft.frozen or rule.always_frozen
+    wild = rule.natural_and_wild and draft.hand.wilds and not frozen
+    if naturals > 1 or (naturals and wild):
+        return True
+    adds = rule.adds_when_frozen if frozen else rule.adds
+    if adds is not PileAdds.NONE and any(_is_set_of(meld, rank) for meld in melds):
+        return True
+    return rule.adds_to_sequences and not frozen and any(_ends_beside(m, rank) for m in melds)
+
+
+def _is_set_of(meld: Meld, rank: Rank) -> bool:
+    """Return whether a meld is a set of a rank."""
+    return isinstance(meld, SetMeld) and meld.rank is rank
+
+
+def _ends_beside(meld: Meld, rank: Rank) -> bool:
+    """Return whether a meld is a sequence that a card of a rank may go on."""
+    if not isinstance(meld, SequenceMeld):
+        return False
+    counts = meld.cards.counts
+    return not counts[rank] and counts[rank - 1] + counts[rank + 1] > 0
+
+
+def _goes_on(draft: Draft, way: PileWay) -> bool:
+    """Return whether a player who takes the pile in a way can end the turn."""
+    laid = way.from_hand.size + sum(meld.cards.size for meld in way.others)
+    return draft.hand.size - laid > 1 or is_taken(draft, take_pile, TakePile(way))
+
+
+def must_take(draft: Draft) -> bool:
+    """Return whether the player in turn has to take the pile, the stock being gone."""
+    if draft.stock or not _may_take(draft):
+        return False
+    answer = check_take_pile(pile_question(draft))
+    return answer.must_take and any(
+        way.added_to is not None and _goes_on(draft, way) for way in answer.ways
+    )
+
+
+def is_taken(draft: Draft, do: Callable[[Draft, Any], None], action: Action) -> bool:
+    """Return whether an action would not be refused; nothing is changed."""
+    trial = Draft(draft.done())
+    try:
+        do(trial, action)
+    except IllegalActionError:
+        return False
+    return True
+
+
+def discards(draft: Draft) -> tuple[Discard, ...]:
+    """Return every discard of the player in turn that the rules allow, one for each card."""
+    hand = draft.hand
+    last = hand.size == 1 and not foot_waits(draft)
+    if last and cannot_go_on(draft):
+        return ()
+    if hand.suited:
+        every = [_discard(card.rank, card.suit) for card in hand.suited]
+        every += [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank]]
+    else:
+        every = [_DISCARDS[rank] for rank, count in enumerate(hand.counts) if count]
+    rule = draft.rules.discarding
+    if not (rule.held_back or rule.never_last) and rule.black_three_at_first:
+        return tuple(every)
+    return tuple(each for each in every if not [*discard_violations(draft, each.card, last=last)])

@@ -1,0 +1,140 @@
+"""What the rest of a hand can still earn at most, so that a search looks first where most is.
+
+Two questions are parted that a search has to answer together: what the cards of a suit earn in
+sequences, and what the cards of a rank earn in sets. The cards of a rank have a price: what one of
+them earns in a set of its rank at most. A card laid in a sequence gives up its price. Likewise a
+card whose suit was not said has a price for every suit that has none of its own. Then what is left
+over can be told suit by suit and rank by rank, and no way is worth more than the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.search.chains import Chain
+from scorekeeper.engine.search.lane import Lane, LaneState
+from scorekeeper.engine.search.lanes import Lanes, State
+from scorekeeper.engine.search.sets import SetOption
+from scorekeeper.engine.search.stocks import FIRST, LAST
+
+LOOSE_PRICE: Final = 215
+"""The price of a card whose suit was not said: about a seventh of a canasta in sequence."""
+
+
+class Worths(NamedTuple):
+    """What the cards of a rank can earn in sets.
+
+    Attributes:
+        without: what the sets of the rank earn without any card of the hand.
+        price: what each card of the hand adds to that at most.
+    """
+
+    without: int
+    price: int
+
+
+def price_of(options: Iterable[SetOption], held: int) -> Worths:
+    """Return what `held` cards of a rank can earn in sets.
+
+    Args:
+        options: what can be laid in sets of the rank.
+        held: how many cards of it the hand holds.
+    """
+    fitting = [option for option in options if option.naturals <= held]
+    without = max((each.points for each in fitting if not each.naturals), default=0)
+    prices = (-((without - each.points) // each.naturals) for each in fitting if each.naturals)
+    return Worths(without, max((0, *prices)))
+
+
+class Bounds:
+    """Tells what can be earned above a rank.
+
+    Args:
+        lanes: the sequences.
+        held: how many cards of each rank the hand holds, by rank.
+        worths: what they earn in sets, by rank.
+    """
+
+    def __init__(self, lanes: Lanes, held: Sequence[int], worths: Mapping[Rank, Worths]) -> None:
+        """Add up what sets can earn."""
+        self._lanes = lanes
+        self._sets = [0] * (LAST + 2)
+        loose = lanes.lanes[0].stock.loose if len(lanes.lanes) > 1 else [0] * (LAST + 2)
+        for rank in reversed(NATURAL_RANKS):
+            earned = worths[rank].without + worths[rank].price * held[rank]
+            self._sets[rank - 1] = self._sets[rank] + earned + LOOSE_PRICE * loose[rank]
+        prices = [0] * (LAST + 2)
+        for rank in NATURAL_RANKS:
+            prices[rank] = worths[rank].price
+        self._suits = [_Suit(lane, _prices(lane, prices, loose)) for lane in lanes.lanes]
+
+    def above(self, state: State, rank: int) -> int:
+        """Return the most points that a state of the sequences can come to above `rank`."""
+        lanes = zip(self._suits, state, strict=True)
+        of_suits = sum(suit.above(self._lanes.chains_of(number), rank) for suit, number in lanes)
+        return self._sets[min(rank, LAST)] + of_suits + self._lanes.visiting(rank)
+
+
+def _prices(lane: Lane, prices: Sequence[int], loose: Sequence[int]) -> list[int]:
+    """Return what a card of each rank costs a lane; more where it has none of its own suit."""
+    return [
+        price + (LOOSE_PRICE if any_loose and not said else 0)
+        for price, said, any_loose in zip(prices, lane.stock.said, loose, strict=True)
+    ]
+
+
+class _Suit:
+    """Tells what the sequences of one lane can earn."""
+
+    def __init__(self, lane: Lane, prices: Sequence[int]) -> None:
+        """Add up what own sequences earn as they lie, and count how many can lie side by side."""
+        self._lane = lane
+        self._prices = prices
+        self._begun: dict[int, int] = {}
+        self._from: dict[tuple[int, int], int] = {}
+        self._own = [0] * (LAST + 2)
+        self._most = [0] * (LAST + 2)
+        for rank in range(LAST, FIRST - 1, -1):
+            own = sum(lane.lying(each) for each in lane.stock.own[rank])
+            self._own[rank - 1] = self._own[rank] + own
+            self._most[rank - 1] = max(self._most[rank], lane.width(rank))
+
+    def above(self, chains: LaneState, rank: int) -> int:
+        """Return the most points above `rank` where `chains` are open."""
+        going_on = sum(self._after(self._lane.chain(each), each.free_from - 1) for each in chains)
+        others = max(0, self._most[min(rank, LAST)] - len(chains))
+        return going_on + others * self._new(rank) + self._own[min(rank, LAST)]
+
+    def _new(self, rank: int) -> int:
+        """Return the most points of chains that begin above `rank`, one after the other."""
+        if rank >= LAST:
+            return 0
+        if rank not in self._begun:
+            above = rank + 1
+            best = self._new(above)
+            begun = self._lane.begun(above)
+            if begun is not None:
+                best = max(best, self._after(begun, above) - self._prices[above])
+            for own in self._lane.all_own(above):
+                with_own = self._after(self._lane.alone(own), rank + own.length)
+                best = max(best, with_own - self._lane.lying(own))
+            self._begun[rank] = best
+        return self._begun[rank]
+
+    def _after(self, chain: Chain, rank: int) -> int:
+        """Return the most points of a chain whose highest card is of `rank`, and then."""
+        key = chain.number, rank
+        if key not in self._from:
+            above = rank + 1
+            best = [worth.points + self._new(rank) for worth in chain.worths]
+            if chain.taller is not None:
+                best.append(self._after(chain.taller, above) - self._prices[above])
+            best += [
+                self._after(chain.joined[own.length], rank + own.length) - self._lane.lying(own)
+                for own in self._lane.all_own(above)
+                if own.length in chain.joined
+            ]
+            self._from[key] = max(best)
+        return self._from[key]

@@ -1,0 +1,296 @@
+"""The sequences of one suit, rank by rank: which are open, and how they may go on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, Open, OwnSequence
+from scorekeeper.engine.search.cutting import Cut, Cutter
+
+BITS: Final = 8
+
+LaneState = tuple[Open, ...]
+"""What is open in one lane, in order."""
+
+
+class Stock(NamedTuple):
+    """What a lane is made of, rank by rank.
+
+    Attributes:
+        said: cards of its suit.
+        loose: cards whose suit was not said: any lane may take them.
+        own: own sequences of its suit that begin there.
+        visitors: own sequences whose suit was not said: one lane has to take each.
+        is_first: whether chains of nothing but loose cards belong here.
+    """
+
+    said: Sequence[int]
+    loose: Sequence[int]
+    own: Sequence[tuple[OwnSequence, ...]]
+    visitors: Sequence[tuple[OwnSequence, ...]]
+    is_first: bool
+
+
+class LaneMove(NamedTuple):
+    """What can happen in a lane.
+
+    Attributes:
+        after: the number of the state afterwards.
+        taken: how many cards the hand gives.
+        loose: how many of them are of no suit.
+        visits: how many visitors of each length it takes, as a number.
+        cut: what the chains that end are worth.
+        move: what happens.
+    """
+
+    after: int
+    taken: int
+    loose: int
+    visits: int
+    cut: Cut
+    move: Move
+
+
+class States:
+    """Gives numbers to the states of lanes; lanes that are alike share them."""
+
+    def __init__(self) -> None:
+        """Begin with the state in which nothing is open: number 0."""
+        self.by_number: list[LaneState] = [()]
+        self._numbers: dict[LaneState, int] = {(): 0}
+
+    def number(self, state: LaneState) -> int:
+        """Return the number of a state."""
+        found = self._numbers.get(state)
+        if found is None:
+            found = self._numbers[state] = len(self.by_number)
+            self.by_number.append(state)
+        return found
+
+
+class Lane:
+    """The sequences of one suit.
+
+    Attributes:
+        stock: its cards and own sequences.
+    """
+
+    def __init__(
+        self, number: int, stock: Stock, chains: Chains, states: States, cutter: Cutter
+    ) -> None:
+        """Take what there is.
+
+        Args:
+            number: which lane it is.
+            stock: its cards and own sequences.
+            chains: the chains of the search.
+            states: the states of all lanes.
+            cutter: what chains are worth together.
+        """
+        self._number = number
+        self.stock = stock
+        self._chains = chains
+        self._states = states
+        self._cutter = cutter
+        cards = [said + loose for said, loose in zip(stock.said, stock.loose, strict=True)]
+        own = [
+            frozenset(each.length for each in (*mine, *others))
+            for mine, others in zip(stock.own, stock.visitors, strict=True)
+        ]
+        self._ground = Ground(cards, own)
+        self._has_above = _has_above(stock)
+        self._moves: dict[tuple[int, int], tuple[LaneMove, ...]] = {}
+        self._seen: dict[int, set[int]] = {}
+        self._weaker: dict[tuple[int, int], tuple[tuple[int, tuple[Cut, ...]], ...]] = {}
+
+    def moves(self, state: int, rank: int) -> tuple[LaneMove, ...]:
+        """Return all that can happen at `rank`; beyond the highest rank everything ends.
+
+        What only ends so that something else may begin in its place is left out: what begins
+        would as well go on from it.
+        """
+        key = state, rank
+        if key not in self._moves:
+            self._moves[key] = tuple(self._all_moves(self._states.by_number[state], rank))
+        return self._moves[key]
+
+    def weaker(self, state: int, rank: int) -> tuple[tuple[int, tuple[Cut, ...]], ...]:
+        """Return states that `state` is at least as good as, and what has ended in them.
+
+        Those without one chain of it that could end, with what that is worth: it may as well go
+        on. And those with a chain in place of one of it that can do all that the other can.
+        """
+        key = state, rank
+        if key not in self._weaker:
+            self._weaker[key] = tuple(self._all_weaker(self._states.by_number[state], rank))
+        return self._weaker[key]
+
+    def _all_weaker(self, state: LaneState, rank: int) -> Iterator[tuple[int, tuple[Cut, ...]]]:
+        """Yield what `weaker` returns."""
+        nothing = self._cutter.cuts(())
+        for place, each in enumerate(state):
+            rest, chain = (*state[:place], *state[place + 1 :]), self.chain(each)
+            if each.free_from <= rank + 1 and chain.worths:
+                yield self._states.number(rest), self._cutter.cuts((chain.worths,))
+            for number in self._seen.get(each.free_from, ()):
+                if number != each.number and self._chains.is_as_good(
+                    chain, self._chains.by_number[number]
+                ):
+                    weaker = tuple(sorted((*rest, Open(each.free_from, number))))
+                    yield self._states.number(weaker), nothing
+
+    def begun(self, rank: int) -> Chain | None:
+        """Return a chain of one card."""
+        return self._chains.of(self._number, self._ground, rank, (1,))
+
+    def alone(self, own: OwnSequence) -> Chain:
+        """Return a chain of nothing but an own sequence."""
+        rank = own.low + own.length - 1
+        chain = self._chains.of(self._number, self._ground, rank, (0, own.length, 0))
+        assert chain is not None, "an own sequence may end as it lies"  # noqa: S101
+        return chain
+
+    def all_own(self, rank: int) -> tuple[OwnSequence, ...]:
+        """Return the own sequences that begin at a rank and may be of this suit."""
+        return self.stock.own[rank] + self.stock.visitors[rank]
+
+    def lying(self, own: OwnSequence) -> int:
+        """Return what an own sequence earns as it lies on the table."""
+        return max(worth.points for worth in self.alone(own).worths)
+
+    def width(self, rank: int) -> int:
+        """Return how many chains can go through a rank at most."""
+        own = sum(
+            1 for low in range(rank + 1) for each in self.all_own(low) if low + each.length > rank
+        )
+        return self._ground.cards[rank] + own
+
+    def after(self, rank: int, move: Move) -> LaneState | None:
+        """Return the chains of a move as they are then, in the order of its parts.
+
+        Own sequences first, then the chains that have grown, then those that begin. None where
+        one of them leads nowhere.
+        """
+        found: list[tuple[int, Chain | None]] = []
+        for join in move.joins:
+            below = None if join.below is None else self.chain(join.below)
+            chain = self.alone(join.own) if below is None else below.joined.get(join.own.length)
+            found.append((join.own.low + join.own.length, chain))
+        begun = self.begun(rank) if move.started else None
+        new = [*(self.chain(each).taller for each in move.grown), *[begun] * move.started]
+        found += [(rank + 1, chain) for chain in new]
+        opened = tuple(Open(free_from, chain.number) for free_from, chain in found if chain)
+        return opened if len(opened) == len(found) else None
+
+    def chain(self, which: Open) -> Chain:
+        """Return what is known of an open chain."""
+        return self._chains.by_number[which.number]
+
+    def _all_moves(self, state: LaneState, rank: int) -> Iterator[LaneMove]:
+        """Yield what `moves` returns, what comes to the same once."""
+        ready = Counter(each for each in state if each.free_from <= rank)
+        waiting = [each for each in state if each.free_from > rank]
+        found: set[tuple[int, int, int, Cut]] = set()
+        for visits, guests in _guests(self.stock.visitors[rank]):
+            for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
+                opened = self.after(rank, move) if self._welcomes(move, guests) else None
+                if opened is None:
+                    continue
+                for each in opened:
+                    self._seen.setdefault(each.free_from, set()).add(each.number)
+                after = self._states.number(tuple(sorted((*waiting, *opened))))
+                loose = max(0, move.taken - self.stock.said[rank])
+                for cut in self._cutter.cuts(tuple(self.chain(e).worths for e in move.ended)):
+                    alike = after, move.taken, visits, cut
+                    if alike not in found:
+                        found.add(alike)
+                        yield LaneMove(after, move.taken, loose, visits, cut, move)
+
+    def _welcomes(self, move: Move, guests: Sequence[OwnSequence]) -> bool:
+        """Return whether an own sequence of no suit comes only where it may meet something.
+
+        One that stays alone, or with cards of no suit, is in the first lane.
+        """
+        if self.stock.is_first:
+            return True
+        alone = {join.own for join in move.joins if join.below is None}
+        return all(
+            each not in alone or self._has_above[each.low + each.length - 1] for each in guests
+        )
+
+    def _with(
+        self, rank: int, ready: Counter[Open], own: tuple[OwnSequence, ...]
+    ) -> Iterator[Move]:
+        """Yield what can happen with the chains that are ready and these own sequences."""
+        cards, fresh = self._ground.cards[rank], self._fresh(rank)
+        for joins, left in _joins(own, ready):
+            alone = any(join.below is None for join in joins)
+            for grown in parts(left, cards):
+                ended = left - grown
+                if ended and (alone or not all(self.chain(each).worths for each in ended)):
+                    continue
+                taken = sum(grown.values())
+                most = 0 if ended else min(fresh, cards - taken)
+                for started in range(most + 1):
+                    yield Move(
+                        tuple(sorted(ended.elements())),
+                        tuple(sorted(grown.elements())),
+                        started,
+                        joins,
+                    )
+
+    def _fresh(self, rank: int) -> int:
+        """Return how many chains may begin at a rank."""
+        if self.stock.is_first or self._has_above[rank]:
+            return self._ground.cards[rank]
+        return self.stock.said[rank]
+
+
+def _has_above(stock: Stock) -> list[bool]:
+    """Return, rank by rank, whether a lane has anything of its suit further up."""
+    found, any_above = [False] * len(stock.said), False
+    for rank in range(len(stock.said) - 1, -1, -1):
+        found[rank] = any_above
+        any_above = any_above or bool(stock.said[rank] or stock.own[rank])
+    return found
+
+
+def _guests(
+    visitors: tuple[OwnSequence, ...],
+) -> Iterator[tuple[int, tuple[OwnSequence, ...]]]:
+    """Yield which own sequences of no suit may come: how many of each length, and these."""
+    lengths = sorted({each.length for each in visitors})
+    alike = [[each for each in visitors if each.length == length] for length in lengths]
+    for numbers in product(*(range(len(each) + 1) for each in alike)):
+        guests = [own for each, n in zip(alike, numbers, strict=True) for own in each[:n]]
+        yield visits_of(guests, lengths), tuple(guests)
+
+
+def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
+    """Return a number for how many own sequences of each length there are; sums add up."""
+    return sum(1 << BITS * lengths.index(each.length) for each in guests)
+
+
+def _joins(
+    own: tuple[OwnSequence, ...], ready: Counter[Open]
+) -> Iterator[tuple[tuple[Join, ...], Counter[Open]]]:
+    """Yield which chains go on with the own sequences that begin here, and the other chains."""
+    if not own:
+        yield (), ready
+        return
+    first, rest = own[0], own[1:]
+    for joins, left in _joins(rest, ready):
+        yield (Join(first, None), *joins), left
+        for each in sorted(left):
+            yield (Join(first, each), *joins), left - Counter([each])
+
+
+def parts(chains: Counter[Open], most: int) -> Iterator[Counter[Open]]:
+    """Yield every part of `chains` that has at most so many of them."""
+    kinds = sorted(chains)
+    for numbers in product(*(range(min(chains[each], most) + 1) for each in kinds)):
+        if sum(numbers) <= most:
+            yield Counter({each: n for each, n in zip(kinds, numbers, strict=True) if n})

@@ -1,0 +1,133 @@
+"""The cards and own sequences that each suit can make sequences of; all others are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.ruleset import SHORTEST_MELD, Sequences
+from scorekeeper.engine.search.chains import OwnSequence
+from scorekeeper.engine.search.lane import Stock
+
+FIRST: Final = int(NATURAL_RANKS[0])
+LAST: Final = int(Rank.ACE)
+RANKS: Final = range(LAST + 2)
+
+
+class Stocks(NamedTuple):
+    """What the suits are made of.
+
+    Attributes:
+        suits: the suit of each lane.
+        stocks: what each lane has.
+        lying: own sequences that nothing can be added to.
+    """
+
+    suits: tuple[Suit | None, ...]
+    stocks: tuple[Stock, ...]
+    lying: tuple[OwnSequence, ...]
+
+
+def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stocks:
+    """Return what each suit has that may come to a sequence.
+
+    Where the rules ask for no suit, or none was said, there is one lane for everything.
+
+    Args:
+        rule: the rules of sequences.
+        hand: the cards.
+        own: the side's legal sequences.
+    """
+    if not rule.allowed:
+        return Stocks((), (), tuple(own))
+    said, loose = _by_suit(hand, own, one_suit=rule.one_suit)
+    own = [each._replace(suit=None) for each in own] if None in said else own
+    grounds = {suit: _Ground(cards, loose, own, suit) for suit, cards in said.items()}
+    moving = {each for suit, ground in grounds.items() for each in own if ground.moves(each, suit)}
+    for suit, ground in grounds.items():
+        said[suit] = ground.fitting(said[suit])
+    loose = [
+        n if any(ground.fits(rank) for ground in grounds.values()) else 0
+        for rank, n in enumerate(loose)
+    ]
+    busy = [suit for suit in said if any(said[suit]) or any(e.suit is suit for e in moving)]
+    if not busy and (any(loose) or moving):
+        busy = [*said][:1]
+    return Stocks(
+        tuple(busy),
+        tuple(_stock(suit, said[suit], loose, moving, is_first=suit is busy[0]) for suit in busy),
+        tuple(each for each in own if each not in moving),
+    )
+
+
+def _by_suit(
+    hand: Cards, own: Iterable[OwnSequence], *, one_suit: bool
+) -> tuple[dict[Suit | None, list[int]], list[int]]:
+    """Return how many cards of each rank a hand has, suit by suit, and how many without one."""
+    counts = [
+        n if FIRST <= rank <= LAST else 0 for rank, n in enumerate((*hand.counts, 0)[: len(RANKS)])
+    ]
+    told = {card.suit for card in hand.suited} | {each.suit for each in own if each.suit}
+    if not (one_suit and told):
+        return {None: counts}, [0] * len(RANKS)
+    said: dict[Suit | None, list[int]] = {suit: [0] * len(RANKS) for suit in sorted(told)}
+    for card in hand.suited:
+        said[card.suit][card.rank] = card.count
+        counts[card.rank] -= card.count
+    return said, counts
+
+
+class _Ground:
+    """Where the cards of a suit, those without one, and own sequences lie side by side."""
+
+    def __init__(
+        self,
+        said: Sequence[int],
+        loose: Sequence[int],
+        own: Iterable[OwnSequence],
+        suit: Suit | None,
+    ) -> None:
+        """Mark the ranks that there is something of, and those of three or more in a row."""
+        self._any = [bool(mine or free) for mine, free in zip(said, loose, strict=True)]
+        for each in own:
+            if each.suit in {suit, None}:
+                self._any[each.low : each.low + each.length] = [True] * each.length
+        self._fits = [False] * len(RANKS)
+        start = FIRST
+        for rank in range(FIRST, len(RANKS)):
+            if not self._any[rank]:
+                if rank - start >= SHORTEST_MELD:
+                    self._fits[start:rank] = [True] * (rank - start)
+                start = rank + 1
+
+    def fits(self, rank: int) -> bool:
+        """Return whether a card of a rank may be in a sequence."""
+        return self._fits[rank]
+
+    def fitting(self, said: Sequence[int]) -> list[int]:
+        """Return the cards that may be in a sequence."""
+        return [n if self._fits[rank] else 0 for rank, n in enumerate(said)]
+
+    def moves(self, own: OwnSequence, suit: Suit | None) -> bool:
+        """Return whether something may be added to an own sequence, or joined to it."""
+        around = self._any[own.low - 1] or self._any[own.low + own.length]
+        return own.suit in {suit, None} and around
+
+
+def _stock(
+    suit: Suit | None,
+    said: Sequence[int],
+    loose: Sequence[int],
+    own: Iterable[OwnSequence],
+    *,
+    is_first: bool,
+) -> Stock:
+    """Return what the lane of a suit has."""
+    ordered = sorted(own)
+    mine = [tuple(e for e in ordered if e.low == rank and e.suit is suit) for rank in RANKS]
+    guests = [
+        tuple(e for e in ordered if e.low == rank and e.suit is None and suit is not None)
+        for rank in RANKS
+    ]
+    return Stock(said, loose, mine, guests, is_first)

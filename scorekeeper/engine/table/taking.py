@@ -1,0 +1,53 @@
+"""Is this a way to take the pile?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
+from scorekeeper.engine.table.pile import PileWay, TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.up_card import no_match
+from scorekeeper.engine.violations import Violation
+
+
+def way_violations(question: TakePileQuestion, way: PileWay) -> tuple[Violation, ...]:
+    """Return what keeps a player from taking the pile in this very way.
+
+    Which of several wild cards, or which suits, are laid is the player's own choice. Whether the
+    hand holds them is not judged.
+    """
+    if not question.table:
+        asked = FirstMeldQuestion(
+            rules=question.rules,
+            score_before=question.score_before,
+            deal_number=question.deal_number,
+            melds=(way.meld, *way.others),
+            up_card=question.up_card,
+        )
+        return check_first_meld(asked).violations
+    answer = check_take_pile(question)
+    if answer.reasons or any(_is_alike(way, other, question.up_card) for other in answer.ways):
+        return answer.reasons
+    return (no_match(question.rules),)
+
+
+def base_of(way: PileWay, up_card: Cards) -> Cards:
+    """Return the cards of the own meld that a way adds to; none where its meld is a new one.
+
+    Raises:
+        ValueError: the meld does not hold the cards that are said to go to it.
+    """
+    return way.meld.cards - (way.from_hand + up_card)
+
+
+def _is_alike(way: PileWay, other: PileWay, up_card: Cards) -> bool:
+    """Return whether a way is one of those found, but for wild cards and suits."""
+    laid, theirs = way.from_hand, other.from_hand
+    numbers = (laid.naturals, laid.wilds, laid.size, way.added_to, way.others)
+    return (
+        numbers == (theirs.naturals, theirs.wilds, theirs.size, other.added_to, ())
+        and replace(way.meld, cards=NO_CARDS) == replace(other.meld, cards=NO_CARDS)
+        and way.meld.cards.contains(laid + up_card)
+        and base_of(way, up_card) == base_of(other, up_card)
+    )

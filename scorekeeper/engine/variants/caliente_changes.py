@@ -1,0 +1,154 @@
+"""What editions of Canasta Caliente change: numbers of players, options, what a Caliente does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.engine.ruleset import Bracket, Citation, Minimum, Permission, PileAdds, Ruleset
+from scorekeeper.engine.variants.books import amend, complete, this_project
+from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
+from scorekeeper.engine.variants.variant import Change, Option
+
+Cite = Callable[..., Citation]
+
+COMPLETE_SIX = "6 Player Rules–Three Decks"
+SIX = frozenset({6})
+THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
+
+
+def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
+    """Return `rules` for two players, each for himself."""
+    section = "2 Player Rules"
+    return replace(
+        rules,
+        seating=amend(rules.seating, cite(section), players=2, sides=((1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section), hand=hand, draw=2),
+        going_out=amend(
+            rules.going_out,
+            cite(section, "To go out, a player must have at least two"),
+            canastas=2,
+            permission=Permission.NOBODY,
+        ),
+    )
+
+
+def three_players(rules: Ruleset, cite: Cite, *, hand: int = 13) -> Ruleset:
+    """Return `rules` for three players, each for himself."""
+    section = "3 Player Rules"
+    return replace(
+        rules,
+        seating=amend(rules.seating, cite(section), players=3, sides=((1, 1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section), hand=hand),
+        going_out=amend(rules.going_out, cite(section), permission=Permission.NOBODY),
+    )
+
+
+def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for teams of two and three; one of the three sits out each hand."""
+    seating = amend(rules.seating, cite("5 Player Rules"), players=5, sides=((2, 3),), playing=2)
+    return replace(rules, seating=seating)
+
+
+def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for two teams of three; one of each sits out each hand."""
+    seating = amend(rules.seating, cite("6 Player Rules"), players=6, sides=((3, 3),), playing=2)
+    return replace(rules, seating=seating)
+
+
+def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Ruleset:
+    """Return `rules` for six who all play, in two sides or three."""
+    return replace(
+        rules,
+        seating=amend(
+            rules.seating, cite(section), players=6, sides=((3, 3), (2, 2, 2)), playing=3
+        ),
+        dealing=amend(
+            rules.dealing, cite(section, "Deal 13 cards per player on each hand."), hand=13
+        ),
+    )
+
+
+def caliente_cards(cite: Cite, quote: str) -> Option:
+    """Return the option of an edition that adds one Caliente card for each deck.
+
+    Args:
+        cite: how to cite the edition.
+        quote: its words for the two cards of its two decks.
+    """
+
+    def change(rules: Ruleset) -> Ruleset:
+        source = (
+            cite("Canasta Caliente", quote)
+            if rules.deck.decks == FOUR_PLAYERS.deck.decks
+            else this_project("one Caliente card for each deck; the rule book gives no number")
+        )
+        return replace(rules, deck=amend(rules.deck, source, calientes=rules.deck.decks))
+
+    return Option(id="caliente", change=change)
+
+
+def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
+    """Return `rules` where a Caliente card fills the hand up to `cards`."""
+    source = cite("Canasta Caliente")
+    return replace(rules, calientes=amend(rules.calientes, source, refill=cards))
+
+
+def refill_to_deal(rules: Ruleset) -> Ruleset:
+    """Return `rules` where a Caliente card fills the hand up to the number dealt."""
+    return refill(rules, rules.dealing.hand, complete)
+
+
+def three_decks(cite: Cite, section: str) -> Change:
+    """Return the three-deck game for six of an edition, from that `section` of it."""
+
+    def change(rules: Ruleset) -> Ruleset:
+        rules = six_at_once(rules, cite, section)
+        return replace(
+            rules,
+            deck=amend(rules.deck, cite(section), decks=3),
+            target=amend(rules.target, cite(section, "Play for 10,000 points."), points=10_000),
+            minimums=amend(
+                rules.minimums,
+                cite(section, "When a team reaches 7,500 points, it needs 150"),
+                brackets=(*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
+            ),
+            red_threes=amend(
+                rules.red_threes,
+                cite(section, "five or six Bonus cards add an extra 600 points"),
+                points=THREE_DECK_RED_THREES,
+            ),
+            going_out=amend(
+                rules.going_out,
+                cite(section, "are needed to go out"),
+                canastas=2,
+            ),
+        )
+
+    return change
+
+
+def always_frozen(cite: Cite) -> Change:
+    """Return the variation in which the prize pile is always frozen."""
+
+    def change(rules: Ruleset) -> Ruleset:
+        pile = amend(
+            rules.pile,
+            cite("Prize Pile Always Frozen", "an existing meld of six or fewer cards"),
+            always_frozen=True,
+            adds_when_frozen=PileAdds.UNFINISHED,
+        )
+        return replace(rules, pile=pile)
+
+    return change
+
+
+def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
+    """Return an edition's rules for two to six players."""
+    return {
+        2: two_players(four, cite),
+        3: three_players(four, cite),
+        4: four,
+        5: five_players(four, cite),
+        6: six_players(four, cite),
+    }

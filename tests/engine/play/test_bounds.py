@@ -1,0 +1,121 @@
+"""Quick looks at a hand: they rule out nothing that a search finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_open
+from scorekeeper.engine.play.card import has_suits
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.search.first_meld import Opening, first_melds
+from scorekeeper.engine.search.going_out import LastTurn, ways_out
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from tests.engine.build import Table
+
+ALL: Final = {variant.id: variant.ruleset() for variant in CATALOGUE}
+MINIMUMS: Final = (0, 15, 50, 90, 120, 150, 200)
+OTHERS: Final = (Rank.DEUCE, Rank.JOKER, Rank.BLACK_THREE)
+
+
+@st.composite
+def hands(draw: st.DrawFn, rules: Ruleset, most: int) -> Cards:
+    """Return a hand with many cards of few ranks."""
+    low = draw(st.integers(Rank.FOUR, Rank.JACK))
+    ranks = [*NATURAL_RANKS[low - Rank.FOUR : low - Rank.FOUR + 4], *OTHERS]
+    counts, suited = [0] * len(Rank), dict[tuple[Rank, Suit], int]()
+    for rank in draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=most)):
+        if counts[rank] < 2 * rules.deck.decks:
+            counts[rank] += 1
+            if rank.is_natural and has_suits(rules):
+                suit = draw(st.sampled_from(list(Suit)[:2]))
+                suited[rank, suit] = suited.get((rank, suit), 0) + 1
+    return Cards(tuple(counts), suited_counts(suited))
+
+
+@st.composite
+def tables(draw: st.DrawFn, rules: Ruleset) -> tuple[Meld, ...]:
+    """Return legal melds, canastas among them."""
+    melds: list[Meld] = []
+    for _ in range(draw(st.integers(1, 5))):
+        rank = draw(st.sampled_from(NATURAL_RANKS))
+        size, wilds = draw(st.integers(3, 7)), draw(st.integers(0, 2))
+        counts, suited = [0] * len(Rank), dict[tuple[Rank, Suit], int]()
+        meld: Meld
+        if rules.sequences.allowed and draw(st.booleans()):
+            low = draw(st.integers(Rank.FOUR, Rank.ACE + 1 - size))
+            for each in range(low, low + size):
+                counts[each] = 1
+                if has_suits(rules):
+                    suited[Rank(each), Suit.SPADES] = 1
+            meld = SequenceMeld(Cards(tuple(counts), suited_counts(suited)))
+        elif rules.wild_melds.allowed and draw(st.booleans()):
+            meld = WildMeld(Cards.of([Rank.DEUCE] * size))
+        else:
+            counts[rank], counts[Rank.DEUCE] = size - wilds, wilds
+            if has_suits(rules):
+                suited[rank, Suit.HEARTS] = size - wilds
+            meld = SetMeld(Cards(tuple(counts), suited_counts(suited)), rank)
+        if not [*meld_violations(rules, None, (*melds, meld), going_out=False)]:
+            melds.append(meld)
+    return tuple(melds)
+
+
+@given(st.data())
+def test_no_first_meld_is_ruled_out(data: st.DataObject) -> None:
+    rules = data.draw(st.sampled_from(list(ALL.values())))
+    hand = data.draw(hands(rules, 14))
+    rows = [row.minimum for row in rules.minimums.brackets]
+    required = data.draw(st.sampled_from([*rows, *map(Minimum, MINIMUMS)]))
+    found = first_melds(Opening(rules=rules, required=required, hand=hand))
+    assert may_open(rules, required, hand) or not found
+
+
+@given(st.data())
+def test_no_way_out_is_ruled_out(data: st.DataObject) -> None:
+    rules = data.draw(st.sampled_from(list(ALL.values())))
+    needs = data.draw(st.integers(0, 2))
+    rules = replace(rules, going_out=replace(rules.going_out, canastas=needs, kinds={}))
+    table, hand = data.draw(tables(rules)), data.draw(hands(rules, 8))
+    turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=6)
+    found = ways_out(turn).ways
+    assert may_empty(rules, table, hand) or not found
+
+
+@pytest.mark.parametrize(
+    ("name", "melds", "hand", "enough"),
+    [
+        ("canasta", ["Qx7"], "4", True),
+        ("canasta", ["Qx6"], "4", False),
+        ("canasta", ["Qx6"], "2", True),
+        ("canasta", ["K K K"], "K 2 2 2", True),
+        ("canasta", ["K K"], "2x5", False),
+        ("samba", ["KSx3 KHx3 KD"], "9Sx3 9Hx3 9D", True),
+        ("samba", ["KSx3 KHx3 KD", "4S 5S 6S 7S"], "8S 9S 10S", True),
+        ("samba", ["KSx3 KHx3 KD", "4S 5S 6S 7S"], "8S 9S JS", False),
+        ("bolivia", ["KSx3 KHx3 KD", "QSx3 QHx3 QD"], "4S", False),
+        ("bolivia", ["KSx3 KHx3 KD", "4S 5S 6S 7S 8S 9S 10S"], "4S", True),
+        ("bolivia", ["2x4 JKR", "4S 5S 6S 7S 8S 9S 10S"], "2 2", True),
+        ("hand-and-foot", ["Kx7", "Qx7", "Jx6 2", "10x6 2"], "2x6", False),
+        ("hand-and-foot", ["Kx7", "Qx7", "Jx6 2", "10x6 2"], "2x7", True),
+        ("hand-and-foot", ["Kx7", "Qx7", "Jx6 2", "10x6 2", "2x7"], "", True),
+    ],
+)
+def test_canastas(name: str, melds: list[str], hand: str, enough: bool) -> None:
+    table = Table(name)
+    own = tuple(meld for side in [table.side(*melds)] for meld in side.entry.melds)  # type: ignore[union-attr]
+    assert has_canastas(table.rules, own, read_cards(hand)) is enough
+
+
+def test_where_none_are_needed() -> None:
+    rules = ALL["canasta"]
+    free = replace(rules, going_out=replace(rules.going_out, canastas=0))
+    assert has_canastas(free, (), read_cards("4"))
