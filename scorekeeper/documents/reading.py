@@ -38,6 +38,8 @@ _CODES: Final = {
     "json_invalid": "text.unreadable",
     "entry.unknown": "entry.unknown",
     "moment.wrong": "moment.wrong",
+    "card.not_one": "card.not_one",
+    "cards.too_many": "cards.too_many",
 }
 # What a value that is none of a few stands for, by the name of its field.
 _CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
@@ -144,4 +146,5 @@ def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str,
         "least": context.get("ge"),
         "most": most,
         "known": context.get("expected"),
+        "found": context.get("found"),
     }

@@ -10,7 +10,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from scorekeeper.engine.deal import Deal, Side
-from scorekeeper.engine.game import DealScore, MemberScore, SideScore, Winner
+from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
@@ -165,7 +165,7 @@ def write_deal_result(
     """
     return {
         "legal": score.is_legal,
-        "violations": [_violation(rules, violation, t) for violation in score.violations],
+        "violations": [write_violation(rules, violation, t) for violation in score.violations],
         "warnings": [_notice(notice, t) for notice in score.notices],
         "sides": [
             _side(rules, side, result, t)
@@ -227,7 +227,7 @@ def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
     return result
 
 
-def _violation(rules: Ruleset, violation: Violation, t: Translations) -> ViolationResult:
+def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> ViolationResult:
     """Return one violation."""
     return {
         "code": violation.code.value,

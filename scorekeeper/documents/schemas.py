@@ -9,6 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
 from scorekeeper.documents.catalogue import CatalogueEntry, RulesEntry
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.differences import GameAnswer
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.problem_details import ProblemDetails
@@ -17,8 +18,19 @@ from scorekeeper.documents.results import DealResult
 Schema = dict[str, Any]
 
 
-_READ: Final = (DealDocument, GameDocument)
-_WRITTEN: Final = (DealResult, GameAnswer, CatalogueEntry, RulesEntry, ProblemDetails)
+_READ: Final[tuple[type[Any], ...]] = (
+    DealDocument,
+    GameDocument,
+    *(check.model for check in CHECKS.values()),
+)
+_WRITTEN: Final[tuple[type[Any], ...]] = (
+    DealResult,
+    GameAnswer,
+    CatalogueEntry,
+    RulesEntry,
+    ProblemDetails,
+    *(check.result for check in CHECKS.values()),
+)
 
 _Mode = Literal["validation", "serialization"]
 

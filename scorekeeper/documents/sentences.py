@@ -38,6 +38,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“%(token)s” (card %(position)d) is no card. Write 4 to 10, J, Q, K, A, 2, JKR, 3R, 3B "
         "or CAL; 10x8 is eight tens."
     ),
+    "card.not_one": N_("Write one card here; there are %(found)d."),
+    "cards.too_many": N_("Write at most %(most)d cards here; there are %(found)d."),
+    "check.unknown": N_("There is no check “%(asked)s”. Ask one of: %(known)s."),
     "meld.kind_unknown": N_("A meld is a “set”, a “sequence” or “wild”. Write one of these."),
     "entry.unknown": N_(
         "A side is written down as “cards”, “counts” or “net”. Write one of these."

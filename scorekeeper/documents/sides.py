@@ -125,9 +125,9 @@ def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
     """Return a side written down card by card."""
     first = written.first_meld
     return CardsEntry(
-        melds=tuple(_meld(rules, meld) for meld in written.melds),
+        melds=tuple(read_meld(rules, meld) for meld in written.melds),
         hands=tuple(Hand(hand.cards, hand.foot) for hand in written.hands),
-        first_meld=None if first is None else tuple(_meld(rules, meld) for meld in first),
+        first_meld=None if first is None else tuple(read_meld(rules, meld) for meld in first),
         red_threes=_red_threes(written),
         calientes_played=written.calientes_played,
         black_threes_removed=written.black_threes_removed,
@@ -136,7 +136,7 @@ def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
     )
 
 
-def _meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
+def read_meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
     """Return a meld of the kind it is said to be, or is."""
     if isinstance(written, Cards):
         return meld_of(rules, written)

@@ -61,12 +61,12 @@ def _write_entry(rules: Ruleset, entry: Entry) -> SideWritten:
 def _write_cards_entry(rules: Ruleset, entry: CardsEntry) -> SideWritten:
     """Return a side written down card by card."""
     document: SideWritten = {
-        "melds": [_write_meld(rules, meld) for meld in entry.melds],
+        "melds": [write_meld(rules, meld) for meld in entry.melds],
         "red_threes": entry.red_threes,
         "hands": [_write_hand(hand) for hand in entry.hands],
     }
     if entry.first_meld is not None:
-        document["first_meld"] = [_write_meld(rules, meld) for meld in entry.first_meld]
+        document["first_meld"] = [write_meld(rules, meld) for meld in entry.first_meld]
     told = {
         "calientes_played": entry.calientes_played,
         "black_threes_removed": entry.black_threes_removed,
@@ -75,7 +75,7 @@ def _write_cards_entry(rules: Ruleset, entry: CardsEntry) -> SideWritten:
     return document | {name: value for name, value in told.items() if value}
 
 
-def _write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:
+def write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:
     """Return a meld: its cards, with its kind where they do not tell it."""
     cards = write_cards(meld.cards)
     if meld_of(rules, meld.cards) == meld:

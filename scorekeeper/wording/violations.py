@@ -106,6 +106,39 @@ _SENTENCES: Final = {
         "an opponent %(allowed)d."
     ),
     ViolationCode.CALIENTE_SECOND_THIS_TURN: N_("One Caliente card a turn is all."),
+    ViolationCode.PLAY_NOT_NOW: N_("This is not the moment for that."),
+    ViolationCode.PLAY_NOT_HELD: N_("The hand does not hold these cards."),
+    ViolationCode.PLAY_NO_SUCH_MELD: N_("The side has no such meld on the table."),
+    ViolationCode.PLAY_STOCK_GONE: N_("Nothing is left to draw; take the %(pile)s or pass."),
+    ViolationCode.PLAY_MUST_DRAW: N_("While there are cards to draw, nobody passes."),
+    ViolationCode.PLAY_MUST_TAKE: N_(
+        "With nothing left to draw, a top card that fits an own meld has to be taken."
+    ),
+    ViolationCode.PLAY_NO_PILE: N_("There is no card to take."),
+    ViolationCode.PLAY_KEEP_A_CARD: N_(
+        "A player who does not go out keeps a card after the discard; these would be too few."
+    ),
+    ViolationCode.PLAY_ONE_DISCARD: N_("One card is discarded, no more."),
+    ViolationCode.PLAY_HELD_BACK: N_(
+        "%(subject)s are not discarded before every side has a natural canasta of them."
+    ),
+    ViolationCode.PLAY_NEVER_LAST: N_("%(subject)s are never the last discard."),
+    ViolationCode.PLAY_BLACK_THREE_AT_FIRST: N_(
+        "%(black_threes)s are not discarded on a player's first turn."
+    ),
+    ViolationCode.PLAY_MUST_DISCARD: N_("A turn ends with a discard."),
+    ViolationCode.PLAY_MUST_GO_OUT: N_("The partner said yes, so the player has to go out."),
+    ViolationCode.PLAY_REFUSED: N_("The partner said no; that holds for this turn."),
+    ViolationCode.PLAY_NOT_ASKED: N_("In this game a partner must be asked before going out."),
+    ViolationCode.PLAY_ASKED_TOO_LATE: N_(
+        "A partner is asked once a turn, before anything is laid down."
+    ),
+    ViolationCode.PLAY_NOBODY_TO_ASK: N_("That player is no partner to ask."),
+    ViolationCode.PLAY_WILD_ON_CANASTA: N_("No wild card is added to a finished canasta."),
+    ViolationCode.PLAY_DEUCES_RESERVED: N_(
+        "As long as the side has an unfinished set of deuces, deuces go there and nowhere else."
+    ),
+    ViolationCode.PLAY_CANNOT_JOIN: N_("These two melds cannot be joined."),
 }
 
 # What a code means of a meld of its own kind, by the violation's subject.
@@ -122,6 +155,15 @@ _SPECIAL: Final = {
         "Too many jokers in this set of deuces: %(found)d, where %(allowed)d may be."
     ),
     (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand"): N_(
+        "No melds of this hand reach the %(allowed)d points that the first meld needs."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand"): N_(
+        "The first meld has to hold a canasta; this hand has none."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, "hand"): N_(
+        "The first meld has to hold a natural canasta; this hand has none."
+    ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
     ),
@@ -142,12 +184,25 @@ _COUNTS: Final = {
     ),
     "melded": N_("A side that melded has card points, one that did not has none."),
     "canastas": N_("So many canastas need %(found)d cards; the deck has %(allowed)d."),
+    "canastas.naturals": N_(
+        "So many canastas need %(found)d natural cards; the deck has %(allowed)d."
+    ),
+    "canastas.wilds": N_("So many canastas need %(found)d wild cards; the deck has %(allowed)d."),
+    "canastas.jokers": N_("So many canastas need %(found)d %(jokers)s; the deck has %(allowed)d."),
+    "canastas.deuces": N_("So many canastas need %(found)d %(deuces)s; the deck has %(allowed)d."),
+    "canastas.sets": N_(
+        "With one set of a rank a side has %(allowed)d canastas of sets at most; %(found)d were "
+        "written down."
+    ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
     "black_threes_removed": N_("%(black_threes)s are not taken out of play here; write down 0."),
     "black_threes_in_hand": N_(
         "%(black_threes)s in hand count among the points left in this game; write down 0."
     ),
 }
+_MOST_COUNTS: Final = N_(
+    "Of %(subject)s a side has %(allowed)d at most; %(found)d were written down."
+)
 _OTHER_COUNTS: Final = N_("These rules have no %(subject)s; write down 0.")
 
 _NOTICES: Final = {
@@ -172,7 +227,8 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
     subject = violation.subject or ""
     sentence = _SPECIAL.get((violation.code, subject)) or _SENTENCES.get(violation.code)
     if sentence is None:
-        sentence = _COUNTS.get(subject, _OTHER_COUNTS)
+        others = _MOST_COUNTS if subject.startswith("most.") else _OTHER_COUNTS
+        sentence = _COUNTS.get(subject, others)
     terms = words(t, rules)
     text = t.gettext(sentence) % {
         "found": violation.found or 0,
@@ -180,6 +236,8 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         "subject": _subject(t, rules, violation),
         "red_threes": terms.red_threes,
         "black_threes": terms.black_threes,
+        "deuces": terms.deuces,
+        "jokers": terms.jokers,
         "pile": terms.pile,
     }
     return capitalised(text)
@@ -197,7 +255,7 @@ def notice_message(t: Translations, notice: Notice) -> str:
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return what a violation is about: a rank, a suited card or a kind of canasta."""
     subject = violation.subject or ""
-    name = subject.removeprefix("canastas.")
+    name = subject.removeprefix("canastas.").removeprefix("most.")
     if name in CanastaKind.__members__.values():
         return canasta_name(t, CanastaKind(name), 2)
     rank, _, suit = subject.partition(" ")

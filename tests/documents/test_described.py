@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
+from scorekeeper.documents.checks import CHECKS, read_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
@@ -37,7 +39,13 @@ def test_every_code_is_described(code: str) -> None:
     assert str(code) in NAMED
 
 
-@pytest.mark.parametrize("model", [DealDocument, GameDocument, DealResult])
+@pytest.mark.parametrize(
+    "model",
+    [
+        *(DealDocument, GameDocument, DealResult),
+        *(model for check in CHECKS.values() for model in (check.model, check.result)),
+    ],
+)
 def test_every_field_is_described(model: type[Any]) -> None:
     text = " ".join(NAMED)
     schema = TypeAdapter(model).json_schema()
@@ -45,7 +53,15 @@ def test_every_field_is_described(model: type[Any]) -> None:
 
 
 def test_the_examples_can_be_read() -> None:
-    assert len(EXAMPLES) == 3
+    readers: dict[str, Callable[[object], object]] = {
+        "deals": read_game,
+        "sides": read_deal,
+        "hand": partial(read_check, "find-first-meld"),
+    }
+    used = set()
     for example in EXAMPLES:
         document = read_json(example.encode())
-        (read_game if "deals" in document else read_deal)(document)
+        name = next(name for name in readers if name in document)
+        readers[name](document)
+        used.add(name)
+    assert used == set(readers)

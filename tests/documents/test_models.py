@@ -5,15 +5,23 @@ from __future__ import annotations
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.models import DealDocument, GameDocument
 from tests.documents.examples import deal
 from tests.vectors.runner import Case, cases_in
 from tests.vectors.test_golden import GOLDEN
 
-MODELS: dict[str, type[BaseModel]] = {"score": DealDocument, "game": GameDocument}
+MODELS: dict[str, type[BaseModel]] = {
+    "score": DealDocument,
+    "game": GameDocument,
+    **{name: check.model for name, check in CHECKS.items()},
+}
 READABLE = [case for case in cases_in(GOLDEN) if not case.is_unreadable]
-SHAPES = ("value.", "text.", "list.", "number.", "count.", "entry.", "meld.", "canasta.", "card.")
+SHAPES = (
+    *("value.", "text.", "list.", "number.", "count."),
+    *("entry.", "meld.", "canasta.", "card.", "cards."),
+)
 
 
 @pytest.mark.parametrize("case", READABLE, ids=lambda case: case.id)

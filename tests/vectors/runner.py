@@ -20,9 +20,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.documents.checks import CHECKS, answer_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.games import read_game, write_game_result
@@ -78,7 +80,11 @@ def _answer_game(document: Json) -> Json:
     return write_game_result(request, score_game(request.rules, request.sides, request.deals))
 
 
-ANSWERS: dict[str, Callable[[Json], Json]] = {"score": _answer_score, "game": _answer_game}
+ANSWERS: dict[str, Callable[[Json], Json]] = {
+    "score": _answer_score,
+    "game": _answer_game,
+    **{name: partial(answer_check, name) for name in CHECKS},
+}
 
 
 def answer(case: Case) -> Json:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.violations import ViolationCode
 from tests.vectors.runner import Case, answer, cases_in, failures
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -38,9 +40,11 @@ def test_shared_case_through_the_library(case: Case) -> None:
     assert failures(case, answer(case)) == []
 
 
-def test_all_deals_through_the_command_line_a_line_each() -> None:
-    cases = [case for case in CASES + OTHERS if case.call == "score" and b"\n" not in case.text]
-    run = _run("score", "--lines", "-", given=b"".join(case.text + b"\n" for case in cases))
+@pytest.mark.parametrize("call", ["score", *CHECKS])
+def test_all_through_the_command_line_a_line_each(call: str) -> None:
+    cases = [case for case in CASES + OTHERS if case.call == call and b"\n" not in case.text]
+    command = ["score"] if call == "score" else ["check", call]
+    run = _run(*command, "--lines", "-", given=b"".join(case.text + b"\n" for case in cases))
     assert (run.returncode, run.stderr) == (0, b"")
     results = [json.loads(line) for line in run.stdout.splitlines()]
     assert len(results) == len(cases)
@@ -78,6 +82,24 @@ def test_every_line_code_is_earned_in_a_golden_case() -> None:
         for line in side["lines"]
     }
     assert earned == {code.value for code in LineCode}
+
+
+def test_every_ruleset_is_asked_about_melds_the_pile_and_going_out() -> None:
+    asked = {(case.input["ruleset"], case.call) for case in CASES if not case.is_unreadable}
+    for check in ("first-meld", "take-pile", "go-out"):
+        assert {(variant.id, check) for variant in CATALOGUE} <= asked, check
+
+
+def test_every_reason_is_given_in_a_golden_case() -> None:
+    given = {
+        reason["code"]
+        for case in CASES
+        if case.call in CHECKS and not case.is_unreadable
+        for field in ("reasons", "violations")
+        for reason in answer(case).get(field, ())
+    }
+    told = {code.value for code in ViolationCode if code.value.startswith(("pile.", "caliente."))}
+    assert told <= given
 
 
 def test_ids_name_one_case_each() -> None:

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator
 from werkzeug.test import TestResponse
 
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.services import database
 from scorekeeper.web import create_app
 from scorekeeper.web.openapi import openapi_document
@@ -26,7 +27,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 SHARED = Path(__file__).parents[2].parent / "shared" / "vectors"
 CASES = cases_in(GOLDEN)
 OTHERS = cases_in(SHARED) if SHARED.is_dir() else []
-PATHS = {"score": "/score", "game": "/score-game"}
+PATHS = {"score": "/score", "game": "/score-game"} | {name: f"/check/{name}" for name in CHECKS}
 
 
 @pytest.fixture(scope="module")

@@ -55,6 +55,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             ),
         ),
         "pile.never": ("Never on", "wild cards and Stop cards"),
+        "stock_out.red_three_ends": ("Last card drawn a Bonus card", "the hand is over"),
         "calientes.refill": ("Fills the hand up to", "11"),
         "calientes.more_in_hand": ("More left in hand", "that hand counts triple"),
         "target": ("Played to", "5000 points; level at the top, another hand is played"),
@@ -111,6 +112,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "3 at most, at least 2 naturals, any number once a canasta has 4 naturals",
         ),
         "pile.last_card": ("A pile of one card", "not by a player with one card in hand"),
+        "pile.start": ("First up card no natural one", "covered until a natural card lies on top"),
     },
     ("canasta", 3, ("red-threes-individual",)): {
         "seating.sides": ("Sides", "1 against 2 or each alone"),
@@ -146,6 +148,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "pile.for_first_meld": ("Before the first meld", "never"),
     },
     ("italian", 4, ()): {
+        "pile.start": ("First up card", "as many cards as its rank go face down under it"),
         "minimums.wilds_count": ("Wild cards", "count nothing towards it"),
         "wild_melds.allowed": (
             "Wild cards alone",
@@ -183,6 +186,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "discarding.never_last.7": ("Last discard, going out", "never a 7"),
     },
     ("hand-and-foot", 4, ()): {
+        "pile.start": ("First up card wild, or a red three", "put back, and another one turned"),
         "sets.wilds": ("Wild cards in a set", "one for every two naturals, at least 2 naturals"),
         "black_threes.meldable": ("Set of black threes", "never"),
         "red_threes.points": ("Red threes", "100 each"),
@@ -225,7 +229,7 @@ def test_sections_without_a_fact_are_left_out() -> None:
     titles = [section.title for section in reference(ENGLISH, Table("classic").rules)]
     assert titles == [
         *("Players and deal", "Card values", "First meld", "Melds", "Canastas", "Red threes"),
-        *("Going out", "Taking the pile", "End of the game"),
+        *("Going out", "Taking the pile", "Stock gone", "End of the game"),
     ]
     caliente = reference(ENGLISH, Table("caliente-2001", 4, "caliente").rules)
     assert {"Bonus cards", "Caliente cards"} <= {section.title for section in caliente}

@@ -7,6 +7,8 @@ import pytest
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import notice_message, violation_message
@@ -111,6 +113,36 @@ def test_sentences_of_going_out() -> None:
             {"card_points": 500, "canastas": {CanastaKind.SAMBA: 1}},
             "These rules have no sambas (sequences of seven); write down 0.",
         ),
+        (
+            "cuban",
+            {"card_points": 700, "canastas": {CanastaKind.WILD_JOKERS: 2}},
+            "So many canastas need 8 jokers; the deck has 4.",
+        ),
+        (
+            "italian",
+            {"card_points": 700, "canastas": {CanastaKind.NATURAL_DEUCES: 2}},
+            "So many canastas need 14 deuces; the deck has 12.",
+        ),
+        (
+            "uruguay",
+            {"card_points": 700, "canastas": {CanastaKind.WILD: 2}},
+            "So many canastas need 14 wild cards; the deck has 12.",
+        ),
+        (
+            "hand-and-foot",
+            {"card_points": 2_000, "canastas": {CanastaKind.NATURAL: 33, CanastaKind.MIXED: 7}},
+            "So many canastas need 266 natural cards; the deck has 264.",
+        ),
+        (
+            "mexicana",
+            {"card_points": 700, "canastas": {CanastaKind.SEVENS: 2}},
+            "Of canastas of sevens a side has 1 at most; 2 were written down.",
+        ),
+        (
+            "canasta",
+            {"card_points": 700, "canastas": {CanastaKind.NATURAL: 10, CanastaKind.MIXED: 2}},
+            "With one set of a rank a side has 11 canastas of sets at most; 12 were written down.",
+        ),
         ("classic", {"melded": True}, "A side that melded has card points"),
         ("classic", {"card_points": 50, "short_sequences": 1}, "Short sequences cost nothing"),
         ("caliente-2001", {"black_threes_removed": 1}, "Stop cards are not taken out of play"),
@@ -122,6 +154,21 @@ def test_sentences_of_counts(ruleset: str, values: dict[str, object], sentence: 
     table = Table(ruleset)
     first = said(table, counted(score_before=-5, **values)(table))[0]
     assert first.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("hand", "score", "sentence"),
+    [
+        ("4 5 6", 0, "No melds of this hand reach the 50 points that the first meld needs."),
+        ("4 5 6", 7_000, "The first meld has to hold a canasta; this hand has none."),
+        ("4x5 2x2", 9_000, "The first meld has to hold a natural canasta; this hand has none."),
+    ],
+)
+def test_sentences_of_hands_without_a_first_meld(hand: str, score: int, sentence: str) -> None:
+    rules = Table("brazilian").rules
+    question = FindFirstMeldQuestion(rules=rules, hand=read_cards(hand), score_before=score)
+    (reason,) = find_first_meld(question).reasons
+    assert violation_message(ENGLISH, rules, reason) == sentence
 
 
 def test_a_subject_of_another_kind_is_said_as_it_is() -> None:
@@ -176,3 +223,13 @@ def test_notices() -> None:
             text = notice_message(ENGLISH, notice)
             assert said_of[code] in text
             assert notice_message(LOUD, notice) == text.upper()
+
+
+def test_a_notice_of_a_canasta_that_the_first_meld_needed() -> None:
+    table = Table("brazilian")
+    side = table.side("Kx7", hands=["", ""], score_before=7_000)
+    (notice,) = table.score(side).score.notices
+    assert notice_message(ENGLISH, notice) == (
+        "The melds hold the canasta that the first meld needed; whether the first lay-down did "
+        "was not written down."
+    )

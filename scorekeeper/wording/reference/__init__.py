@@ -23,6 +23,7 @@ from scorekeeper.wording.reference.playing import (
     going_out_facts,
     pile_facts,
     red_three_facts,
+    stock_out_facts,
 )
 from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts
 from scorekeeper.wording.translation import N_, Translations
@@ -74,6 +75,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
     (N_("Going out"), going_out_facts),
     (N_("Taking the pile"), pile_facts),
     (N_("Discards"), discard_facts),
+    (N_("%(stock)s gone"), stock_out_facts),
     (N_("Caliente cards"), caliente_facts),
     (N_("End of the game"), end_facts),
 )
@@ -81,7 +83,8 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
 
 def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
     """Return the quick reference of a ruleset, sections without a fact left out."""
-    terms = {"red_threes": capitalised(words(t, rules).red_threes)}
+    said = words(t, rules)
+    terms = {"red_threes": capitalised(said.red_threes), "stock": capitalised(said.stock)}
     sections = (
         Section(t.gettext(title) % terms, tuple(facts(t, rules))) for title, facts in _SECTIONS
     )

@@ -17,6 +17,7 @@ from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
+    Words,
     canasta_name,
     capitalised,
     in_a_row,
@@ -37,10 +38,20 @@ _PERMISSIONS: Final = {
     Permission.MANDATORY_YES_OBLIGES: N_("must be asked; yes obliges, no forbids"),
 }
 _STARTS: Final = {
-    StartCover.COVER: N_("covered until a natural card lies on top"),
-    StartCover.PUT_BACK: N_("put back, and another one turned"),
-    StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
+    StartCover.COVER: (
+        N_("First up card no natural one"),
+        N_("covered until a natural card lies on top"),
+    ),
+    StartCover.PUT_BACK: (
+        N_("First up card wild, or a %(red_three)s"),
+        N_("put back, and another one turned"),
+    ),
+    StartCover.BURY_BY_RANK: (
+        N_("First up card"),
+        N_("as many cards as its rank go face down under it"),
+    ),
 }
+"""What is done about which first up card."""
 
 
 def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -170,10 +181,10 @@ def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     blocked = [t.gettext("wild cards"), terms.black_threes]
     blocked += [rank_name(t, rules, rank, 2) for rank in sorted(rule.never)]
     yield Fact("pile.never", t.gettext("Never on"), in_a_row(t, blocked), rule.source)
-    yield from _odd_pile_facts(t, rule)
+    yield from _odd_pile_facts(t, rule, terms)
 
 
-def _odd_pile_facts(t: Translations, rule: Pile) -> Iterator[Fact]:
+def _odd_pile_facts(t: Translations, rule: Pile, terms: Words) -> Iterator[Fact]:
     """Yield what only some games know of the pile."""
     if rule.takes is not None:
         text = t.gettext("the top %(count)d cards") % {"count": rule.takes}
@@ -181,8 +192,13 @@ def _odd_pile_facts(t: Translations, rule: Pile) -> Iterator[Fact]:
     if not rule.last_card:
         text = t.gettext("not by a player with one card in hand")
         yield Fact("pile.last_card", t.gettext("A pile of one card"), text, rule.source)
-    text = t.gettext(_STARTS[rule.start])
-    yield Fact("pile.start", t.gettext("First up card wild or a three"), text, rule.source)
+    label, text = _STARTS[rule.start]
+    yield Fact(
+        "pile.start",
+        t.gettext(label) % {"red_three": terms.red_three},
+        t.gettext(text),
+        rule.source,
+    )
 
 
 def _unfrozen(t: Translations, rules: Ruleset) -> str:
@@ -198,6 +214,14 @@ def _unfrozen(t: Translations, rules: Ruleset) -> str:
     if rule.adds_to_sequences:
         ways.append(t.gettext("added to an own unfinished sequence"))
     return "; ".join(ways)
+
+
+def stock_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what happens once the stock is gone."""
+    rule, terms = rules.stock_out, words(t, rules)
+    label = t.gettext("Last card drawn a %(red_three)s") % {"red_three": terms.red_three}
+    text = t.gettext("the hand is over") if rule.red_three_ends else t.gettext("play goes on")
+    yield Fact("stock_out.red_three_ends", label, text, rule.source)
 
 
 def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:

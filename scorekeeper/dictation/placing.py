@@ -1,0 +1,124 @@
+"""Cards to where they lie: on the table, in which meld; or in whose hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.dictation.cursor import Cursor
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.lexemes import Lexeme, Meaning
+from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where
+from scorekeeper.engine.cards import Rank, Suit
+
+
+class Placing(Cursor):
+    """Knows what cards that are said now belong to.
+
+    Attributes:
+        heard: what was understood so far.
+    """
+
+    def __init__(self, found: Sequence[Lexeme], players: int) -> None:
+        super().__init__(found)
+        self.heard = Heard()
+        self._players = players
+        self._where, self._player = Where.TABLE, ANYBODY
+        self._named: int | None = None
+        self._clause = self._sentence = 0
+        self._joined = False
+        self._meld = self._melds = 0
+        self._meld_span = (0, 0)
+        self._suit: Suit | None = None
+
+    def _refuse(self, *lexemes: Lexeme) -> None:
+        self.heard.unread += [(lexeme.start, lexeme.end) for lexeme in lexemes]
+
+    def _begin_hand(self, player: int | None = None) -> None:
+        self._close_meld()
+        named = self._named if player is None else player
+        self._where = Where.HAND
+        self._player = ANYBODY if named is None else min(named, self._players - 1)
+        self._named = None
+
+    def _begin_foot(self) -> None:
+        self._stay_with_player()
+        self._where = Where.FOOT
+
+    def _stay_with_player(self) -> None:
+        """Begin a hand: of whoever was named, else of the player whose hand was told already."""
+        player = self._player if self._where is not Where.TABLE else ANYBODY
+        self._begin_hand(player if self._named is None else None)
+
+    def _begin_table(self) -> None:
+        self._close_meld()
+        self._where, self._player, self._named = Where.TABLE, ANYBODY, None
+
+    def _open_meld(self, lexeme: Lexeme, mark: Mark) -> None:
+        self._begin_table()
+        self._melds += 1
+        self._meld = self._melds
+        self._meld_span = (lexeme.start, lexeme.end)
+        if mark is Mark.SEQUENCE:
+            self.heard.sequences.add(self._meld)
+        elif mark is Mark.WILD_MELD:
+            self.heard.wild_melds.add(self._meld)
+
+    def _close_meld(self) -> None:
+        is_kind = self._meld in self.heard.sequences or self._meld in self.heard.wild_melds
+        if self._meld and is_kind and not self._of_meld():
+            self.heard.unread.append(self._meld_span)
+        self._meld, self._suit = 0, None
+
+    def _of_meld(self) -> list[Placed]:
+        return [card for card in self.heard.cards if card.meld == self._meld]
+
+    def _stays_in_meld(self, rank: Rank, count: int | None) -> bool:
+        """Whether cards still belong to the meld that was begun last."""
+        cards = self._of_meld()
+        if self._meld in self.heard.sequences:
+            follows = not cards or rank == cards[-1].rank + 1
+            return count == 1 and rank.is_natural and follows
+        if self._meld in self.heard.wild_melds:
+            return rank.is_wild and (not cards or self._clause == cards[-1].clause)
+        same = not cards or (rank in (cards[0].rank, Rank.JOKER, Rank.DEUCE))
+        return same and (not cards or self._clause == cards[-1].clause)
+
+    def _put(
+        self,
+        lexeme: Lexeme,
+        meaning: Meaning,
+        count: int,
+        *,
+        end: int | None = None,
+        weak: bool = False,
+    ) -> None:
+        assert meaning.rank is not None  # noqa: S101 -- the callers have looked
+        if self._named is not None:
+            self._begin_hand()
+        if self._meld and not self._stays_in_meld(meaning.rank, count):
+            self._close_meld()
+        in_sequence = bool(self._meld) and self._meld in self.heard.sequences
+        suit = meaning.suit or (self._suit if in_sequence else None)
+        if count:
+            self._place(meaning.rank, count, suit, lexeme.start, end or lexeme.end)
+            self.heard.cards[-1].is_weak = weak and not in_sequence and not meaning.is_figures
+
+    def _place(
+        self, rank: Rank, count: int | None, suit: Suit | None, start: int, end: int
+    ) -> None:
+        self.heard.cards.append(
+            Placed(
+                rank=rank,
+                count=count,
+                suit=suit,
+                start=start,
+                end=end,
+                where=self._where,
+                player=self._player,
+                clause=self._clause,
+                sentence=self._sentence,
+                joined=self._joined,
+                meld=self._meld,
+            )
+        )
+        self._joined = False

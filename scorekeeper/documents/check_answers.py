@@ -1,0 +1,170 @@
+"""The answers to questions at the table (contract 7), as typed dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.results import (
+    MinimumResult,
+    ViolationResult,
+    write_minimum,
+    write_violation,
+)
+from scorekeeper.documents.writing import write_meld
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.table.caliente import PlayCalienteAnswer
+from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
+from scorekeeper.engine.table.going_out import GoOutAnswer
+from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.violations import Violation
+from scorekeeper.wording.translation import Translations
+
+MeldWritten = str | dict[str, str]
+"""A meld: its cards, or an object with its kind where they do not tell it."""
+
+
+class FirstMeldResult(TypedDict):
+    """Whether melds are enough; `laid` is what they count, `short_by` what is missing."""
+
+    allowed: bool
+    required: MinimumResult
+    laid: int
+    short_by: int
+    violations: list[ViolationResult]
+
+
+class FindFirstMeldResult(TypedDict):
+    """Ways to make a first meld, best first: fewest cards, then fewest wild cards.
+
+    `reasons` say why there is none, where there is none.
+    """
+
+    required: MinimumResult
+    ways: list[list[MeldWritten]]
+    reasons: list[ViolationResult]
+
+
+PileWayResult = TypedDict(
+    "PileWayResult", {"meld": MeldWritten, "from_hand": str, "with": list[MeldWritten]}
+)
+PileWayResult.__doc__ = "A way to take the pile: the meld with its top card, and what else is laid."
+
+
+class TakePileResult(TypedDict):
+    """Whether the pile may be taken; `takes` is how many cards."""
+
+    may_take: bool
+    must_take: bool
+    takes: int
+    ways: list[PileWayResult]
+    reasons: list[ViolationResult]
+
+
+class WayOutResult(TypedDict):
+    """A way to go out: melds laid, own ones as they are then, and the discard or null."""
+
+    melds: list[MeldWritten]
+    discard: str | None
+
+
+class GoOutResult(TypedDict):
+    """Whether a player may go out."""
+
+    may_go_out: bool
+    ways: list[WayOutResult]
+    reasons: list[ViolationResult]
+
+
+class PlayCalienteResult(TypedDict):
+    """Whether a Caliente card may be played; `draw` is how many cards are drawn then."""
+
+    may_play: bool
+    draw: int
+    reasons: list[ViolationResult]
+
+
+def write_first_meld(rules: Ruleset, answer: FirstMeldAnswer, t: Translations) -> FirstMeldResult:
+    """Return the answer to `first-meld` as a document."""
+    return {
+        "allowed": answer.allowed,
+        "required": _minimum(answer.required),
+        "laid": answer.laid,
+        "short_by": answer.short_by,
+        "violations": _reasons(rules, answer.violations, t),
+    }
+
+
+def write_find_first_meld(
+    rules: Ruleset, answer: FindFirstMeldAnswer, t: Translations
+) -> FindFirstMeldResult:
+    """Return the answer to `find-first-meld` as a document."""
+    return {
+        "required": _minimum(answer.required),
+        "ways": [_melds(rules, way) for way in answer.ways],
+        "reasons": _reasons(rules, answer.reasons, t),
+    }
+
+
+def write_take_pile(rules: Ruleset, answer: TakePileAnswer, t: Translations) -> TakePileResult:
+    """Return the answer to `take-pile` as a document."""
+    return {
+        "may_take": answer.may_take,
+        "must_take": answer.must_take,
+        "takes": answer.takes,
+        "ways": [_pile_way(rules, way) for way in answer.ways],
+        "reasons": _reasons(rules, answer.reasons, t),
+    }
+
+
+def write_go_out(rules: Ruleset, answer: GoOutAnswer, t: Translations) -> GoOutResult:
+    """Return the answer to `go-out` as a document."""
+    return {
+        "may_go_out": answer.may_go_out,
+        "ways": [
+            {"melds": _melds(rules, way.laid), "discard": write_cards(way.discard) or None}
+            for way in answer.ways
+        ],
+        "reasons": _reasons(rules, answer.reasons, t),
+    }
+
+
+def write_play_caliente(
+    rules: Ruleset, answer: PlayCalienteAnswer, t: Translations
+) -> PlayCalienteResult:
+    """Return the answer to `play-caliente` as a document."""
+    return {
+        "may_play": answer.may_play,
+        "draw": answer.draw,
+        "reasons": _reasons(rules, answer.reasons, t),
+    }
+
+
+def _reasons(
+    rules: Ruleset, violations: Sequence[Violation], t: Translations
+) -> list[ViolationResult]:
+    """Return what speaks against something."""
+    return [write_violation(rules, violation, t) for violation in violations]
+
+
+def _melds(rules: Ruleset, melds: Sequence[Meld]) -> list[MeldWritten]:
+    """Return melds."""
+    return [write_meld(rules, meld) for meld in melds]
+
+
+def _pile_way(rules: Ruleset, way: PileWay) -> PileWayResult:
+    """Return a way to take the pile."""
+    return {
+        "meld": write_meld(rules, way.meld),
+        "from_hand": write_cards(way.from_hand),
+        "with": _melds(rules, way.others),
+    }
+
+
+def _minimum(minimum: Minimum) -> MinimumResult:
+    """Return what a first meld needs."""
+    return cast("MinimumResult", write_minimum(minimum))

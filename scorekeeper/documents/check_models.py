@@ -1,0 +1,123 @@
+"""The questions that are asked at the table, as models (contract 7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from scorekeeper.documents.models import (
+    MOST_OF_A_THING,
+    MOST_SIDES,
+    CardList,
+    Count,
+    DealHeader,
+    Melds,
+    RulesDocument,
+    Total,
+)
+from scorekeeper.engine.cards import Cards
+
+MOST_IN_A_HAND: Final = 60
+"""More than hands come to in play; a search through so many can take a second or two."""
+
+_UP_CARD: Final = "The card on top of the pile."
+_TABLE: Final = "The side's melds; none before its first meld."
+_CONCEALED: Final = "The whole hand is laid, and nothing of it is from the pile."
+
+
+def _one(card: Cards) -> Cards:
+    """Return `card`, which has to be a single one."""
+    if card.size != 1:
+        raise PydanticCustomError("card.not_one", "Not one card", {"found": card.size})
+    return card
+
+
+def _at_most_one(card: Cards) -> Cards:
+    """Return `card`, which has to be a single one if it is any."""
+    return _one(card) if card else card
+
+
+def _held(cards: Cards) -> Cards:
+    """Return `cards`, which have to be few enough for a hand."""
+    if cards.size > MOST_IN_A_HAND:
+        context = {"found": cards.size, "max_length": MOST_IN_A_HAND}
+        raise PydanticCustomError("cards.too_many", "Too many cards", context)
+    return cards
+
+
+OneCard = Annotated[CardList, AfterValidator(_one), Field(description="One card.")]
+NoCardOrOne = Annotated[CardList, AfterValidator(_at_most_one)]
+HandCards = Annotated[
+    CardList,
+    AfterValidator(_held),
+    Field(description=f"The cards in the hand, {MOST_IN_A_HAND} at most."),
+]
+
+
+class DuringADeal(DealHeader):
+    """What questions in the middle of a deal have in common."""
+
+    score_before: Total = Field(
+        default=0, description="The side's total before the deal; a player's own for one alone."
+    )
+
+
+class FirstMeldDocument(DuringADeal):
+    """Is this enough for a first meld?"""
+
+    melds: Melds
+    up_card: NoCardOrOne | None = Field(
+        default=None, description="One of the cards, where it comes from the pile."
+    )
+    concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
+
+
+class FindFirstMeldDocument(DuringADeal):
+    """Which cards of a hand are enough?"""
+
+    hand: HandCards
+    up_card: NoCardOrOne | None = Field(
+        default=None, description="The card on the pile, where it is to be among them."
+    )
+    concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
+
+
+class TakePileDocument(DuringADeal):
+    """May, or must, the pile be taken?"""
+
+    up_card: OneCard = Field(description=_UP_CARD)
+    hand: HandCards
+    table: Melds = Field(default=[], description=_TABLE)
+    pile_frozen: bool = Field(default=False, description="Something in the pile freezes it.")
+    pile_size: Annotated[int, Field(ge=1, le=MOST_OF_A_THING)] = 2
+    stock_empty: bool = False
+
+
+class GoOutDocument(DuringADeal):
+    """May a player go out?"""
+
+    table: Melds = Field(default=[], description=_TABLE)
+    hand: HandCards = Field(description="The cards in the hand, after drawing.")
+    red_threes: Count = Field(default=0, description="Those that the side has laid down.")
+    partner_feet_taken: bool = Field(
+        default=True, description="Whether no other foot of the side lies there."
+    )
+    concealed_from_stock: bool = Field(
+        default=False, description="Nothing was taken from the pile, nor melded before."
+    )
+
+
+class PlayCalienteDocument(RulesDocument):
+    """May a Caliente card be played?"""
+
+    own_melds: Count = Field(description="How many melds the side has.")
+    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES)] = Field(
+        description="How many each other side has."
+    )
+    cards_left: Count = Field(description="Cards in the hand beside the Caliente card.")
+    stock: Count = Field(description="Cards in the stock.")
+    played_this_turn: bool = Field(
+        default=False, description="Whether the player has played one this turn."
+    )

@@ -1,0 +1,36 @@
+"""What players are called who have not said: by their chairs, or by number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from scorekeeper.wording.translation import N_, Translations
+
+_COMPASS: Final = {
+    2: (N_("North"), N_("South")),
+    4: (N_("North"), N_("East"), N_("South"), N_("West")),
+}
+_PLAYER: Final = N_("Player %(number)s")
+
+
+def seat_names(t: Translations, players: int) -> tuple[str, ...]:
+    """Return names for so many players, around the table."""
+    known = _COMPASS.get(players)
+    if known is not None:
+        return tuple(t.gettext(name) for name in known)
+    seats = range(1, players + 1)
+    return tuple(t.gettext(_PLAYER) % {"number": seat} for seat in seats)
+
+
+def is_seat_name(name: str, languages: Iterable[Translations]) -> bool:
+    """Whether `name` is nobody's, but that of a chair in one of some languages."""
+    return any(_names_seat(t, name.strip()) for t in languages)
+
+
+def _names_seat(t: Translations, name: str) -> bool:
+    if name in {t.gettext(chair) for chair in _COMPASS[4]}:
+        return True
+    before, _, after = t.gettext(_PLAYER).partition("%(number)s")
+    return re.fullmatch(rf"{re.escape(before)}\d+{re.escape(after)}", name) is not None

@@ -1,0 +1,115 @@
+"""What the browser's own Python is asked, as the browser asks it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.documents import in_browser
+from scorekeeper.documents.in_browser import answer
+from scorekeeper.services.browser_python import PACKED, browser_file
+
+ROOT = Path(__file__).parents[2]
+DEAL = {
+    "ruleset": "caliente-complete",
+    "players": 4,
+    "deal_number": 1,
+    "sides": [
+        {"name": "A", "score_before": 0, "melds": ["7x7"], "hands": [{"cards": ""}]},
+        {"name": "B", "score_before": 0, "melds": [], "hands": [{"cards": "K"}]},
+    ],
+}
+
+
+@pytest.fixture
+def spanish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The compiled messages, where the browser has them."""
+    packed = browser_file(PACKED)
+    assert packed
+    archive = tmp_path / PACKED
+    archive.write_bytes(packed.contents)
+    shutil.unpack_archive(archive, tmp_path)
+    monkeypatch.setattr(in_browser, "CATALOGUES", tmp_path / "scorekeeper" / "translations")
+
+
+def test_a_deal() -> None:
+    found = json.loads(answer("score", json.dumps(DEAL), "en"))["answer"]
+    assert found["sides"][0]["total"] == 535
+    assert "natural canasta" in {line["label"] for line in found["sides"][0]["lines"]}
+
+
+@pytest.mark.usefixtures("spanish")
+def test_a_deal_in_another_language() -> None:
+    found = json.loads(answer("score", json.dumps(DEAL), "es"))["answer"]
+    assert "canasta limpia" in {line["label"] for line in found["sides"][0]["lines"]}
+
+
+def test_a_game() -> None:
+    game = {"ruleset": "classic", "players": 2, "sides": ["A", "B"], "deals": []}
+    assert json.loads(answer("score-game", json.dumps(game), "en"))["answer"]["over"] is False
+
+
+GAME = {
+    "ruleset": "classic",
+    "players": 2,
+    "sides": ["A", "B"],
+    "deals": [
+        {
+            "sides": [
+                {"name": "A", "entry": "net", "net": 100},
+                {"name": "B", "entry": "net", "net": 0},
+            ]
+        }
+    ],
+}
+
+
+def written(*texts: str) -> list[dict[str, object]]:
+    sides = zip(("A", "B"), texts, strict=True)
+    return [{"told": {"name": n}, "fields": {"depth": "net", "net": net}} for n, net in sides]
+
+
+def test_the_next_hand_of_a_game_from_the_fields_of_its_form() -> None:
+    kept = [{"name": "A", "entry": "net", "net": 5}, {"name": "B", "entry": "net", "net": 10}]
+    asked = {"game": GAME, "hands": [kept], "sides": written("200+50", "-35")}
+    found = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]
+    assert [side["score_after"] for side in found["hand"]["sides"]] == [355, -25]
+    assert found["sides"][0] == {"name": "A", "entry": "net", "net": 250, "went_out": False}
+    assert found["over"] is False
+
+
+def test_a_field_that_cannot_be_read() -> None:
+    asked = {"game": GAME, "hands": [], "sides": written("many", "0")}
+    (problem,) = json.loads(answer("hand", json.dumps(asked), "en"))["errors"]
+    assert (problem["path"], problem["code"]) == ("sides[0].net", "form.no_number")
+
+
+def test_what_cannot_be_read_is_told_with_its_place() -> None:
+    (problem,) = json.loads(answer("score", json.dumps({**DEAL, "ruleset": "x"}), "en"))["errors"]
+    assert problem["path"] == "ruleset"
+    assert "There is no ruleset" in problem["message"]
+
+
+def test_it_needs_no_package_beside_pydantic_and_its_own() -> None:
+    code = "import sys, scorekeeper.documents.in_browser; print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    # what measures coverage would come along
+    plain = {name: value for name, value in os.environ.items() if "COV" not in name}
+    found = subprocess.run(
+        command, cwd=ROOT, env=plain, check=True, capture_output=True, text=True, timeout=60
+    ).stdout.split()
+    others = {name.partition(".")[0] for name in found} - set(sys.stdlib_module_names)
+    assert {name for name in others if not name.startswith("_")} <= {
+        "annotated_types",
+        "pydantic",
+        "pydantic_core",
+        "scorekeeper",
+        "typing_extensions",
+        "typing_inspection",
+    }

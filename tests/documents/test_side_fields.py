@@ -1,0 +1,104 @@
+"""The fields of a form as a side of a deal document."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import Fields, SideReader, depth_of
+from scorekeeper.wording.translation import ENGLISH
+
+CARDS = {
+    "depth": "cards",
+    "melds": "7x3\n\nJ J JKR ",
+    "first_meld": "",
+    "hand-0": " ",
+    "hand-1": "5 8",
+}
+
+
+def reader(fields: Fields) -> SideReader:
+    return SideReader(fields, "sides[0]", ENGLISH)
+
+
+def test_card_by_card() -> None:
+    found = reader({**CARDS, "went_out": True, "red_threes": "1", "penalty": ""})
+    assert found.read({"name": "A"}) == {
+        "name": "A",
+        "melds": ["7x3", "J J JKR"],
+        "hands": [{"cards": ""}, {"cards": "5 8"}],
+        "red_threes": 1,
+        "went_out": True,
+    }
+    assert found.problems == []
+
+
+def test_feet_the_first_meld_and_what_only_some_rules_ask() -> None:
+    more: Fields = {
+        "foot-0": "A A",
+        "foot-1": "",
+        "first_meld": "7x3",
+        "concealed": False,
+        "penalty": "50",
+    }
+    side = reader({**CARDS, **more}).read({})
+    assert side["hands"] == [{"cards": "", "foot": "A A"}, {"cards": "5 8"}]
+    assert side["first_meld"] == ["7x3"]
+    assert side["concealed"] is False
+    assert side["penalty"] == 50
+
+
+def test_counts_with_sums() -> None:
+    fields = {
+        "depth": "counts",
+        "card_points": "120+45",
+        "value-5": "2",
+        "value-10": "",
+        "canastas-natural": "1",
+        "canastas-mixed": "0",
+        "points-0": "30",
+        "reds-0": "1",
+        "calientes-0": "0",
+        "short_sequences": "2",
+    }
+    assert reader(fields).read({}) == {
+        "entry": "counts",
+        "card_points": 175,
+        "canastas": {"natural": 1},
+        "hand_points": [30],
+        "red_threes_in_hand": [1],
+        "short_sequences": 2,
+        "went_out": False,
+    }
+
+
+def test_one_total() -> None:
+    assert reader({"depth": "net", "net": "−65", "penalty": "5"}).read({}) == {
+        "entry": "net",
+        "net": -65,
+        "went_out": False,
+        "penalty": 5,
+    }
+
+
+@pytest.mark.parametrize(
+    ("depth", "counted"), [("cards", [{"name": "X", "red_threes": 2}]), ("net", [{"name": "X"}])]
+)
+def test_members_with_their_red_threes(depth: str, counted: object) -> None:
+    fields = {"depth": depth, "melds": "", "member-0": "2", "net": ""}
+    assert reader(fields).read({"members": [{"name": "X"}]})["members"] == counted
+
+
+def test_what_cannot_be_read_is_a_problem_at_its_place() -> None:
+    found = reader({**CARDS, "melds": "7" * 5_000, "red_threes": "many", "penalty": "-5"})
+    found.read({})
+    assert [(each.path, each.code) for each in found.problems] == [
+        ("sides[0].melds", "form.too_long"),
+        ("sides[0].red_threes", "form.no_number"),
+        ("sides[0].penalty", "form.no_number"),
+    ]
+
+
+def test_an_unknown_depth_is_the_closest() -> None:
+    assert depth_of({"depth": "guess"}) is Depth.CARDS
+    assert depth_of({}) is Depth.CARDS

@@ -1,0 +1,37 @@
+"""Numbers as people write them, and melds as lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
+from scorekeeper.documents.sums import read_sum
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (None, 0),
+        ("  ", 0),
+        ("1190", 1190),
+        ("1,190", 1190),
+        ("1.190", 1190),
+        ("1 190", 1190),
+        ("120+45-30", 135),
+        ("−65", -65),
+        ("- 5 + 10", 5),
+        ("12,5", None),
+        ("12+", None),
+        ("a", None),
+        ("1+" * 100 + "1", None),
+    ],
+)
+def test_a_sum(text: str | None, number: int | None) -> None:
+    assert read_sum(text) == number
+
+
+def test_melds_are_lines_and_lines_are_melds() -> None:
+    melds: list[MeldWritten] = ["7x3", {"cards": "4H 5H 6H", "kind": "sequence"}]
+    assert melds_text(melds) == "7x3\nsequence: 4H 5H 6H"
+    assert read_melds(f"\n{melds_text(melds)}\n") == melds
+    assert melds_text([{"cards": "7x3"}]) == "7x3"
