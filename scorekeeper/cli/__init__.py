@@ -12,8 +12,12 @@ import click
 _COMMANDS: Final = {
     "score": ("scoring", "Check and score a hand."),
     "game": ("scoring", "Score a whole game."),
+    "check": ("checking", "Answer a question at the table: may I, and how?"),
+    "dictate": ("dictating", "Read what a side did from words."),
     "sheet": ("sheet", "Print a score sheet as PDF."),
     "serve": ("serving", "Serve the app."),
+    "rebuild-statistics": ("statistics", "Make the statistics of all games again."),
+    "simulate": ("simulating", "Let bots play games, and tell what comes of it."),
     "rulesets": ("rulebook", "List the rulesets."),
     "rules": ("rulebook", "Show the rules of a ruleset."),
 }
@@ -36,7 +40,7 @@ class LazyGroup(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         module = importlib.import_module(f"scorekeeper.cli.{_COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -2,30 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from scorekeeper.cli.files import InputError
-from scorekeeper.documents.errors import Problem
+from scorekeeper.cli.files import InputError, read_document, unreadable
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.house_files import HouseRulesFile, read_house_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.wording.options import option_name
+from scorekeeper.wording.translation import ENGLISH
+
+_FILE: Final = ".json"
 
 
-def choose(ruleset: str, players: int | None, options: Sequence[str]) -> ChosenRules:
+def choose(
+    ruleset: str,
+    players: int | None,
+    options: Sequence[str],
+    overrides: Mapping[str, Any] | None = None,
+) -> ChosenRules:
     """Return the rules that were asked for.
 
     Args:
         ruleset: id or alias.
         players: how many play; None for the usual number.
         options: named options.
+        overrides: house rules, as JSON: dotted name of a rule → its value.
 
     Raises:
         InputError: there are no such rules.
     """
     problems: list[Problem] = []
     asked = RulesDocument.model_construct(
-        ruleset=ruleset, players=players, options=list(options), overrides={}
+        ruleset=ruleset, players=players, options=list(options), overrides=dict(overrides or {})
     )
     chosen = choose_rules(asked, problems)
-    if chosen is None:
+    if chosen is None or problems:
         raise InputError(problems[0].message)
     return chosen
+
+
+def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> HouseRulesFile:
+    """Return the rules that were asked for by name, or by a file of house rules, with their name.
+
+    Args:
+        name: id or alias of a ruleset; or a file, which ends in `.json`.
+        players: how many play; None for the usual number, or the file's.
+        options: named options; none with a file, which names its own.
+
+    Raises:
+        InputError: there are no such rules, or the file cannot be read.
+    """
+    if not name.lower().endswith(_FILE):
+        chosen = choose(name, players, options)
+        return HouseRulesFile(name_of(chosen), chosen)
+    if options:
+        raise InputError(f"{name} names its options itself. Leave --option out.")
+    document = read_document(name)
+    try:
+        house = read_house_rules(document)
+    except DocumentError as error:
+        raise unreadable(name, error) from error
+    if players not in (None, house.chosen.players):
+        raise InputError(f"{name} is for {house.chosen.players} players. Leave --players out.")
+    return house
+
+
+def change(of: ChosenRules, text: str) -> ChosenRules:
+    """Return rules with one of them changed, as `RULE=VALUE` says.
+
+    Args:
+        of: the rules to start from.
+        text: a rule's dotted name and its value as JSON: `going_out.canastas=2`.
+
+    Raises:
+        InputError: there is no such rule, or nobody could play by that value.
+    """
+    name, value = (part.strip() for part in text.split("=", 1))
+    changes = {**of.overrides, name: _value(value)}
+    try:
+        return choose(of.variant.id, of.players, of.options, changes)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from error
+
+
+def name_of(chosen: ChosenRules) -> str:
+    """Return what rules are called: the ruleset, how many play, the options."""
+    options = "".join(f", {option_name(ENGLISH, option)}" for option in chosen.options)
+    return f"{chosen.variant.name}: {chosen.players} players{options}"
+
+
+def _value(text: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a value that was typed: JSON, or else text as it stands."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

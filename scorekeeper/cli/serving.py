@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from contextlib import suppress
 from typing import Final
 
 import click
@@ -15,6 +16,8 @@ from granian.log import LogLevels
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
 from scorekeeper.services import database
+from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.rebuilding import refresh_statistics
 from scorekeeper.web.settings import read_settings
 
 _BLOCKING_THREADS: Final = 4
@@ -42,7 +45,11 @@ def serve(host: str, port: int, workers: int | None) -> None:
     address, port = claim_port(host, port)
     try:
         # The workers read the same settings: a key made here is there for them to find.
-        database.migrate(read_settings()["DATABASE_URL"])
+        url = read_settings()["DATABASE_URL"]
+        database.migrate(url)
+        with database.opened(url) as session, suppress(DatabaseBusyError):
+            # What an earlier version counted otherwise; what is left over waits for the next start.
+            refresh_statistics(session)
     except database.DatabaseUrlError as error:
         raise InputError(str(error)) from error
     server = Granian(

@@ -120,7 +120,9 @@ def test_help_without_a_command() -> None:
     assert run("--help").returncode == 0
 
 
-@pytest.mark.parametrize("command", ["score", "game", "sheet", "serve", "rulesets", "rules"])
+@pytest.mark.parametrize(
+    "command", ["score", "game", "check", "sheet", "serve", "rulesets", "rules"]
+)
 def test_every_command_does_what_the_help_says(command: str) -> None:
     group = click.Context(scorekeeper)
     found = scorekeeper.get_command(group, command)

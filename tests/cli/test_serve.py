@@ -19,6 +19,7 @@ from scorekeeper.cli import wsgi
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import claim_port, reachable_at
 from scorekeeper.services import database
+from scorekeeper.services.tokens import make_token
 from tests.cli.command import COMMAND, environment, refused, run
 
 
@@ -58,6 +59,20 @@ def _fetch(url: str) -> tuple[int, str]:
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
     pytest.fail(f"{url} never answered")
+
+
+def test_the_server_prints_no_link_of_a_game(tmp_path: Path) -> None:
+    token = make_token()
+    with served(tmp_path, "--host", "127.0.0.1", "--workers", "1") as (notice, process):
+        url = notice.split()[4]
+        assert _fetch(f"{url}healthz")[0] == 200
+        for path in (f"g/{token}", f"g/{token}/live"):
+            with pytest.raises(urllib.error.HTTPError, match="404") as missing:
+                urllib.request.urlopen(f"{url}{path}", timeout=20)  # noqa: S310 - our own server
+            missing.value.close()
+        process.send_signal(signal.SIGTERM)
+        printed, complained = process.communicate(timeout=30)
+    assert token not in printed + complained
 
 
 def test_the_app_is_served_from_an_empty_folder(tmp_path: Path) -> None:

@@ -1,0 +1,56 @@
+"""Documents in, results out: one of them, or one a line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import click
+from pydantic_core import to_json
+
+from scorekeeper.cli.files import lines_of, read_document, unreadable
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.json_text import read_json
+
+Answer = Callable[[object], object]
+"""Makes a result of a document, both as JSON values."""
+
+
+def answer_file(file: str, answer: Answer, *, lines: bool = False) -> None:
+    """Print the result of the document in a file, or of each of its lines.
+
+    Args:
+        file: its path; `-` for standard input.
+        answer: makes a result of a document.
+        lines: whether every line is a document.
+
+    Raises:
+        InputError: the document cannot be read; of lines only those are told that cannot.
+    """
+    if lines:
+        _answer_lines(file, answer)
+        return
+    document = read_document(file)
+    try:
+        result = answer(document)
+    except DocumentError as error:
+        raise unreadable(file, error) from error
+    click.echo(to_json(result, indent=2))
+
+
+def _answer_lines(file: str, answer: Answer) -> None:
+    """Print a line for every line of a file, each as soon as it is there."""
+    out = sys.stdout.buffer
+    for line in lines_of(file):
+        out.write(to_json(_answer_line(line, answer)) + b"\n")
+        out.flush()
+
+
+def _answer_line(line: bytes, answer: Answer) -> object:
+    """Return the result of one line, or what is wrong with it."""
+    try:
+        return answer(read_json(line))
+    except DocumentError as error:
+        first = error.problems[0]
+        problem = {"path": first.path, "code": first.code, "message": first.message}
+        return {"error": problem}

@@ -1,0 +1,147 @@
+"""`scorekeeper simulate`: games that bots play, and what comes of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final, TypedDict, Unpack
+
+import click
+from pydantic_core import to_json
+
+from scorekeeper.cli.choosing import change, choose, choose_or_read, name_of
+from scorekeeper.cli.files import InputError, write_bytes
+from scorekeeper.documents.house_files import HouseRulesFile
+from scorekeeper.simulation.bots import BOTS
+from scorekeeper.simulation.chart import chart_of
+from scorekeeper.simulation.playing import play_game
+from scorekeeper.simulation.report import Report, Study, write_report
+from scorekeeper.simulation.table import table_of
+from scorekeeper.simulation.transcript import transcript_of
+
+_MOST_GAMES: Final = 100_000
+_MOST_SEED: Final = 2**63 - 1
+
+
+class _Asked(TypedDict):
+    """What is played, and in which form it is told."""
+
+    players: int | None
+    options: tuple[str, ...]
+    games: int
+    seed: int
+    bot: str
+    against: str | None
+    against_options: tuple[str, ...]
+    as_json: bool
+    chart: str | None
+    transcript: bool
+
+
+@click.command()
+@click.argument("ruleset")
+@click.option("--players", type=int, help="For so many players; left out, the usual number.")
+@click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, _MOST_GAMES),
+    default=100,
+    show_default=True,
+    help="How many games are played.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, _MOST_SEED),
+    default=1,
+    show_default=True,
+    help="The same seed gives the same games.",
+)
+@click.option(
+    "--bot",
+    type=click.Choice(sorted(BOTS)),
+    default="greedy",
+    show_default=True,
+    help="Who plays: sensibly, or at random.",
+)
+@click.option(
+    "--against",
+    metavar="RULESET|RULE=VALUE",
+    help="Other rules to play the same games by: a ruleset, a file of house rules, or one rule"
+    " changed, such as going_out.canastas=2.",
+)
+@click.option(
+    "--against-option",
+    "against_options",
+    metavar="TEXT",
+    multiple=True,
+    help="An option of the other rules; may be repeated.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option("--chart", metavar="FILE.svg", help="Draw the figures, too.")
+@click.option("--transcript", is_flag=True, help="Write out the first hand, move by move.")
+def simulate(ruleset: str, **asked: Unpack[_Asked]) -> None:
+    """Let bots play whole games, and tell what comes of it.
+
+    RULESET is a ruleset's id or alias, or a file of house rules (FILE.json). Hands a game, points a
+    hand, how hands end, canastas, first melds; with --against, the difference that other rules
+    make.
+    """
+    first = choose_or_read(ruleset, asked["players"], asked["options"])
+    if asked["transcript"]:
+        _print_transcript(first, asked)
+        return
+    studied = [first, *_others(first, asked)]
+    report = Report(asked["bot"], asked["seed"], tuple(_play(studied, asked)))
+    if asked["chart"]:
+        write_bytes(asked["chart"], chart_of(report).encode())
+    if asked["as_json"]:
+        click.echo(to_json(write_report(report), indent=2))
+    else:
+        click.echo(table_of(report))
+
+
+def _print_transcript(of: HouseRulesFile, asked: _Asked) -> None:
+    """Print the first hand of the first game."""
+    if asked["as_json"] or asked["chart"] or asked["against"] or asked["against_options"]:
+        raise InputError("A transcript is text about one ruleset. Leave the other forms out.")
+    click.echo(transcript_of(of.name, of.chosen.rules, asked["bot"], asked["seed"]))
+
+
+def _others(first: HouseRulesFile, asked: _Asked) -> Iterator[HouseRulesFile]:
+    """Yield the rules that the first are held against, if there are any."""
+    against, options = asked["against"], asked["against_options"]
+    of = first.chosen
+    if against is None:
+        if options:
+            chosen = choose(of.variant.id, of.players, (*of.options, *options), of.overrides)
+            yield HouseRulesFile(name_of(chosen), chosen)
+    elif "=" in against:
+        if options:
+            raise InputError("Change one rule, or name an option: not both at once.")
+        yield HouseRulesFile(f"{first.name}, {against}", change(of, against))
+    else:
+        is_other = against.lower().endswith(".json")
+        yield choose_or_read(against, None if is_other else of.players, options)
+
+
+def _play(studied: list[HouseRulesFile], asked: _Asked) -> Iterator[Study]:
+    """Yield what came of the games of each ruleset."""
+    games, bot, seed = asked["games"], asked["bot"], asked["seed"]
+    with _progress(len(studied) * games) as step:
+        for one in studied:
+            played = []
+            for number in range(games):
+                played.append(play_game(one.chosen.rules, bot, seed, number))
+                step()
+            yield Study(one.name, one.chosen, tuple(played))
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """Show how far it is, where somebody looks on."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

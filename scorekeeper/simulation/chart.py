@@ -1,0 +1,102 @@
+"""A report as a chart."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
+from scorekeeper.simulation.figures import Figure, Section
+from scorekeeper.simulation.report import Report, Row, Study, rows_of
+from scorekeeper.simulation.words import HEADINGS, label_of, value_text
+from scorekeeper.wording.numbers import figure
+
+_STEPS: Final = (5, 10, 20, 25, 50)
+_MOST_CLASSES: Final = 14
+_TENTH: Final = 10
+
+
+def chart_of(report: Report) -> str:
+    """Return a report as an SVG document."""
+    studies = report.studies
+    panels = []
+    for section, group in groupby(rows_of(studies), key=lambda row: row.section):
+        rows = list(group)
+        if section is Section.POINTS:
+            panels.append(_points(rows[0]))
+        else:
+            panels.append(_panel(section, rows, studies))
+    return str(bars_chart(_title(report), [study.name for study in studies], panels))
+
+
+def _title(report: Report) -> str:
+    """Return what the chart is about."""
+    games = len(report.studies[0].games)
+    played = f"{figure(games)} game{'' if games == 1 else 's'}"
+    return f"{played} of {report.bot} bots, seed {report.seed}"
+
+
+def _panel(section: Section, rows: Sequence[Row], studies: Sequence[Study]) -> BarPanel:
+    """Return the bars of one section."""
+    return BarPanel(
+        HEADINGS[section],
+        tuple(
+            BarRow(_label(row, studies), tuple(_bar(section, one) for one in row.figures))
+            for row in rows
+        ),
+    )
+
+
+def _label(row: Row, studies: Sequence[Study]) -> str:
+    """Return what a row is about, in the words of the first study that knows it."""
+    pairs = zip(row.figures, studies, strict=True)
+    rules = next(study.chosen.rules for one, study in pairs if one is not None)
+    return label_of(rules, row.key)
+
+
+def _bar(section: Section, one: Figure | None) -> Bar | None:
+    """Return the bar of a figure."""
+    found = None if one is None else one.estimate
+    return None if found is None else Bar(found.value, value_text(section, found.value))
+
+
+def _points(row: Row) -> BarPanel:
+    """Return how often a hand earned so many points."""
+    spreads = [() if one is None else one.values for one in row.figures]
+    step = _step(spreads)
+    low = min(spread[0] for spread in spreads if spread) // step
+    high = max(spread[-1] for spread in spreads if spread) // step
+    rows = []
+    for place in range(low, high + 1):
+        ends = (place * step, place * step + step)
+        label = f"{figure(ends[0])} to {figure(ends[1] - 5)}"
+        rows.append(BarRow(label, tuple(_share(spread, ends) for spread in spreads)))
+    return BarPanel("Points a hand", tuple(rows))
+
+
+def _step(spreads: Sequence[Sequence[int]]) -> int:
+    """Return how many points a class has: few classes, with round ends."""
+    least = min(spread[0] for spread in spreads if spread)
+    most = max(spread[-1] for spread in spreads if spread)
+    return next(
+        step for step in _round_steps() if most // step - least // step + 1 <= _MOST_CLASSES
+    )
+
+
+def _round_steps() -> Iterator[int]:
+    """Yield 5, 10, 20, 25, 50, 100, 200 … for ever."""
+    power = 1
+    while True:
+        yield from (power * step for step in _STEPS)
+        power *= _TENTH
+
+
+def _share(spread: Sequence[int], ends: tuple[int, int]) -> Bar | None:
+    """Return the share of values between two ends, the upper one left out."""
+    if not spread:
+        return None
+    count = bisect_left(spread, ends[1]) - bisect_left(spread, ends[0])
+    share = count / len(spread)
+    return Bar(share, value_text(Section.ENDINGS, share))

@@ -1,0 +1,187 @@
+"""What an action is worth to a greedy player.
+
+A worth is no points: it only says what is done before what. From the top: going out; finishing a
+canasta; the first meld; naturals laid down or added; the pile, the more of it the better; the
+stock. Wild cards are kept for canastas, and a few cards in the hand until the side can go out.
+Discards stand below all that, what others can use least first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.play.actions import (
+    Action,
+    AddTo,
+    Answer,
+    AskToGoOut,
+    Discard,
+    DrawStock,
+    EndTurn,
+    GoOut,
+    Join,
+    Lay,
+    Pass,
+    PlayCaliente,
+    TakePile,
+)
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
+
+_NEVER: Final = -10_000
+"""Worse than any discard."""
+
+_FEW: Final = 4
+"""So many cards a player likes to keep as long as the side cannot go out."""
+
+_MANY_WILDS: Final = 4
+_NEARLY: Final = 6
+_MUCH: Final = 150
+"""A hand that counts more than this is not one to be caught with."""
+
+_ASKED_FROM: Final = 5
+"""With more cards in hand nobody asks to go out."""
+
+_WORTH_A_CALIENTE: Final = 5
+
+
+def worth(state: State, action: Action) -> int:
+    """Return what an action is worth to whoever acts."""
+    return _WORTH[type(action)](state, action)
+
+
+def _going_out(_state: State, _action: GoOut) -> int:
+    return 10_000
+
+
+def _drawing(_state: State, _action: DrawStock) -> int:
+    return 20
+
+
+def _passing(_state: State, _action: Pass) -> int:
+    return 0
+
+
+def _pile(state: State, action: TakePile) -> int:
+    """Ten for each card more in the hand; more for a canasta, or to get the side going."""
+    way, takes = action.way, state.rules.pile.takes
+    taken = len(state.pile) if takes is None else min(takes, len(state.pile))
+    laid = way.from_hand + sum((meld.cards for meld in way.others), start=Cards())
+    value = 10 * (taken - 1 - laid.size) - 15 * laid.wilds
+    if way.meld.cards.size >= CANASTA_SIZE:
+        value += 60
+    return value if state.side.melds else value + 50
+
+
+def _caliente(state: State, _action: PlayCaliente) -> int:
+    """It is good for many cards; else it waits."""
+    drawn = state.rules.calientes.refill - state.hand.size + 1
+    return 30 if min(drawn, len(state.stock)) >= _WORTH_A_CALIENTE else 0
+
+
+def _laying(state: State, action: Lay) -> int:
+    cards = sum((meld.cards for meld in action.melds), start=Cards())
+    if not state.side.melds:
+        return 500 - 30 * cards.wilds - 2 * cards.size
+    if any(meld.cards.size >= CANASTA_SIZE for meld in action.melds):
+        return 480
+    if not _may_spend(state, cards):
+        return _NEVER
+    if not cards.wilds:
+        return 300 + cards.size
+    return 100 if cards.wilds == cards.size >= _MANY_WILDS else _NEVER
+
+
+def _adding(state: State, action: AddTo) -> int:
+    meld, cards = state.side.melds[action.meld], action.cards
+    before, after = meld.cards.size, meld.cards.size + cards.size
+    if before < CANASTA_SIZE <= after:
+        return 450 - 10 * cards.wilds
+    if not _may_spend(state, cards):
+        return _NEVER
+    if not cards.wilds:
+        return 250 if before < CANASTA_SIZE else 120
+    if meld.cards.wilds == before:
+        return 200
+    return 30 if after == _NEARLY else _NEVER
+
+
+def _joining(state: State, action: Join) -> int:
+    sizes = (state.side.melds[index].cards.size for index in (action.meld, action.other))
+    return 460 if sum(sizes) >= CANASTA_SIZE else 100
+
+
+def _may_spend(state: State, cards: Cards) -> bool:
+    """Return whether a player can do without some cards: there is a foot, or enough is left."""
+    player = state.players[state.actor]
+    has_foot = bool(player.foot)
+    return has_foot or _can_go_out(state) or player.hand.size - cards.size > _FEW
+
+
+def _can_go_out(state: State) -> bool:
+    """Return whether the side has as many canastas as it takes."""
+    canastas = sum(1 for meld in state.side.melds if meld.cards.size >= CANASTA_SIZE)
+    return canastas >= state.rules.going_out.canastas
+
+
+def _asking(state: State, _action: AskToGoOut) -> int:
+    """Nobody asks who need not, or has many cards left."""
+    needed = state.rules.going_out.permission in (
+        Permission.MANDATORY,
+        Permission.MANDATORY_YES_OBLIGES,
+    )
+    ready = _can_go_out(state) and state.hand.size <= _ASKED_FROM
+    return 600 if needed and ready else _NEVER
+
+
+def _answering(state: State, action: Answer) -> int:
+    """A partner with few points in the hand agrees."""
+    hand = state.players[state.actor].hand
+    agrees = state.rules.card_points.of(hand.counts) <= _MUCH
+    return int(action.yes is agrees)
+
+
+def _discarding(state: State, action: Discard) -> int:
+    """What is alone, cheap and of no use to others goes first; wilds go last."""
+    rank = next(action.card.ranks())
+    if rank.is_wild:
+        return -900 - state.rules.card_points.by_rank[rank]
+    if rank is Rank.CALIENTE:
+        return -300
+    if rank is Rank.BLACK_THREE:
+        return -12 - 3 * len(state.pile)
+    cost = 30 * (state.hand.counts[rank] - 1) + state.rules.card_points.by_rank[rank]
+    if _is_melded(state.side.melds, rank):
+        cost += 40
+    others = (side.melds for side in state.sides if side is not state.side)
+    if any(_is_melded(melds, rank) for melds in others):
+        cost += 25 + 5 * len(state.pile)
+    return -cost
+
+
+def _is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
+    """Return whether there is a set of a rank among melds."""
+    return any(isinstance(meld, SetMeld) and meld.rank is rank for meld in melds)
+
+
+def _ending(_state: State, _action: EndTurn) -> int:
+    return -5_000
+
+
+_WORTH: Final[Mapping[type[Any], Callable[[State, Any], int]]] = {
+    DrawStock: _drawing,
+    TakePile: _pile,
+    PlayCaliente: _caliente,
+    Pass: _passing,
+    Lay: _laying,
+    AddTo: _adding,
+    Join: _joining,
+    GoOut: _going_out,
+    Discard: _discarding,
+    EndTurn: _ending,
+    AskToGoOut: _asking,
+    Answer: _answering,
+}

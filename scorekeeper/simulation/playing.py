@@ -1,0 +1,166 @@
+"""Whole games between bots, hand after hand, from a seed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scorekeeper.engine.deal import CardsEntry, Deal
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.play.actions import Action
+from scorekeeper.engine.play.applying import apply
+from scorekeeper.engine.play.dealing import start_deal
+from scorekeeper.engine.play.finishing import finished_deal
+from scorekeeper.engine.play.legal import legal_actions
+from scorekeeper.engine.play.state import End, State
+from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.engine.tally import canasta_kind
+from scorekeeper.simulation.bots import BOTS, Bot
+from scorekeeper.simulation.chance import Chance
+from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand
+
+MOST_HANDS: Final = 200
+"""A game that takes longer is called off: players at random may never get anywhere."""
+
+
+class Step(NamedTuple):
+    """One step of a hand.
+
+    Attributes:
+        before: the state in which somebody acts.
+        actions: what might have been done.
+        action: what is done.
+        after: the state that this leads to.
+    """
+
+    before: State
+    actions: tuple[Action, ...]
+    action: Action
+    after: State
+
+
+def steps(state: State, bot: Bot, chance: Chance) -> Iterator[Step]:
+    """Yield the steps of a hand, from a state to its end."""
+    while not state.over:
+        actions = legal_actions(state)
+        action = bot(state, actions, chance)
+        after = apply(state, action)
+        yield Step(state, actions, action, after)
+        state = after
+
+
+def play_game(rules: Ruleset, bot: str, seed: int, number: int) -> GameRecord:
+    """Play one game, to its end or until it has gone on for too long.
+
+    Args:
+        rules: the rules played by.
+        bot: who plays at every seat.
+        seed: what all games are dealt from.
+        number: which game it is; each is dealt from the seed by itself.
+    """
+    names = scorer_names(rules)
+    scored: tuple[ScoredDeal, ...] = ()
+    totals = (0,) * len(names)
+    hands: list[HandRecord] = []
+    while len(hands) < MOST_HANDS:
+        deal_number = len(hands) + 1
+        start = first_state(rules, (seed, number), deal_number, totals)
+        end, turns = _played(start, BOTS[bot], Chance(seed, number, deal_number, "bots"))
+        deals = [*(one.deal for one in scored), finished_deal(end)]
+        game = score_game(rules, names, deals, scored)
+        hands.append(_record(rules, end, turns, totals, game))
+        scored, totals = game.deals, game.totals
+        if game.over:
+            return GameRecord(tuple(hands), is_over=True)
+    return GameRecord(tuple(hands), is_over=False)
+
+
+def scorer_names(rules: Ruleset) -> tuple[str, ...]:
+    """Return a name for everybody who scores: the sides, or the players one by one."""
+    alone = rules.seating.members_score_alone
+    count = rules.seating.players if alone else len(rules.seating.sides[0])
+    return tuple(f"{'Player' if alone else 'Side'} {place}" for place in range(1, count + 1))
+
+
+def first_state(
+    rules: Ruleset, seed: tuple[int, int], deal_number: int, totals: Sequence[int]
+) -> State:
+    """Return how a hand of a game begins.
+
+    Args:
+        rules: the rules played by.
+        seed: what all games are dealt from, and which game it is.
+        deal_number: which hand of the game.
+        totals: the totals of everybody who scores.
+    """
+    return start_deal(
+        rules,
+        seed="/".join(str(part) for part in (*seed, deal_number)),
+        deal_number=deal_number,
+        scores=totals,
+        names=scorer_names(rules),
+    )
+
+
+def _played(state: State, bot: Bot, chance: Chance) -> tuple[State, int]:
+    """Play a hand to its end; return how it ended, and how many turns it took."""
+    turns = 1
+    for step in steps(state, bot, chance):
+        turns += step.after.turn.seat != step.before.turn.seat
+        state = step.after
+    return state, turns
+
+
+def _record(
+    rules: Ruleset, end: State, turns: int, totals: Sequence[int], game: GameScore
+) -> HandRecord:
+    """Return what is kept of a hand: the last of `game`, played at these totals."""
+    deal = game.deals[-1].deal
+    melded = _who_melded(rules, deal)
+    return HandRecord(
+        ending=_ending(end),
+        turns=turns,
+        scorers=tuple(
+            ScorerHand(after - before, _bracket(rules, before, deal.number), place in melded)
+            for place, (before, after) in enumerate(zip(totals, game.totals, strict=True))
+        ),
+        canastas=_canastas(rules, deal),
+    )
+
+
+def _ending(end: State) -> Ending:
+    """Return how a hand ended."""
+    if end.end is End.WENT_OUT:
+        return Ending.CONCEALED if end.concealed else Ending.WENT_OUT
+    return Ending.PILE_NOT_TAKEN if end.end is End.PASSED else Ending.LAST_RED_THREE
+
+
+def _bracket(rules: Ruleset, total: int, deal_number: int) -> int:
+    """Return the row of the table of minimums that holds for a total."""
+    by_score = rules.minimums.by is MinimumBy.SCORE
+    return bisect_right(rules.minimums.starts, total if by_score else deal_number)
+
+
+def _who_melded(rules: Ruleset, deal: Deal) -> set[int]:
+    """Return who has made a first meld, among those who score."""
+    names = scorer_names(rules)
+    return {
+        place
+        for index, side in enumerate(deal.sides)
+        if isinstance(side.entry, CardsEntry) and side.entry.melds
+        for place in scorers_of(rules, names, index, side)
+    }
+
+
+def _canastas(rules: Ruleset, deal: Deal) -> Counter[CanastaKind]:
+    """Return the canastas on the table, by kind."""
+    return Counter(
+        kind
+        for side in deal.sides
+        if isinstance(side.entry, CardsEntry)
+        for meld in side.entry.melds
+        if (kind := canasta_kind(rules, meld)) is not None
+    )

@@ -1,0 +1,184 @@
+"""What simulated games came to: one ruleset, or two beside each other, and as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.deals import write_rules_asked
+from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.engine.ruleset import Bracket
+from scorekeeper.simulation.estimates import Interval, difference, percentile
+from scorekeeper.simulation.figures import Figure, Key, Section, figures_of
+from scorekeeper.simulation.records import GameRecord
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.translation import ENGLISH
+
+PERCENTS: Final = (5, 25, 50, 75, 95)
+"""The percentiles that are told."""
+
+_DIGITS: Final = 6
+
+
+@dataclass(frozen=True)
+class Study:
+    """Many games of one ruleset.
+
+    Attributes:
+        name: what it is called in the report.
+        chosen: the rules.
+        games: what came of them, at least one.
+    """
+
+    name: str
+    chosen: ChosenRules
+    games: tuple[GameRecord, ...]
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """Everything that is told of them."""
+        return figures_of(self.chosen.rules, self.games)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return sum(len(game.hands) for game in self.games)
+
+    @property
+    def called_off(self) -> int:
+        """How many games did not come to their end."""
+        return sum(1 for game in self.games if not game.is_over)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is told of simulated games.
+
+    Attributes:
+        bot: who played.
+        seed: what they were dealt from.
+        studies: the ruleset asked about and, where there is one, the one it is held against.
+    """
+
+    bot: str
+    seed: int
+    studies: tuple[Study, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """The same figure of every study.
+
+    Attributes:
+        section: the part of the report.
+        key: what it is about.
+        figures: one for each study; None where its rules know no such thing.
+    """
+
+    section: Section
+    key: Key
+    figures: tuple[Figure | None, ...]
+
+    @property
+    def difference(self) -> Interval | None:
+        """How much larger the first is than the second, where both can be told."""
+        if len(self.figures) == 1 or self.figures[0] is None or self.figures[1] is None:
+            return None
+        return difference(self.figures[0].rate, self.figures[1].rate)
+
+
+def rows_of(studies: Sequence[Study]) -> tuple[Row, ...]:
+    """Return the figures of all studies, those about the same beside each other."""
+    each = [{(one.section, one.key): one for one in study.figures} for study in studies]
+    keys = {key: None for figures in each for key in figures}
+    order = list(Section)
+    return tuple(
+        Row(section, key, tuple(figures.get((section, key)) for figures in each))
+        for section, key in sorted(keys, key=lambda pair: order.index(pair[0]))
+    )
+
+
+class StudyWritten(TypedDict):
+    """Games of one ruleset, as JSON."""
+
+    ruleset: str
+    players: int
+    options: list[str]
+    overrides: dict[str, Any]
+    games: int
+    games_called_off: int
+    hands: int
+    figures: dict[str, dict[str, dict[str, Any]]]
+
+
+def write_report(report: Report) -> dict[str, Any]:
+    """Return a report as JSON values.
+
+    Figures stand by section and name, each with its value, the ends of the interval that holds
+    the truth 95 times in 100 and what it was counted from; `percentiles` by their percent.
+    """
+    first, *others = (_write_study(study) for study in report.studies)
+    document: dict[str, Any] = {"bot": report.bot, "seed": report.seed, **first}
+    for other in others:
+        document["against"] = other
+        document["differences"] = _write_differences(report.studies)
+    return document
+
+
+def _write_study(study: Study) -> StudyWritten:
+    asked: Mapping[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
+    figures: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
+    for figure in study.figures:
+        figures[figure.section][key_text(figure.key)] = _write_figure(figure)
+    return {
+        "ruleset": asked["ruleset"],
+        "players": asked["players"],
+        "options": asked["options"],
+        "overrides": asked["overrides"],
+        "games": len(study.games),
+        "games_called_off": study.called_off,
+        "hands": study.hands,
+        "figures": figures,
+    }
+
+
+def key_text(key: Key) -> str:
+    """Return the name of a figure in documents; of a minimum, where its row starts."""
+    if not isinstance(key, Bracket):
+        return str(key)
+    start = "below" if key.start is None else str(key.start)
+    return f"{start}: {minimum_text(ENGLISH, key.minimum)}"
+
+
+def _write_figure(figure: Figure) -> dict[str, Any]:
+    document = _write_interval(figure.estimate)
+    document["count"] = sum(figure.rate.parts)
+    document["of"] = sum(figure.rate.wholes)
+    if figure.values:
+        document["percentiles"] = {
+            str(percent): percentile(figure.values, percent) for percent in PERCENTS
+        }
+    return document
+
+
+def _write_interval(interval: Interval | None) -> dict[str, Any]:
+    if interval is None:
+        return {"value": None, "low": None, "high": None}
+    return {
+        "value": round(interval.value, _DIGITS),
+        "low": None if interval.low is None else round(interval.low, _DIGITS),
+        "high": None if interval.high is None else round(interval.high, _DIGITS),
+    }
+
+
+def _write_differences(studies: Sequence[Study]) -> dict[str, dict[str, dict[str, Any]]]:
+    document: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
+    for row in rows_of(studies):
+        found = row.difference
+        if found is not None:
+            document[row.section][key_text(row.key)] = _write_interval(found)
+    return document

@@ -1,0 +1,120 @@
+"""A report as a table for people, on lines of a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from scorekeeper.simulation.estimates import Interval, percentile
+from scorekeeper.simulation.figures import Figure, Section
+from scorekeeper.simulation.report import PERCENTS, Report, Row, Study, rows_of
+from scorekeeper.simulation.words import HEADINGS, label_of, value_text
+from scorekeeper.wording.numbers import figure
+
+_LABELS: Final = 42
+_COLUMN: Final = 15
+_BETWEEN: Final = 20
+
+Line = tuple[str, ...]
+"""A label and the cells beside it."""
+
+
+def table_of(report: Report) -> str:
+    """Return a report as text: what was played, then a block of lines for each section."""
+    blocks = [_heading(report)]
+    rows = rows_of(report.studies)
+    for section, group in groupby(rows, key=lambda row: row.section):
+        lines = [(HEADINGS[section], *_columns(report.studies))]
+        for row in group:
+            lines += _lines(row, report.studies)
+        blocks.append("\n".join(_set(line, len(report.studies)) for line in lines))
+    return "\n\n".join(blocks)
+
+
+def _heading(report: Report) -> str:
+    """Return what was played."""
+    lines = []
+    places = ("First: ", "Second: ") if len(report.studies) > 1 else ("",)
+    for place, study in zip(places, report.studies, strict=True):
+        lines.append(f"{place}{study.name}")
+        lines.append(f"  {_played(study)}")
+    lines.append(f"Bots: {report.bot}. Seed: {report.seed}.")
+    return "\n".join(lines)
+
+
+def _played(study: Study) -> str:
+    """Return how much was played."""
+    games, hands = len(study.games), study.hands
+    text = f"{figure(games)} game{'' if games == 1 else 's'}, "
+    text += f"{figure(hands)} hand{'' if hands == 1 else 's'}"
+    off = study.called_off
+    if off:
+        text += f"; {figure(off)} called off, as no end was in sight"
+    return text
+
+
+def _columns(studies: Sequence[Study]) -> Line:
+    """Return the heads of the columns."""
+    if len(studies) == 1:
+        return ("mean", "95 % between")
+    return ("first", "second", "difference", "95 % between")
+
+
+def _lines(row: Row, studies: Sequence[Study]) -> Iterator[Line]:
+    """Yield the lines about one figure."""
+    known = next(place for place, one in enumerate(row.figures) if one is not None)
+    label = label_of(studies[known].chosen.rules, row.key)
+    if len(studies) == 1:
+        one = row.figures[0]
+        found = None if one is None else one.estimate
+        yield (f"  {label}", _value(row.section, found), _range(row.section, found))
+    else:
+        cells = [_mean(row.section, one) for one in row.figures]
+        apart = row.difference
+        shown = _value(row.section, apart, signed=True)
+        yield (f"  {label}", *cells, shown, _range(row.section, apart, signed=True))
+    if any(one is not None and one.values for one in row.figures):
+        yield from _percentiles(row)
+
+
+def _percentiles(row: Row) -> Iterator[Line]:
+    """Yield the percentiles of a figure."""
+    for percent in PERCENTS:
+        cells = [
+            value_text(row.section, percentile(one.values, percent)).partition(".")[0]
+            if one is not None
+            else "–"
+            for one in row.figures
+        ]
+        middle = PERCENTS[len(PERCENTS) // 2]
+        name = "half of them at most" if percent == middle else f"{percent} % of them at most"
+        yield (f"    {name}", *cells)
+
+
+def _mean(section: Section, one: Figure | None) -> str:
+    """Return a figure alone."""
+    return "–" if one is None else _value(section, one.estimate)
+
+
+def _value(section: Section, found: Interval | None, *, signed: bool = False) -> str:
+    """Return a value; a dash where there is none."""
+    return "–" if found is None else value_text(section, found.value, signed=signed)
+
+
+def _range(section: Section, found: Interval | None, *, signed: bool = False) -> str:
+    """Return between which values the truth lies; nothing where that cannot be told."""
+    if found is None or found.low is None or found.high is None:
+        return ""
+    ends = (value_text(section, end, signed=signed) for end in (found.low, found.high))
+    return " to ".join(ends).replace(" % to", " to")
+
+
+def _set(line: Line, studies: int) -> str:
+    """Return a line with its cells in columns, flush right."""
+    label, *cells = line
+    widths = (_COLUMN, _BETWEEN) if studies == 1 else (11, 11, 12, _BETWEEN)
+    text = label.ljust(_LABELS)
+    for cell, width in zip(cells, widths, strict=False):
+        text += cell.rjust(width)
+    return text.rstrip()
