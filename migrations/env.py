@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import context
 from flask import current_app
 
+from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.migrations import migration_connection, render_type
-from scorekeeper.persistence.tables import Base
 
 
 def _run() -> None:

@@ -8,9 +8,9 @@ from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
 from scorekeeper.persistence.migrations import MIGRATIONS
-from scorekeeper.persistence.tables import Base
 
 # The tables are declared on Base itself rather than on db.Model: they are the same tables (one
 # metadata), type checkers know them, and nobody needs an app to read them.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, func, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import (
@@ -44,6 +44,19 @@ class WrittenDeal(NamedTuple):
     device: str
 
 
+class LogEntry(NamedTuple):
+    """One write to a game; what it did to a hand is None where it was about the game itself."""
+
+    version: int
+    saved_at: datetime
+    author: str
+    device: str
+    answer: dict[str, Any]
+    number: int | None
+    revision: int | None
+    action: str | None
+
+
 class WrittenRevision(NamedTuple):
     """One entry of a game's log."""
 
@@ -57,37 +70,13 @@ class WrittenRevision(NamedTuple):
     device: str
 
 
-# Every look at a game asks this. Built once, of columns rather than of the mapped class, it takes
-# half of what the same question takes elsewhere in this module.
-_columns = Game.__table__.c
-_STAMP = select(_columns.id, _columns.version, _columns.changed_at).where(
-    _columns.token_hash == bindparam("token_hash")
-)
-
-
-def find_stamp(session: Session, token_hash: str) -> Stamp | None:
-    """Return the state of the game behind a link, or None where there is no such game."""
-    row = session.connection().execute(_STAMP, {"token_hash": token_hash}).one_or_none()
-    return None if row is None else Stamp(*row)
-
-
-def find_game(session: Session, token_hash: str) -> Game | None:
-    """Return the game behind a link, or None."""
-    return session.scalar(select(Game).where(Game.token_hash == token_hash))
-
-
-def lock_game(session: Session, token_hash: str) -> Game | None:
-    """Return the game behind a link as it is now, and keep others from writing to it till commit.
+def lock_game(session: Session, game_id: int) -> Game | None:
+    """Return a game as it is now, and keep others from writing to it till commit.
 
     SQLite has locked everything by then and ignores the clause.
     """
-    query = select(Game).where(Game.token_hash == token_hash).with_for_update()
+    query = select(Game).where(Game.id == game_id).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
-
-
-def find_games(session: Session, token_hashes: Iterable[str]) -> Sequence[Game]:
-    """Return those of the games that there are, in no certain order."""
-    return session.scalars(select(Game).where(Game.token_hash.in_(token_hashes))).all()
 
 
 def sides_of(session: Session, game_ids: Iterable[int]) -> Sequence[GameSide]:
@@ -150,6 +139,47 @@ def revisions_of(
     if number is not None:
         query = query.where(DealRevision.number == number)
     return tuple(WrittenRevision(*row) for row in session.execute(query))
+
+
+def log_of(session: Session, game_id: int, before: int, most: int) -> tuple[LogEntry, ...]:
+    """Return writes to a game, the newest first.
+
+    Args:
+        session: the database.
+        game_id: the game.
+        before: only those that made a version below this one.
+        most: how many, at most.
+    """
+    query = (
+        select(
+            GameWrite.version,
+            GameWrite.saved_at,
+            GameWrite.author,
+            GameWrite.device,
+            GameWrite.answer,
+            DealRevision.number,
+            DealRevision.revision,
+            DealRevision.action,
+        )
+        .outerjoin(DealRevision, _made_revision())
+        .where(GameWrite.game_id == game_id, GameWrite.version < before)
+        .order_by(GameWrite.version.desc())
+        .limit(most)
+    )
+    return tuple(LogEntry(*row) for row in session.execute(query))
+
+
+def find_document(
+    session: Session, game_id: int, number: int, revision: int
+) -> list[dict[str, Any]] | None:
+    """Return the document of a hand as one of its revisions has it, or None."""
+    found = session.get(DealRevision, (game_id, number, revision))
+    return None if found is None else found.document
+
+
+def all_revisions(session: Session, game_id: int) -> Sequence[DealRevision]:
+    """Return every revision of every hand of a game."""
+    return session.scalars(select(DealRevision).where(DealRevision.game_id == game_id)).all()
 
 
 def find_write(session: Session, game_id: int, key: str) -> GameWrite | None:

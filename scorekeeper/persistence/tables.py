@@ -74,11 +74,8 @@ class Game(Base):
     """A game: what it was started with, and a summary of how it stands."""
 
     __tablename__ = "games"
-    __table_args__ = (UniqueConstraint("token_hash"),)
 
     id: Mapped[int] = mapped_column(RowId, primary_key=True)
-    token_hash: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
     variant: Mapped[str] = mapped_column(String(64))
     players: Mapped[int] = mapped_column(SmallInteger)
     options: Mapped[list[str]]
@@ -95,11 +92,36 @@ class Game(Base):
     """0 for a new game; raised by one by every write."""
     started_at: Mapped[datetime]
     changed_at: Mapped[datetime]
+    deleted_at: Mapped[datetime | None]
+    """When it was deleted; it is kept, to be brought back."""
 
     deal_count: Mapped[int] = mapped_column(Integer)
     totals: Mapped[list[int]]
     over: Mapped[bool]
     winner: Mapped[int | None] = mapped_column(SmallInteger)
+
+
+class GameLink(Base):
+    """A link to a game, and what it lets its holder do. Rows are only ever added, or taken back."""
+
+    __tablename__ = "game_links"
+    __table_args__ = (
+        UniqueConstraint("token_hash"),
+        CheckConstraint("role IN ('owner', 'scorer', 'viewer')", name="role"),
+    )
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    role: Mapped[str] = mapped_column(String(16))
+    token_hash: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    salt: Mapped[str] = mapped_column(String(32))
+    """What the installation's secret key makes the token of, so that the owner can be shown the
+    link again; empty for a token that was drawn by lot."""
+    made_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
 
 
 class GameSide(Base):
@@ -194,6 +216,47 @@ class DealRevision(Base):
     action: Mapped[str] = mapped_column(String(16))
     document: Mapped[list[dict[str, Any]]]
     """The `sides` of the deal document (contract 2) as written."""
+
+
+class HandDraft(Base):
+    """A hand as it is being written on one device: what its form holds, until it is saved."""
+
+    __tablename__ = "hand_drafts"
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """SHA-256 of what the device is known by, in hexadecimal."""
+    basis: Mapped[int] = mapped_column(Integer)
+    """The revision of the hand that is being corrected; 0 for a new hand."""
+    fields: Mapped[dict[str, Any]]
+    """The fields of the form: name → what it holds."""
+    stamp: Mapped[int] = mapped_column(RowId)
+    """When the device wrote it, by its own clock, in milliseconds since 1970."""
+    saved_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class FollowedHand(Base):
+    """What is noted of a hand while it is played, by everybody who scores the game.
+
+    It stays when the hand is saved: undone, the hand may still be written down from it.
+    """
+
+    __tablename__ = "followed_hands"
+
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer)
+    """Raised by one by everything that is noted or taken back."""
+    last_key: Mapped[str] = mapped_column(String(64))
+    """The idempotency key of what was noted or taken back last."""
+    steps: Mapped[list[dict[str, Any]]]
+    """What was noted, in order; nothing in it has been taken back."""
+    noted_at: Mapped[datetime]
 
 
 class HouseRules(Base):

@@ -1,0 +1,8 @@
+"""All tables there are: to import `Base` from here is to know each of them."""
+
+from __future__ import annotations
+
+from scorekeeper.persistence import group_tables, tables
+from scorekeeper.persistence.tables import Base
+
+__all__ = ["Base", "group_tables", "tables"]

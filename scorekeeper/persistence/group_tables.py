@@ -1,0 +1,180 @@
+"""The tables of those who play together: who they are, and what their games came to.
+
+A group is known by its link alone, as a game is. `player_results` and `pair_results` are a summary
+of its games for statistics: they follow from the hands, are written with them, and can be made
+again at any time. Every key leads with the group, so that a database spread over machines keeps a
+group in one place.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import (
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.persistence.tables import Base, Game
+from scorekeeper.persistence.types import RowId
+
+
+class Group(Base):
+    """Those who play together, on however many devices."""
+
+    __tablename__ = "groups"
+    __table_args__ = (UniqueConstraint("token_hash"),)
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    last_player: Mapped[int] = mapped_column(Integer)
+    """The highest number that a player was given; none is given twice."""
+    started_at: Mapped[datetime]
+
+
+class GroupGame(Base):
+    """A game of a group."""
+
+    __tablename__ = "group_games"
+    __table_args__ = (
+        UniqueConstraint("game_id"),
+        Index(None, "group_id", "changed_at", "game_id"),
+        Index(None, "summarised", "game_id"),
+    )
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    game_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    changed_at: Mapped[datetime]
+    """When the game was last written to: the order of the group's list."""
+    summarised: Mapped[int] = mapped_column(SmallInteger)
+    """Which version of the summary its results are of; 0 where they have not been made."""
+
+
+class Player(Base):
+    """Somebody who plays in a group."""
+
+    __tablename__ = "players"
+    __table_args__ = (Index(None, "group_id", "seen_at"),)
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(60))
+    hidden: Mapped[bool]
+    """Whether neither suggestions nor statistics name the player."""
+    seen_at: Mapped[datetime]
+    """When the player last sat down to a game."""
+
+
+class Spelling(Base):
+    """A name as it is written at the table, and whose it is; a player may have several."""
+
+    __tablename__ = "spellings"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
+        ),
+        Index(None, "group_id", "player"),
+        {"sqlite_with_rowid": False},
+    )
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(String(200), primary_key=True)
+    """The name without regard to case and blanks."""
+    name: Mapped[str] = mapped_column(String(60))
+    """As it was first written."""
+    player: Mapped[int] = mapped_column(Integer)
+
+
+class _Result:
+    """What a game came to for somebody; counts and signed points."""
+
+    side: Mapped[int] = mapped_column(SmallInteger)
+    variant: Mapped[str] = mapped_column(String(64))
+    played_at: Mapped[datetime]
+    """When the game began."""
+    month: Mapped[int] = mapped_column(Integer)
+    """The month of that, in UTC: year times 100 plus month."""
+    finished: Mapped[int] = mapped_column(SmallInteger)
+    """1 if the game is over, else 0."""
+    won: Mapped[int] = mapped_column(SmallInteger)
+    """1 if it was won, else 0."""
+    total: Mapped[int] = mapped_column(Integer)
+    """The points of the side in the game."""
+    hands: Mapped[int] = mapped_column(Integer)
+    """The hands played; whoever sat out did not."""
+    points: Mapped[int] = mapped_column(Integer)
+    """The points made in them."""
+    best: Mapped[int | None] = mapped_column(Integer)
+    """The most points made in one of them."""
+    outs: Mapped[int] = mapped_column(Integer)
+    """The hands in which the side went out."""
+    told: Mapped[int] = mapped_column(Integer)
+    """The hands that say which canastas there were."""
+    canastas: Mapped[int] = mapped_column(Integer)
+    """The canastas of these."""
+
+
+class PlayerResult(_Result, Base):
+    """What a game came to for a player."""
+
+    __tablename__ = "player_results"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
+        ),
+        Index(None, "group_id", "game_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(
+        RowId,
+        ForeignKey(Game.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    )
+    spelling: Mapped[str] = mapped_column(String(200))
+    """How the player was written in this game, as a key of `spellings`."""
+
+
+class PairResult(_Result, Base):
+    """What a game came to for a player and a partner; each pair stands here both ways round."""
+
+    __tablename__ = "pair_results"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
+        ),
+        ForeignKeyConstraint(
+            ["group_id", "partner"], [Player.group_id, Player.number], ondelete="CASCADE"
+        ),
+        Index(None, "group_id", "game_id"),
+        Index(None, "group_id", "partner"),
+        {"sqlite_with_rowid": False},
+    )
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(
+        RowId,
+        ForeignKey(Game.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    )

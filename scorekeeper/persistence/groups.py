@@ -1,0 +1,164 @@
+"""Finding groups, their games and their players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import and_, or_, select, tuple_, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.group_tables import Group, GroupGame, Player, Spelling
+from scorekeeper.persistence.tables import Game, Seat
+
+
+class Place(NamedTuple):
+    """A place in a group's list of games, which runs from the last written to backwards."""
+
+    changed_at: datetime
+    game_id: int
+
+
+def find_group(session: Session, token_hash: str) -> int | None:
+    """Return the id of the group behind a link, or None."""
+    return session.scalar(select(Group.id).where(Group.token_hash == token_hash))
+
+
+def lock_group(session: Session, group_id: int) -> Group:
+    """Return a group as it is now, and keep others from changing its players till commit."""
+    query = select(Group).where(Group.id == group_id).with_for_update()
+    return session.scalars(query.execution_options(populate_existing=True)).one()
+
+
+def hold_players(session: Session, group_id: int) -> None:
+    """Keep others from changing whose name is whose till commit; several may do so at once."""
+    session.execute(select(Group.id).where(Group.id == group_id).with_for_update(read=True))
+
+
+def group_of(session: Session, game_id: int) -> GroupGame | None:
+    """Return which group has a game, or None."""
+    return session.scalar(select(GroupGame).where(GroupGame.game_id == game_id))
+
+
+def ungrouped(session: Session, game_ids: Collection[int]) -> set[int]:
+    """Return those of the games that no group has."""
+    query = select(GroupGame.game_id).where(GroupGame.game_id.in_(game_ids))
+    return set(game_ids) - set(session.scalars(query))
+
+
+def own_games(session: Session, group_id: int, game_ids: Collection[int]) -> set[int]:
+    """Return those of the games that a group has."""
+    query = select(GroupGame.game_id).where(
+        GroupGame.group_id == group_id, GroupGame.game_id.in_(game_ids)
+    )
+    return set(session.scalars(query))
+
+
+def games_of(
+    session: Session, group_id: int, most: int, after: Place | None = None
+) -> Sequence[Game]:
+    """Return games of a group, the last written to first.
+
+    Args:
+        session: the database.
+        group_id: the group.
+        most: how many, at most.
+        after: the game after which to begin; None for the first.
+    """
+    query = (
+        select(Game)
+        .join(GroupGame, GroupGame.game_id == Game.id)
+        .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
+        .order_by(GroupGame.changed_at.desc(), GroupGame.game_id.desc())
+        .limit(most)
+    )
+    if after is not None:
+        query = query.where(
+            or_(
+                GroupGame.changed_at < after.changed_at,
+                and_(
+                    GroupGame.changed_at == after.changed_at,
+                    GroupGame.game_id < after.game_id,
+                ),
+            )
+        )
+    return session.scalars(query).all()
+
+
+def games_in_order(session: Session, group_id: int, most: int, after: Place | None) -> list[Place]:
+    """Return games of a group in the order they began, from `after` on."""
+    place = tuple_(Game.started_at, Game.id)
+    query = (
+        select(Game.started_at, Game.id)
+        .join(GroupGame, GroupGame.game_id == Game.id)
+        .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
+        .order_by(Game.started_at, Game.id)
+        .limit(most)
+    )
+    if after is not None:
+        query = query.where(place > tuple_(*after))
+    return [Place(*row) for row in session.execute(query)]
+
+
+def names_of(session: Session, game_ids: Iterable[int]) -> dict[int, list[str]]:
+    """Return the names of the players of some games, in the order of their seats."""
+    query = select(Seat.game_id, Seat.name).where(Seat.game_id.in_(game_ids))
+    names: dict[int, list[str]] = {}
+    for game_id, name in session.execute(query.order_by(Seat.game_id, Seat.seat)):
+        names.setdefault(game_id, []).append(name)
+    return names
+
+
+def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame]:
+    """Return some of the games whose results are of an earlier version of the summary."""
+    query = select(GroupGame).where(GroupGame.summarised < version)
+    query = query.order_by(GroupGame.summarised, GroupGame.game_id).limit(most)
+    # Several servers that start at once share the work, and none waits for another.
+    return session.scalars(query.with_for_update(skip_locked=True)).all()
+
+
+def game_ids_of(session: Session, group_id: int) -> Sequence[int]:
+    """Return the ids of all games of a group."""
+    return session.scalars(select(GroupGame.game_id).where(GroupGame.group_id == group_id)).all()
+
+
+def mark_stale(session: Session) -> None:
+    """Let the results of all games be made again."""
+    session.execute(
+        update(GroupGame).values(summarised=0), execution_options={"synchronize_session": False}
+    )
+
+
+def players_of(session: Session, group_id: int) -> Sequence[Player]:
+    """Return the players of a group, those who played last first."""
+    query = select(Player).where(Player.group_id == group_id)
+    return session.scalars(query.order_by(Player.seen_at.desc(), Player.number)).all()
+
+
+def last_seen(session: Session, group_id: int, most: int) -> Sequence[str]:
+    """Return the names of those who played last, without those who are hidden."""
+    query = (
+        select(Player.name)
+        .where(Player.group_id == group_id, Player.hidden.is_(False))
+        .order_by(Player.seen_at.desc(), Player.number)
+        .limit(most)
+    )
+    return session.scalars(query).all()
+
+
+def find_player(session: Session, group_id: int, number: int) -> Player | None:
+    """Return a player of a group, or None."""
+    return session.get(Player, (group_id, number))
+
+
+def spellings_of(session: Session, group_id: int, number: int) -> Sequence[Spelling]:
+    """Return the ways in which a player is written."""
+    query = select(Spelling).where(Spelling.group_id == group_id, Spelling.player == number)
+    return session.scalars(query.order_by(Spelling.key)).all()
+
+
+def find_spellings(session: Session, group_id: int, keys: Iterable[str]) -> dict[str, Spelling]:
+    """Return whose names some are, by their keys; those that are nobody's are left out."""
+    query = select(Spelling).where(Spelling.group_id == group_id, Spelling.key.in_(keys))
+    return {spelling.key: spelling for spelling in session.scalars(query)}

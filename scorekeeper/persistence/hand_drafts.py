@@ -1,0 +1,41 @@
+"""Finding hands that are being written, and forgetting those that nobody came back to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.tables import HandDraft
+
+
+def find_draft(session: Session, game_id: int, number: int, device_hash: str) -> HandDraft | None:
+    """Return what a device has written of a hand, or None."""
+    return session.get(HandDraft, (game_id, number, device_hash), populate_existing=True)
+
+
+def drafts_of(session: Session, game_id: int, device_hash: str) -> Sequence[HandDraft]:
+    """Return what a device has written of the hands of a game, the last hand first."""
+    query = select(HandDraft).where(
+        HandDraft.game_id == game_id, HandDraft.device_hash == device_hash
+    )
+    return session.scalars(query.order_by(HandDraft.number.desc())).all()
+
+
+def count_drafts(session: Session, game_id: int) -> int:
+    """Return how many drafts a game has."""
+    query = select(func.count()).select_from(HandDraft).where(HandDraft.game_id == game_id)
+    return session.scalar(query) or 0
+
+
+def oldest_draft(session: Session, game_id: int) -> HandDraft | None:
+    """Return the draft of a game that was touched longest ago, or None."""
+    query = select(HandDraft).where(HandDraft.game_id == game_id)
+    return session.scalar(query.order_by(HandDraft.saved_at).limit(1))
+
+
+def delete_drafts_before(session: Session, moment: datetime) -> None:
+    """Delete all drafts, of whatever game, that were last touched before a moment."""
+    session.execute(delete(HandDraft).where(HandDraft.saved_at < moment))

@@ -1,0 +1,88 @@
+"""What games came to for players and pairs, game by game: written, and given to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.persistence.group_tables import PairResult, PlayerResult
+
+_PLAIN: Final = {"synchronize_session": False}
+_Table = type[PlayerResult] | type[PairResult]
+
+
+def replace_results(
+    session: Session,
+    group_id: int,
+    game_id: int,
+    players: Sequence[dict[str, Any]],
+    pairs: Sequence[dict[str, Any]],
+) -> None:
+    """Write what a game came to in place of what was written of it before."""
+    tables: tuple[tuple[_Table, Sequence[dict[str, Any]]], ...] = (
+        (PlayerResult, players),
+        (PairResult, pairs),
+    )
+    for table, rows in tables:
+        old = delete(table).where(table.group_id == group_id, table.game_id == game_id)
+        session.execute(old, execution_options=_PLAIN)
+        if rows:
+            session.execute(insert(table), rows)
+
+
+def give_results(
+    session: Session, group_id: int, giver: int, taker: int, spelling: str | None = None
+) -> None:
+    """Let what games came to for one player count for another.
+
+    Args:
+        session: the database.
+        group_id: the group of both.
+        giver: whose results they are now.
+        taker: whose they are to be; nobody who sat in one of the games already.
+        spelling: only games in which the player was written like this; None for all.
+    """
+    mine = [PlayerResult.group_id == group_id, PlayerResult.player == giver]
+    if spelling is not None:
+        mine.append(PlayerResult.spelling == spelling)
+    session.execute(
+        update(PlayerResult).where(*mine).values(player=taker), execution_options=_PLAIN
+    )
+    given = select(PlayerResult.game_id).where(
+        PlayerResult.group_id == group_id,
+        PlayerResult.player == taker,
+        PlayerResult.spelling == spelling,
+    )
+    for column, values in ((PairResult.player, "player"), (PairResult.partner, "partner")):
+        which = [PairResult.group_id == group_id, column == giver]
+        if spelling is not None:
+            which.append(PairResult.game_id.in_(given))
+        session.execute(
+            update(PairResult).where(*which).values({values: taker}), execution_options=_PLAIN
+        )
+
+
+def games_together(session: Session, group_id: int, players: Iterable[int]) -> int:
+    """Return in how many games both of two players sat."""
+    first, second = players
+    own, other = PlayerResult, aliased(PlayerResult)
+    query = (
+        select(func.count())
+        .select_from(own)
+        .join(other, and_(other.group_id == own.group_id, other.game_id == own.game_id))
+        .where(own.group_id == group_id, own.player == first, other.player == second)
+    )
+    return session.scalar(query) or 0
+
+
+def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str, int]:
+    """Return how many games a player was written down in, by the key of the spelling."""
+    query = (
+        select(PlayerResult.spelling, func.count())
+        .where(PlayerResult.group_id == group_id, PlayerResult.player == player)
+        .group_by(PlayerResult.spelling)
+    )
+    return {row[0]: row[1] for row in session.execute(query)}
