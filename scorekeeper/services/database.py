@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import extension, migrations
-from scorekeeper.persistence.engines import DatabaseUrlError
+from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
 
-__all__ = ["DatabaseUrlError", "Session", "attach", "detach", "is_reachable", "migrate", "session"]
+__all__ = [
+    "DatabaseUrlError",
+    "Session",
+    "attach",
+    "detach",
+    "is_reachable",
+    "migrate",
+    "opened",
+    "session",
+]
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
@@ -34,6 +45,21 @@ def detach(app: Any) -> None:  # noqa: ANN401 -- likewise
 def session() -> Session:
     """Return the session of the request that is being answered, which closes with it."""
     return extension.request_session()
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Session]:
+    """Open the database for a while, outside of the app.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used; the message says what to do.
+    """
+    engine = make_engine(url)
+    try:
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()
 
 
 def migrate(url: str) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any
 
+from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
 from scorekeeper.engine.game import score_deal
@@ -13,14 +13,6 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import Tally, tally_of_cards
-
-
-class Depth(StrEnum):
-    """How closely a side of a hand is written down (contract 2, `entry`); the closest first."""
-
-    CARDS = "cards"
-    COUNTS = "counts"
-    NET = "net"
 
 
 def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, Any] | None:

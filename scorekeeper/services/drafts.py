@@ -32,11 +32,11 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
         RefusedError: it is too large, or holds what cannot be shown.
     """
     known, later = view.deals[: number - 1], view.deals[number:]
-    written = [_written(deal) for deal in later]
+    written = [written_again(deal) for deal in later]
     if action is not Action.UNDONE:
         written.insert(0, _new(view, number, sides))
     state = State(version=view.version, changed_at=view.changed_at, restorable=None)
-    return view_game(_setup(view), known, written, state)
+    return view_game(setup_of(view), known, written, state)
 
 
 def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
@@ -119,7 +119,8 @@ def _strings(document: object) -> Iterator[str]:
             yield from _strings(value)
 
 
-def _written(deal: DealView) -> Written:
+def written_again(deal: DealView) -> Written:
+    """Return a hand that counts as it was written down."""
     return Written(
         document_json=deal.document_json,
         deal=deal.deal,
@@ -131,7 +132,8 @@ def _written(deal: DealView) -> Written:
     )
 
 
-def _setup(view: GameView) -> Setup:
+def setup_of(view: GameView) -> Setup:
+    """Return what a game was started with."""
     return Setup(
         id=view.id,
         variant=view.variant,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
 
 if TYPE_CHECKING:
+    from scorekeeper.services.following import Following
     from scorekeeper.services.views import GameView
 
 
@@ -35,6 +37,39 @@ class GameNotFoundError(ServiceError):
         super().__init__((problem_of("", "game.not_found"),))
 
 
+class LinkRevokedError(ServiceError):
+    """The link has been taken back."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "link.revoked"),))
+
+
+class GameDeletedError(ServiceError):
+    """The game has been deleted; its owner may bring it back.
+
+    Attributes:
+        role: what the link would let its holder do.
+    """
+
+    def __init__(self, role: Role) -> None:
+        super().__init__((problem_of("", "game.deleted"),))
+        self.role = role
+
+
+class NotAllowedError(ServiceError):
+    """The link does not let its holder do this.
+
+    Attributes:
+        role: what the link is for.
+    """
+
+    def __init__(self, role: Role) -> None:
+        is_viewer = role is Role.VIEWER
+        problem = problem_of("", "link.viewer") if is_viewer else problem_of("", "link.scorer")
+        super().__init__((problem,))
+        self.role = role
+
+
 class DealNotFoundError(ServiceError):
     """The game has no such hand.
 
@@ -45,6 +80,13 @@ class DealNotFoundError(ServiceError):
     def __init__(self, number: int) -> None:
         super().__init__((problem_of("", "deal.not_found", number=number),))
         self.number = number
+
+
+class RevisionNotFoundError(ServiceError):
+    """The hand has no such version."""
+
+    def __init__(self, number: int, revision: int) -> None:
+        super().__init__((problem_of("", "revision.not_found", number=number, revision=revision),))
 
 
 class HouseRulesNotFoundError(ServiceError):
@@ -66,6 +108,20 @@ class HouseRulesConflictError(ServiceError):
         self.found = found
 
 
+class GroupNotFoundError(ServiceError):
+    """No group has this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "group.not_found"),))
+
+
+class PlayerNotFoundError(ServiceError):
+    """The group has no such player."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "player.not_found"),))
+
+
 class VersionConflictError(ServiceError):
     """Somebody else saved first; nothing was written.
 
@@ -80,6 +136,19 @@ class VersionConflictError(ServiceError):
         self.current = current
         self.expected = expected
         self.found = found
+
+
+class NotesConflictError(ServiceError):
+    """Somebody else noted something of the hand first, or saved the hand; nothing was noted.
+
+    Attributes:
+        current: what is noted now, perhaps of another hand.
+    """
+
+    def __init__(self, current: Following, *, is_saved: bool) -> None:
+        saved, noted = problem_of("", "notes.saved"), problem_of("", "notes.conflict")
+        super().__init__((saved if is_saved else noted,))
+        self.current = current
 
 
 class DatabaseBusyError(ServiceError):

@@ -19,7 +19,7 @@ from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.drafts import MOST_DEALS, document_text
 from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.importing import insert_import
+from scorekeeper.services.importing import Links, insert_import
 from scorekeeper.services.line_up import line_up_problems
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
@@ -58,7 +58,9 @@ def export_game(session: Session, token: str) -> str:
     return write_export(file, _score(file))
 
 
-def import_game(session: Session, document: object, token: str | None = None) -> ImportedGame:
+def import_game(
+    session: Session, document: object, token: str | None = None, group: str | None = None
+) -> ImportedGame:
     """Start a game from a file, with all its hands; a file with a mistake writes nothing.
 
     Args:
@@ -66,6 +68,8 @@ def import_game(session: Session, document: object, token: str | None = None) ->
         document: the file, JSON as Python values.
         token: one from `make_token`, made when the form was served: a form sent twice then
             brings in one game. None to make one now.
+        group: the link of the group whose game it is, which is made where there is none yet; None
+            for nobody's.
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
@@ -83,7 +87,7 @@ def import_game(session: Session, document: object, token: str | None = None) ->
         raise DocumentError(problems, error.left_out) from error
     clean = _clean(file)
     score = _score(file)
-    insert_import(session, file, clean, score, token)
+    insert_import(session, file, clean, score, Links(token, group))
     return ImportedGame(
         token=token,
         deals=len(file.request.deals),

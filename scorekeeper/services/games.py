@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
-from itertools import islice
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.persistence import games as stored
+from scorekeeper.persistence import links
 from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
 from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.groups import enter_game
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
+from scorekeeper.services.roles import Role
 from scorekeeper.services.seating import seat_order
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.snapshots import write_snapshot
 from scorekeeper.services.tokens import hash_of, is_token, make_token
-from scorekeeper.services.views import GameSummary, GameView
+from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import NewGame, StartedGame
 from scorekeeper.services.writing import writing
 
-MOST_LISTED = 200
 
-
-def start_game(session: Session, new: NewGame, token: str | None = None) -> StartedGame:
+def start_game(
+    session: Session, new: NewGame, token: str | None = None, group: str | None = None
+) -> StartedGame:
     """Start a game.
 
     Args:
@@ -35,6 +34,8 @@ def start_game(session: Session, new: NewGame, token: str | None = None) -> Star
         new: the game to be.
         token: one from `make_token`, made when the form was served: a form sent twice then starts
             one game. None to make one now.
+        group: the link of the group whose game it is, which is made where there is none yet; None
+            for nobody's.
 
     Raises:
         RefusedError: the game cannot be played like this; with a problem for every field.
@@ -45,10 +46,10 @@ def start_game(session: Session, new: NewGame, token: str | None = None) -> Star
     if not is_token(token):
         raise RefusedError((problem_of("", "key.wrong"),))
     try:
-        _insert_once(session, clean, new.first_dealer, token)
+        _insert_once(session, clean, new.first_dealer, token, group)
     except IntegrityError:
-        # Somebody else has just kept the same rules, or started this very game.
-        _insert_once(session, clean, new.first_dealer, token)
+        # Somebody else has just kept the same rules, or started this very game or group.
+        _insert_once(session, clean, new.first_dealer, token, group)
     return StartedGame(token)
 
 
@@ -57,53 +58,27 @@ def load_game(session: Session, token: str) -> GameView:
 
     Raises:
         GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
     """
     return load_view(session, token)
 
 
-def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ...]:
-    """Return summaries of the games behind some links, the last written to first.
-
-    Args:
-        session: the database.
-        tokens: links; those without a game are left out, and all after the first 200.
-    """
-    by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
-    games = stored.find_games(session, by_hash)
-    names: dict[int, list[str]] = {game.id: [] for game in games}
-    for side in stored.sides_of(session, names):
-        names[side.game_id].append(side.name)
-    return tuple(
-        _summary(game, by_hash[game.token_hash], names[game.id])
-        for game in sorted(games, key=lambda game: game.changed_at, reverse=True)
-    )
-
-
-def _summary(game: Game, token: str, side_names: Iterable[str]) -> GameSummary:
-    return GameSummary(
-        token=token,
-        variant=find_variant(game.variant),
-        side_names=tuple(side_names),
-        totals=tuple(game.totals),
-        deals=game.deal_count,
-        over=game.over,
-        winner=game.winner,
-        started_at=game.started_at,
-        changed_at=game.changed_at,
-    )
-
-
-def _insert_once(session: Session, clean: CleanGame, first_dealer: int, token: str) -> None:
+def _insert_once(
+    session: Session, clean: CleanGame, first_dealer: int, token: str, group: str | None
+) -> None:
     with writing(session):
-        if stored.find_stamp(session, hash_of(token)) is None:
-            insert_game(session, clean, first_dealer, token)
+        if links.find_link(session, hash_of(token)) is None:
+            game = insert_game(session, clean, first_dealer, token)
+            if group is not None:
+                enter_game(session, group, game, clean.player_names)
 
 
 def insert_game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
     """Add a game without hands, and return it; within a transaction that writes."""
-    game = _game(session, clean, first_dealer, token)
+    game = _game(session, clean, first_dealer)
     session.add(game)
     session.flush()
+    links.add_link(session, game.id, Role.OWNER, hash_of(token))
     names = [players for _, players in clean.sides]
     session.add_all(
         GameSide(game_id=game.id, side=side, name=name)
@@ -118,10 +93,9 @@ def insert_game(session: Session, clean: CleanGame, first_dealer: int, token: st
     return game
 
 
-def _game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
+def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
     now = datetime.now(UTC)
     return Game(
-        token_hash=hash_of(token),
         variant=clean.variant.id,
         players=clean.rules.seating.players,
         options=list(clean.options),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
@@ -11,19 +12,33 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
-from scorekeeper.persistence import games as stored
+from scorekeeper.persistence import links as stored
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.services.answers import write_answer
 from scorekeeper.services.drafts import document_text
 from scorekeeper.services.games import insert_game
+from scorekeeper.services.groups import enter_game
 from scorekeeper.services.new_games import CleanGame
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.writes import Action, Changes, SavedDeal
 from scorekeeper.services.writing import writing
 
 
+@dataclass(frozen=True, slots=True)
+class Links:
+    """By what a game that is brought in will be found.
+
+    Attributes:
+        token: what its own link holds.
+        group: the link of the group whose game it is; None for nobody's.
+    """
+
+    token: str
+    group: str | None = None
+
+
 def insert_import(
-    session: Session, file: GameFile, clean: CleanGame, score: GameScore, token: str
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
 ) -> None:
     """Write a game with its hands, unless its link has one.
 
@@ -32,31 +47,34 @@ def insert_import(
         file: the game.
         clean: what it is started with.
         score: what the engine says of it.
-        token: its link.
+        links: its links.
 
     Raises:
         DatabaseBusyError: others wrote for too long.
     """
     try:
-        _insert_once(session, file, clean, score, token)
+        _insert_once(session, file, clean, score, links)
     except IntegrityError:
         # Somebody else has just kept the same rules, or brought in this very game.
-        _insert_once(session, file, clean, score, token)
+        _insert_once(session, file, clean, score, links)
 
 
 def _insert_once(
-    session: Session, file: GameFile, clean: CleanGame, score: GameScore, token: str
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
 ) -> None:
     with writing(session):
-        if stored.find_stamp(session, hash_of(token)) is not None:
+        if stored.find_link(session, hash_of(links.token)) is not None:
             return
-        game = insert_game(session, clean, file.first_dealer, token)
+        game = insert_game(session, clean, file.first_dealer, links.token)
         game.started_at = file.started_at or game.started_at
         game.version = game.deal_count = len(file.written)
         game.totals = list(score.totals)
         game.over = score.over
         game.winner = score.winner
         _insert_hands(session, game, file)
+        if links.group is not None:
+            session.flush()
+            enter_game(session, links.group, game, clean.player_names)
 
 
 def _insert_hands(session: Session, game: Game, file: GameFile) -> None:

@@ -15,13 +15,12 @@ from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.cache import Memory
-from scorekeeper.services.errors import GameNotFoundError
+from scorekeeper.services.opening import Opened, open_link
 from scorekeeper.services.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.snapshots import read_snapshot
-from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import DealView, GameView
 
-_VIEWS: Memory[str, GameView] = Memory(256)
+_VIEWS: Memory[int, GameView] = Memory(256)
 _RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
 
 
@@ -32,18 +31,28 @@ def load_view(session: Session, token: str) -> GameView:
 
     Raises:
         GameNotFoundError: there is no such game.
+        LinkRevokedError: the link has been taken back.
     """
-    token_hash = hash_of(token)
-    stamp = stored.find_stamp(session, token_hash)
-    if stamp is None:
-        raise GameNotFoundError
-    return _VIEWS.get(token_hash, stamp, partial(_recounted, session, token_hash))
+    return load_opened(session, open_link(session, token))
+
+
+def load_opened(session: Session, opened: Opened) -> GameView:
+    """Return a game that a link has opened within this transaction."""
+    return _view(session, opened.stamp)
 
 
 def view_of(session: Session, game: Game) -> GameView:
     """Return a game that has been read already."""
-    stamp = stored.Stamp(game.id, game.version, game.changed_at)
-    return _VIEWS.get(game.token_hash, stamp, partial(_recounted, session, game.token_hash))
+    return _view(session, stored.Stamp(game.id, game.version, game.changed_at))
+
+
+def _view(session: Session, stamp: stored.Stamp) -> GameView:
+    return _VIEWS.get(stamp.game_id, stamp, partial(_recounted, session, stamp.game_id))
+
+
+def recounted(session: Session, game_id: int) -> GameView:
+    """Return a game that is looked at once, among many: it is not kept in mind."""
+    return _recounted(session, game_id, None)
 
 
 def forget() -> None:
@@ -52,10 +61,9 @@ def forget() -> None:
     _RULES.clear()
 
 
-def _recounted(session: Session, token_hash: str, earlier: GameView | None) -> GameView:
-    game = stored.find_game(session, token_hash)
+def _recounted(session: Session, game_id: int, earlier: GameView | None) -> GameView:
     # Within one transaction: a game that was there a moment ago still is.
-    assert game is not None  # noqa: S101
+    game = session.get_one(Game, game_id)
     setup = _setup(session, game)
     rows = stored.counted_deals(session, game.id)
     known = _still_known(setup, earlier, rows)
@@ -63,6 +71,7 @@ def _recounted(session: Session, token_hash: str, earlier: GameView | None) -> G
         version=game.version,
         changed_at=game.changed_at,
         restorable=stored.undone_number(session, game.id),
+        deleted=game.deleted_at is not None,
     )
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
 
@@ -71,13 +80,23 @@ def _still_known(
     setup: Setup, earlier: GameView | None, rows: Sequence[stored.WrittenDeal]
 ) -> tuple[DealView, ...]:
     """Return the first hands of an earlier view that nothing has changed since."""
-    if earlier is None or earlier.rules is not setup.rules:
+    if earlier is None or not _is_set_up_alike(setup, earlier):
         return ()
     same = takewhile(
         lambda pair: (pair[0].revision, pair[0].saved_at) == (pair[1].revision, pair[1].saved_at),
         zip(earlier.deals, rows, strict=False),
     )
     return tuple(deal for deal, _ in same)
+
+
+def _is_set_up_alike(setup: Setup, earlier: GameView) -> bool:
+    """Whether nothing but hands has changed since an earlier view."""
+    sides = tuple((side.name, side.players) for side in earlier.sides)
+    return (
+        earlier.rules is setup.rules
+        and earlier.first_dealer == setup.first_dealer
+        and sides == setup.sides
+    )
 
 
 def _setup(session: Session, game: Game) -> Setup:

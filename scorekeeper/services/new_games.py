@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import clean_name, clean_text, refuse_twice
-from scorekeeper.services.writes import NewGame
+from scorekeeper.services.writes import NewGame, SideName
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -40,6 +40,11 @@ class CleanGame:
     overrides: Mapping[str, Any]
     rules_name: str
 
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of all players, side by side."""
+        return tuple(name for _, players in self.sides for name in players)
+
 
 def clean_game(new: NewGame) -> CleanGame:
     """Return `new` with names cleaned and rules looked up.
@@ -48,7 +53,7 @@ def clean_game(new: NewGame) -> CleanGame:
         RefusedError: it cannot be played; with a problem for every field at fault.
     """
     problems: list[Problem] = []
-    sides = _clean_sides(new, problems)
+    sides = clean_sides(new.sides, problems)
     chosen = _choose_rules(new, problems)
     if chosen is None:
         raise RefusedError(tuple(problems))
@@ -81,10 +86,11 @@ def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     return chosen
 
 
-def _clean_sides(new: NewGame, problems: list[Problem]) -> Sides:
+def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
+    """Return the names of sides and players, cleaned; add to `problems` why they cannot be."""
     sides = []
     player_paths = []
-    for index, side in enumerate(new.sides):
+    for index, side in enumerate(asked):
         paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
         players = tuple(
             clean_name(name, path, problems) for name, path in zip(side.players, paths, strict=True)

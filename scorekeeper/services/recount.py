@@ -11,19 +11,14 @@ from typing import Any
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import (
-    GameScore,
-    MemberScore,
-    ScoredDeal,
-    SideScore,
-    score_game,
-    scorers_of,
-)
+from scorekeeper.engine.deal_score import MemberScore, SideScore
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.highlights import best_hand, canastas
 from scorekeeper.services.line_up import chosen_players
 from scorekeeper.services.seating import table_of, with_players
-from scorekeeper.services.views import BestHand, DealView, GameView, SidesDocument, SideView, Table
+from scorekeeper.services.views import DealView, GameView, SidesDocument, SideView, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,11 +101,13 @@ class State:
         version: the game's version.
         changed_at: when it was last written to, in UTC.
         restorable: the number of the hand that may be brought back, or None.
+        deleted: whether the game has been deleted.
     """
 
     version: int
     changed_at: datetime
     restorable: int | None
+    deleted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +233,10 @@ def view_game(
         over=counted.score.over,
         winner=winner,
         margin=None if winner is None else totals[winner] - sorted(totals)[-2],
-        best_hand=_best_hand(deals),
+        best_hand=best_hand(deals),
+        canastas=canastas(deals, len(setup.sides)),
         restorable=state.restorable,
+        deleted=state.deleted,
         version=state.version,
         started_at=setup.started_at,
         changed_at=state.changed_at,
@@ -286,12 +285,3 @@ def _progress(rules: Ruleset, total: int, played: int) -> float:
     if rules.target.points is not None:
         return min(1.0, max(0.0, total / rules.target.points))
     return min(1.0, played / (rules.target.deals or 1))
-
-
-def _best_hand(deals: Sequence[DealView]) -> BestHand | None:
-    hands = [
-        BestHand(number=deal.number, side=side, points=points)
-        for deal in deals
-        for side, points in enumerate(deal.points)
-    ]
-    return max(hands, key=lambda hand: hand.points, default=None)

@@ -10,6 +10,15 @@ from scorekeeper.wording.translation import N_, Translations
 
 SENTENCES: Final[dict[str, str]] = {
     "game.not_found": N_("There is no game behind this link. Check that the link is complete."),
+    "game.deleted": N_("This game was deleted. Whoever started it can bring it back."),
+    "revision.not_found": N_(
+        "Hand %(number)d has no version %(revision)d. Go back to the list of changes."
+    ),
+    "link.revoked": N_("This link was taken back. Ask whoever keeps the score for a new one."),
+    "link.viewer": N_(
+        "This link is for looking on. Ask whoever keeps the score for a link to score."
+    ),
+    "link.scorer": N_("This link is for writing hands. Only who started the game may do this."),
     "game.over": N_("The game is over. Correct a hand, undo the last one, or start a new game."),
     "game.full": N_("A game has at most %(most)d hands. Start a new game."),
     "deal.not_found": N_(
@@ -27,11 +36,34 @@ SENTENCES: Final[dict[str, str]] = {
     "version.conflict": N_(
         "Somebody else saved in the meantime. Look at what changed, then save again."
     ),
+    "notes.conflict": N_(
+        "Somebody else noted something in the meantime. Look at it, then note yours again."
+    ),
+    "notes.saved": N_(
+        "That hand has been saved or undone in the meantime. This is the hand that is next now."
+    ),
+    "notes.nothing": N_("Tap the cards that were laid down, then note them."),
+    "notes.nothing_to_undo": N_("There is nothing noted to take back."),
+    "notes.no_side": N_("Choose the side that this is about."),
+    "notes.no_meld": N_("This meld is not there any more. Look at what is, then note it again."),
+    "notes.full": N_("At most %(most)d things can be noted of one hand. Write the hand down now."),
     "database.busy": N_("The scorekeeper is busy and nothing was saved. Save again in a moment."),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
+    "group.not_found": N_(
+        "Nobody's evenings are behind this link. Check that the link is complete."
+    ),
+    "player.not_found": N_("There is no such player. Go back to the list of players."),
+    "player.taken": N_(
+        "%(name)s is another player already. Take the two for one, or choose another name."
+    ),
+    "player.itself": N_("Choose another player."),
+    "player.together": N_(
+        "%(first)s and %(second)s have played in one game together, so they are two people."
+    ),
+    "player.one_spelling": N_("Choose a spelling beside the one that the player goes by."),
     "name.missing": N_("Type a name."),
     "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
     "first_dealer.unknown": N_("Choose who deals first."),

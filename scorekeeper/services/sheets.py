@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import DealScore, scorers_of
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import scorers_of
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.recount import recount

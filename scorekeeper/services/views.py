@@ -9,9 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import DealScore, ScoredDeal
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.roles import Role
 
 SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document (contract 2), as it was written."""
@@ -153,7 +155,10 @@ class GameView:
         winner: index of the side that won, or None.
         margin: by how much it won over the next best, or None.
         best_hand: the best hand so far, or None before the first.
+        canastas: how many canastas each side has scored; None where a hand was written down as a
+            mere total, which does not say.
         restorable: the number of the hand that `restore_last` would bring back, or None.
+        deleted: whether the game has been deleted, and may be brought back.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
         changed_at: when it was last written to, in UTC.
@@ -176,7 +181,9 @@ class GameView:
     winner: int | None
     margin: int | None
     best_hand: BestHand | None
+    canastas: tuple[int, ...] | None
     restorable: int | None
+    deleted: bool
     version: int
     started_at: datetime
     changed_at: datetime
@@ -201,8 +208,11 @@ class GameSummary:
     """A game in a list.
 
     Attributes:
+        id: the game's number in this installation.
         token: what its link holds.
+        role: what that link's holder may do.
         variant: what is played.
+        rules_name: what its house rules are called; empty for none.
         side_names: the names of the sides.
         totals: their points.
         deals: how many hands have been played.
@@ -212,8 +222,11 @@ class GameSummary:
         changed_at: when it was last written to, in UTC.
     """
 
+    id: int
     token: str = field(repr=False)
+    role: Role
     variant: Variant
+    rules_name: str
     side_names: tuple[str, ...]
     totals: tuple[int, ...]
     deals: int
@@ -221,3 +234,8 @@ class GameSummary:
     winner: int | None
     started_at: datetime
     changed_at: datetime
+
+    @property
+    def title(self) -> str:
+        """What is played: the house rules' name, or that of the ruleset."""
+        return self.rules_name or self.variant.name

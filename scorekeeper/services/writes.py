@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.game import DealScore
+from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.views import Table
 

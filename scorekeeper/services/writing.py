@@ -18,11 +18,13 @@ from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWr
 from scorekeeper.persistence.transactions import BusyError, write_transaction
 from scorekeeper.services.answers import read_answer, write_answer
 from scorekeeper.services.drafts import changes, document_text
-from scorekeeper.services.errors import DatabaseBusyError, GameNotFoundError, RefusedError
+from scorekeeper.services.errors import DatabaseBusyError, RefusedError
 from scorekeeper.services.loading import view_of
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
+from scorekeeper.services.summaries import summarise
 from scorekeeper.services.texts import clean_text
-from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameView, SidesDocument
 from scorekeeper.services.writes import Action, SavedDeal, Write
 
@@ -58,6 +60,27 @@ def writing(session: Session) -> Iterator[None]:
         raise DatabaseBusyError from None
 
 
+def lock_opened(
+    session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
+) -> Game:
+    """Return the game behind a link, and keep others from writing to it till commit.
+
+    Arguments are those of `open_link`.
+
+    Raises:
+        GameNotFoundError: there is no such game.
+        LinkRevokedError: the link has been taken back.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link is one for less.
+    """
+    opened = open_link(session, token, least, deleted=deleted)
+    game = stored.lock_game(session, opened.stamp.game_id)
+    # Whoever held the lock till now may have taken the link back, or deleted the game.
+    open_link(session, token, least, deleted=deleted)
+    assert game is not None  # noqa: S101 -- the link has just led to it
+    return game
+
+
 def save(
     session: Session,
     token: str,
@@ -79,13 +102,11 @@ def save(
         RefusedError: the key cannot be one, or was used for something else.
         DatabaseBusyError: others wrote for too long.
     """
-    write = _clean(write)
+    write = clean_write(write)
     action = asked[0]
     fingerprint = _fingerprint(asked)
     with writing(session):
-        game = stored.lock_game(session, hash_of(token))
-        if game is None:
-            raise GameNotFoundError
+        game = lock_opened(session, token)
         earlier = stored.find_write(session, game.id, write.key)
         if earlier is not None:
             return _answer_again(earlier, fingerprint)
@@ -94,7 +115,12 @@ def save(
         return _insert(session, game, _Entry(before, step, action, write, fingerprint))
 
 
-def _clean(write: Write) -> Write:
+def clean_write(write: Write) -> Write:
+    """Return how something is written, without blanks around its texts.
+
+    Raises:
+        RefusedError: the key cannot be one, or a text cannot be shown.
+    """
     problems: list[Problem] = []
     if not _KEY.fullmatch(write.key):
         problems.append(problem_of("key", "key.wrong"))
@@ -139,6 +165,7 @@ def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
     session.add(_log(game, entry, saved))
     _set_state(session, game.id, deal, saved)
     session.flush()
+    summarise(session, game, entry.step.after)
     session.add(
         DealRevision(
             game_id=game.id,

@@ -14,7 +14,8 @@ from scorekeeper.services.deals import (
     undo_last,
 )
 from scorekeeper.services.errors import DealNotFoundError, GameNotFoundError, RefusedError
-from scorekeeper.services.games import list_games, load_game
+from scorekeeper.services.game_lists import list_games
+from scorekeeper.services.games import load_game
 from scorekeeper.services.views import BestHand, SidesDocument
 from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SideName
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record

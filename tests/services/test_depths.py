@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deals import read_sides
+from scorekeeper.documents.depth import Depth
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
-from scorekeeper.services.depths import Depth, side_at
+from scorekeeper.services.depths import side_at
 from tests.strategies import legal_deals
 
 RULES = [variant.ruleset() for variant in CATALOGUE]

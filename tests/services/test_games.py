@@ -9,10 +9,11 @@ from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.ruleset import Minimum
-from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.tables import Game, RulesetSnapshot, Seat
+from scorekeeper.persistence import links
+from scorekeeper.persistence.tables import Game, GameLink, RulesetSnapshot, Seat
 from scorekeeper.services.errors import GameNotFoundError, RefusedError
-from scorekeeper.services.games import list_games, load_game, start_game
+from scorekeeper.services.game_lists import list_games
+from scorekeeper.services.games import load_game, start_game
 from scorekeeper.services.tokens import hash_of, make_token
 from scorekeeper.services.writes import NewGame, SideName
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
@@ -47,7 +48,7 @@ def test_a_new_game_is_on_the_board(session: Session) -> None:
 def test_only_the_hash_of_the_token_is_kept(session: Session) -> None:
     token = a_game(session)
     assert len(token) == 32
-    assert session.scalars(select(Game.token_hash)).all() == [
+    assert session.scalars(select(GameLink.token_hash)).all() == [
         hashlib.sha256(token.encode()).hexdigest()
     ]
     for table in Game.metadata.sorted_tables:
@@ -90,8 +91,8 @@ def test_who_started_the_same_game_a_moment_ago_is_noticed(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token = a_game(session)
-    looks = [None, *[stored.find_stamp(session, hash_of(token))] * 2]
-    monkeypatch.setattr(stored, "find_stamp", lambda *_: looks.pop(0))
+    looks = [None, *[links.find_link(session, hash_of(token))] * 2]
+    monkeypatch.setattr(links, "find_link", lambda *_: looks.pop(0))
     assert start_game(session, a_new_game(), token).token == token
     assert session.scalar(select(func.count()).select_from(Game)) == 1
     assert len(looks) == 1

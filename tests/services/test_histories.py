@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.deals import correct_deal, list_revisions, restore_last, undo_last
 from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.games import list_games, load_game
+from scorekeeper.services.game_lists import list_games
+from scorekeeper.services.games import load_game
 from scorekeeper.services.loading import forget
 from tests.services.helpers import a_game, a_write, net, record
 

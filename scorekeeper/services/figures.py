@@ -1,0 +1,205 @@
+"""What the games of a group come to: frozen values, free of the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.persistence.sums import Meeting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """Which games count.
+
+    Attributes:
+        variant: id of the ruleset; None for all.
+        since: begun then or later; None for any time.
+        until: begun before then; None for any time.
+    """
+
+    variant: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What some games came to for somebody.
+
+    Attributes:
+        games: those with a hand.
+        finished: those that are over.
+        won: those of them that were won.
+        hands: the hands played.
+        points: the points made in them.
+        best: the most made in one of them; None where none was played.
+        outs: the hands in which the side went out.
+        told: the hands that say which canastas there were.
+        canastas: the canastas of these.
+    """
+
+    games: int = 0
+    finished: int = 0
+    won: int = 0
+    hands: int = 0
+    points: int = 0
+    best: int | None = None
+    outs: int = 0
+    told: int = 0
+    canastas: int = 0
+
+    @property
+    def won_share(self) -> float | None:
+        """The part of the finished games that was won; None where none is finished."""
+        return self.won / self.finished if self.finished else None
+
+    @property
+    def average(self) -> float | None:
+        """The points of an average hand; None where none was played."""
+        return self.points / self.hands if self.hands else None
+
+    @property
+    def out_share(self) -> float | None:
+        """The part of the hands in which the side went out; None where none was played."""
+        return self.outs / self.hands if self.hands else None
+
+    @property
+    def canastas_each(self) -> float | None:
+        """The canastas of an average hand; None where no hand tells them."""
+        return self.canastas / self.told if self.told else None
+
+    def __add__(self, other: Figures) -> Figures:
+        """Return what both come to together."""
+        best = [each.best for each in (self, other) if each.best is not None]
+        return Figures(
+            self.games + other.games,
+            self.finished + other.finished,
+            self.won + other.won,
+            self.hands + other.hands,
+            self.points + other.points,
+            max(best, default=None),
+            self.outs + other.outs,
+            self.told + other.told,
+            self.canastas + other.canastas,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A player by number and name."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """What the games came to for a player."""
+
+    player: Name
+    figures: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class PairFigures:
+    """What the games came to for a pair."""
+
+    players: tuple[Name, Name]
+    figures: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """How somebody did against a player or a pair; see `persistence.sums.Meeting`."""
+
+    players: tuple[Name, ...]
+    meeting: Meeting
+
+
+@dataclass(frozen=True, slots=True)
+class MonthFigures:
+    """What the games of a month came to."""
+
+    year: int
+    month: int
+    figures: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class MonthGames:
+    """How many games and hands a group played in a month."""
+
+    year: int
+    month: int
+    games: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestOf:
+    """One of the best hands: its points, and who made them."""
+
+    points: int
+    players: tuple[Name, ...]
+    game_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the games of a group may be chosen by.
+
+    Attributes:
+        variants: the rulesets played, the most played first.
+        years: the years in which there were games, the last first.
+    """
+
+    variants: tuple[Variant, ...]
+    years: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupStatistics:
+    """What the games of a group come to.
+
+    Attributes:
+        players: those who won most first.
+        pairs: likewise.
+        months: the months in which there were games, in order.
+        best: the best hands.
+    """
+
+    players: tuple[PlayerFigures, ...]
+    pairs: tuple[PairFigures, ...]
+    months: tuple[MonthGames, ...]
+    best: tuple[BestOf, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return sum(month.games for month in self.months)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played in them."""
+        return sum(month.hands for month in self.months)
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What the games come to for a player or a pair.
+
+    Attributes:
+        names: the player, or both of the pair.
+        figures: all games together.
+        months: month by month, in order.
+        opponents: those on other sides, whom they met most first.
+        partners: a player's partners, those of most games first; empty for a pair.
+    """
+
+    names: tuple[Name, ...]
+    figures: Figures
+    months: tuple[MonthFigures, ...]
+    opponents: tuple[Opponent, ...]
+    partners: tuple[PairFigures, ...] = ()

@@ -1,0 +1,52 @@
+"""The languages there are: English as it is written, and one file for each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+CATALOGUES: Final = Path(__file__).parents[1] / "translations"
+"""The folder of the catalogues, `es.po` for Spanish; `make messages` brings them up to date."""
+
+WRITTEN_IN: Final = "en"
+"""The language of the messages themselves."""
+
+
+def languages() -> Iterator[str]:
+    """Yield the languages there are, as `es`; the one the program is written in comes first."""
+    yield WRITTEN_IN
+    yield from translated_languages()
+
+
+def translated_languages() -> Iterator[str]:
+    """Yield the languages that have a catalogue."""
+    yield from sorted(path.stem for path in CATALOGUES.glob("*.po"))
+
+
+def read_catalogue(language: str) -> Catalog:
+    """Return the catalogue of a language that has one, as its translators wrote it."""
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@cache
+def translations(language: str) -> NullTranslations:
+    """Return the messages of a language, as `es`; those of an unknown one are English.
+
+    The catalogue itself is read. That takes a moment, once for each process, and so a new language
+    is one file and there is nothing to compile that might be out of date.
+    """
+    if language not in translated_languages():
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, read_catalogue(language))
+    compiled.seek(0)
+    return Translations(compiled)

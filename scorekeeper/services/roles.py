@@ -1,0 +1,21 @@
+"""What the holder of a link may do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a link lets its holder do; each may do what those before it may."""
+
+    VIEWER = "viewer"
+    """See the board, the hands, the sheets."""
+    SCORER = "scorer"
+    """Write hands, correct and undo them."""
+    OWNER = "owner"
+    """Share and take back links, change the game itself, delete it."""
+
+    def may(self, least: Role) -> bool:
+        """Whether this is at least `least`."""
+        roles = list(Role)
+        return roles.index(self) >= roles.index(least)

@@ -1,0 +1,168 @@
+"""Sharing a game: links to look on and to score, shown, taken back, and made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import links as stored
+from scorekeeper.persistence.tables import GameLink
+from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.roles import Role
+from scorekeeper.services.sentences import problem_of
+from scorekeeper.services.tokens import derived_token, hash_of, is_token, make_token
+from scorekeeper.services.writing import lock_opened, writing
+
+SHARED: Final = (Role.VIEWER, Role.SCORER)
+"""What links are given to others for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLink:
+    """A link that others may be given.
+
+    Attributes:
+        role: what it lets them do.
+        number: which of the game's links it is; 0 where there is none.
+        token: what it holds; empty where there is none, or where it can be shown no more since
+            the installation's secret key is another one.
+        made_at: when it was made, in UTC; None where there is none.
+    """
+
+    role: Role
+    number: int = 0
+    token: str = field(default="", repr=False)
+    made_at: datetime | None = None
+
+
+def share_links(session: Session, token: str, key: str) -> tuple[SharedLink, ...]:
+    """Return the links of a game to look on and to score; they are made where none ever were.
+
+    Args:
+        session: the database.
+        token: a link of its owner.
+        key: the installation's secret.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        NotAllowedError: the link is not the owner's.
+        DatabaseBusyError: others wrote for too long.
+    """
+    opened = open_link(session, token, Role.OWNER)
+    links = stored.links_of(session, opened.stamp.game_id)
+    if any(_never_made(links)):
+        with writing(session):
+            game_id = _locked(session, token)
+            for role in _never_made(stored.links_of(session, game_id)):
+                _add(session, game_id, role, key)
+            links = stored.links_of(session, game_id)
+            return tuple(_shown(links, role, key) for role in SHARED)
+    return tuple(_shown(links, role, key) for role in SHARED)
+
+
+def renew_link(session: Session, token: str, role: Role, seen: int, key: str) -> None:
+    """Make a new link for others, and take the one before it back; nothing if that was done.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        role: what the new link lets others do: one of `SHARED`.
+        seen: the number of the link that is replaced; 0 where there was none. Where another one
+            is in use by now, this has been done already.
+        key: the installation's secret.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        NotAllowedError: the link is not the owner's.
+        DatabaseBusyError: others wrote for too long.
+    """
+    _replace(session, token, role, seen, key)
+
+
+def take_back(session: Session, token: str, role: Role, seen: int) -> None:
+    """Take back the link for others that has a number: whoever has it sees nothing more.
+
+    Args and errors are those of `renew_link`.
+    """
+    _replace(session, token, role, seen, None)
+
+
+def renew_own(session: Session, token: str, new: str) -> None:
+    """Give the owner another link, and take back the one that this is asked with, and all others.
+
+    Who had the owner's link could see those for others as well.
+
+    Args:
+        session: the database.
+        token: the owner's link as it was.
+        new: a token from `make_token`, made when the form was served.
+
+    Raises:
+        RefusedError: `new` is none.
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        NotAllowedError: the link is not the owner's.
+        DatabaseBusyError: others wrote for too long.
+    """
+    if not is_token(new):
+        raise RefusedError((problem_of("", "key.wrong"),))
+    with writing(session):
+        game_id = _locked(session, token)
+        own = hash_of(token)
+        links = stored.links_of(session, game_id)
+        _revoke(link for link in links if link.token_hash == own or link.role != Role.OWNER)
+        stored.add_link(session, game_id, Role.OWNER, hash_of(new))
+
+
+def _replace(session: Session, token: str, role: Role, seen: int, key: str | None) -> None:
+    with writing(session):
+        game_id = _locked(session, token)
+        links = stored.links_of(session, game_id)
+        current = _current(links, role)
+        if seen != (current.number if current else 0):
+            return
+        _revoke(link for link in links if link.role == role)
+        if key is not None:
+            _add(session, game_id, role, key)
+
+
+def _locked(session: Session, token: str) -> int:
+    """Return the number of the game behind an owner's link; within a transaction that writes."""
+    return lock_opened(session, token, Role.OWNER).id
+
+
+def _never_made(links: Sequence[GameLink]) -> list[Role]:
+    made = {link.role for link in links}
+    return [role for role in SHARED if role not in made]
+
+
+def _add(session: Session, game_id: int, role: Role, key: str) -> None:
+    salt = make_token()
+    stored.add_link(session, game_id, role, hash_of(derived_token(key, salt)), salt)
+
+
+def _revoke(links: Iterable[GameLink]) -> None:
+    now = datetime.now(UTC)
+    for link in links:
+        link.revoked_at = link.revoked_at or now
+
+
+def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
+    live = (link for link in links if link.role == role and link.revoked_at is None)
+    return next(live, None)
+
+
+def _shown(links: Sequence[GameLink], role: Role, key: str) -> SharedLink:
+    link = _current(links, role)
+    if link is None:
+        return SharedLink(role)
+    token = derived_token(key, link.salt)
+    known = hash_of(token) == link.token_hash
+    return SharedLink(role, link.number, token if known else "", link.made_at)

@@ -1,0 +1,70 @@
+"""Games of a group for tests, and what their statistics come to, counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.deal import NetEntry
+from scorekeeper.services.figures import Figures
+from scorekeeper.services.games import start_game
+from scorekeeper.services.tokens import make_token
+from scorekeeper.services.views import GameView
+from scorekeeper.services.writes import SideName
+from tests.services.helpers import a_new_game
+
+GROUP = make_token()
+Who = tuple[str, ...]
+
+
+def sides(*players: str) -> tuple[SideName, ...]:
+    """Return two pairs: the first two players against the others."""
+    return (SideName(players=players[:2]), SideName(players=players[2:]))
+
+
+def a_game_of(session: Session, *players: str, **changes: object) -> str:
+    """Start a game of the group; return its token."""
+    game = a_new_game(sides=sides(*players), **changes)
+    return start_game(session, game, group=GROUP).token
+
+
+def counted(
+    games: list[GameView], called: Callable[[str], str] = str.casefold
+) -> dict[Who, Figures]:
+    """Return the figures of every player and pair, both ways round, from the games themselves."""
+    found: dict[Who, Figures] = {}
+    for game in games:
+        for side in range(len(game.sides)):
+            players = game.sides[side].players
+            for who in (*permutations(players, 1), *permutations(players, 2)):
+                key = tuple(map(called, who))
+                if game.deals:
+                    found[key] = found.get(key, Figures()) + _of_game(game, side, who)
+    return found
+
+
+def _of_game(game: GameView, side: int, who: Who) -> Figures:
+    hands = [deal for deal in game.deals if not any(name in deal.table.sitting_out for name in who)]
+    entries = [deal.deal.sides[side].entry for deal in hands]
+    canastas = list(_canastas(game, side, who))
+    return Figures(
+        games=1,
+        finished=int(game.over),
+        won=int(game.winner == side),
+        hands=len(hands),
+        points=sum(deal.points[side] for deal in hands),
+        best=max((deal.points[side] for deal in hands), default=None),
+        outs=sum(entry.went_out for entry in entries),
+        told=sum(not isinstance(entry, NetEntry) for entry in entries),
+        canastas=sum(canastas),
+    )
+
+
+def _canastas(game: GameView, side: int, who: Who) -> Iterator[int]:
+    for deal in game.deals:
+        if not any(name in deal.table.sitting_out for name in who):
+            for line in deal.score.sides[side].sheet.lines:
+                if line.code.value.endswith("_canasta"):
+                    yield line.count

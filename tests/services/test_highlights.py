@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.games import load_game
+from scorekeeper.services.views import BestHand
+from scorekeeper.services.writes import SideName
+from tests.services.helpers import EXAMPLE, a_game, net, record
+
+COUNTED = [
+    {"entry": "counts", "canastas": {"natural": 2, "mixed": 1}, "card_points": 400},
+    {"entry": "counts", "canastas": {"natural": 1}, "card_points": 90, "went_out": True},
+]
+
+
+def test_canastas_are_counted_at_every_depth_that_tells_them(session: Session) -> None:
+    token = a_game(session)
+    assert load_game(session, token).canastas == (0, 0)
+    record(session, token, EXAMPLE)
+    assert load_game(session, token).canastas == (2, 0)
+    record(session, token, COUNTED)
+    assert load_game(session, token).canastas == (5, 1)
+
+
+def test_a_mere_total_does_not_tell_them(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE, net(500, 100))
+    assert load_game(session, token).canastas is None
+
+
+def test_partners_of_a_hand_who_score_alone_both_made_them(session: Session) -> None:
+    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    token = a_game(session, variant="canasta", players=3, sides=sides)
+    record(
+        session,
+        token,
+        [
+            {"members": [{"name": "Ann"}, {"name": "Cy"}], "melds": ["Kx7"], "went_out": True},
+            {"hands": [{"cards": "4"}]},
+        ],
+    )
+    assert load_game(session, token).canastas == (1, 0, 1)
+
+
+def test_the_first_of_the_best_hands_is_the_best(session: Session) -> None:
+    token = a_game(session)
+    assert load_game(session, token).best_hand is None
+    record(session, token, net(500, -10), net(20, 500))
+    assert load_game(session, token).best_hand == BestHand(number=1, side=0, points=500)

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.moments import moments, summary_sheet
+from scorekeeper.services.sheets import Heading
+from scorekeeper.wording.translation import ENGLISH
+from tests.services.helpers import EXAMPLE, a_new_game, net, record
+
+pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+CONCEALED = [
+    {"melds": ["7x7"], "hands": [{}, {}], "went_out": True, "concealed": True},
+    {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
+]
+
+
+def told(session: Session, *hands: object, **changes: object) -> dict[str, tuple[str, str]]:
+    token = start_game(session, a_new_game(**changes)).token
+    if hands:
+        record(session, token, *hands)  # type: ignore[arg-type]
+    return {
+        each.label: (each.who, each.what) for each in moments(ENGLISH, load_game(session, token))
+    }
+
+
+def test_a_game_without_hands_has_no_moments(session: Session) -> None:
+    assert told(session) == {}
+
+
+def test_the_best_the_poorest_and_the_most_are_told(session: Session) -> None:
+    found = told(session, EXAMPLE)
+    assert found["Best hand"] == ("North-South", "+1190 in hand 1")
+    assert found["Poorest hand"] == ("East-West", "−65 in hand 1")
+    assert found["Most canastas"] == ("North-South", "2")
+    assert found["Went out most often"] == ("North-South", "1")
+    assert "Came back to win" not in found
+    assert "The lead changed" not in found
+
+
+def test_totals_alone_tell_of_no_canastas(session: Session) -> None:
+    found = told(session, net(100, 50), net(50, 100))
+    assert "Most canastas" not in found
+    assert found["Went out most often"] == ("North-South and East-West", "1")
+
+
+def test_whoever_was_behind_and_won_came_back(session: Session) -> None:
+    found = told(session, net(900, 0), net(100, 300), net(0, 5_000))
+    assert found["Came back to win"] == ("East-West", "900 behind after hand 1")
+    assert found["The lead changed"] == ("", "1 time")
+    ahead = told(session, net(5_000, 0))
+    assert "Came back to win" not in ahead
+
+
+def test_going_out_concealed_is_told(session: Session) -> None:
+    found = told(session, net(5, 0), CONCEALED, CONCEALED, variant="classic")
+    assert found["Out in one go, concealed"] == ("North-South", "hand 2")
+
+
+def test_the_summary_holds_the_game_and_its_moments(session: Session) -> None:
+    token = start_game(session, a_new_game()).token
+    record(session, token, EXAMPLE)
+    sheet = summary_sheet(ENGLISH, load_game(session, token), Heading(title="Title"))
+    assert sheet.game.title == "Title"
+    assert sheet.heading == "Best moments"
+    assert len(sheet.moments) == 4

@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import Game, GameLink
+from scorekeeper.services.deals import record_deal
+from scorekeeper.services.errors import (
+    GameNotFoundError,
+    LinkRevokedError,
+    NotAllowedError,
+    RefusedError,
+)
+from scorekeeper.services.game_lists import list_games
+from scorekeeper.services.games import load_game
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.roles import Role
+from scorekeeper.services.sharing import (
+    SharedLink,
+    renew_link,
+    renew_own,
+    share_links,
+    take_back,
+)
+from scorekeeper.services.tokens import derived_token, hash_of, is_token, make_token
+from tests.services.helpers import EXAMPLE, a_game, a_write, record
+
+KEY = "the installation's secret"
+
+
+def links(session: Session, token: str, key: str = KEY) -> dict[Role, SharedLink]:
+    return {link.role: link for link in share_links(session, token, key)}
+
+
+def roles(session: Session, *tokens: str) -> list[str]:
+    """Return what each link opens its game for; why not, where it does not."""
+    found = []
+    for token in tokens:
+        try:
+            found.append(str(open_link(session, token).role))
+        except (GameNotFoundError, LinkRevokedError) as error:
+            found.append(type(error).__name__)
+    return found
+
+
+def test_each_may_do_what_those_before_it_may() -> None:
+    viewer, scorer, owner = Role
+    assert [role.may(scorer) for role in (viewer, scorer, owner)] == [False, True, True]
+    assert all(role.may(role) and owner.may(role) and role.may(viewer) for role in Role)
+
+
+def test_the_link_that_started_a_game_is_its_owner_s(session: Session) -> None:
+    token = a_game(session)
+    opened = open_link(session, token, Role.OWNER)
+    assert (opened.role, opened.number, opened.token) == (Role.OWNER, 1, token)
+    assert token not in repr(opened)
+    assert roles(session, make_token()) == ["GameNotFoundError"]
+
+
+def test_the_mark_of_a_game_changes_with_every_write(session: Session) -> None:
+    token = a_game(session)
+    marks = {open_link(session, token).mark, open_link(session, a_game(session)).mark}
+    assert open_link(session, token).mark in marks
+    record(session, token, EXAMPLE)
+    assert open_link(session, token).mark not in marks
+
+
+def test_links_for_others_are_there_from_the_first_look(session: Session) -> None:
+    token = a_game(session)
+    shared = links(session, token)
+    watch, score = shared[Role.VIEWER], shared[Role.SCORER]
+    assert roles(session, watch.token, score.token) == ["viewer", "scorer"]
+    assert load_game(session, watch.token) == load_game(session, token)
+    assert len({token, watch.token, score.token}) == 3
+    assert watch.made_at is not None
+    assert is_token(watch.token)
+    assert watch.token not in repr(watch)
+    assert links(session, token) == shared
+
+
+def test_no_token_is_kept(session: Session) -> None:
+    token = a_game(session)
+    tokens = [link.token for link in share_links(session, token, KEY)]
+    rows = repr(session.execute(text("SELECT * FROM game_links")).all())
+    assert not any(each in rows for each in (token, *tokens))
+    assert all(hash_of(each) in rows for each in tokens)
+
+
+def test_neither_key_nor_salt_alone_makes_a_token() -> None:
+    made = derived_token("key", "salt")
+    assert made == derived_token("key", "salt")
+    assert len({made, derived_token("other", "salt"), derived_token("key", "other")}) == 3
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
+def test_only_the_owner_shares(session: Session, role: Role) -> None:
+    token = a_game(session)
+    other = links(session, token)[role].token
+    for share in (
+        lambda: share_links(session, other, KEY),
+        lambda: renew_link(session, other, Role.VIEWER, 2, KEY),
+        lambda: take_back(session, other, Role.VIEWER, 2),
+        lambda: renew_own(session, other, make_token()),
+    ):
+        with pytest.raises(NotAllowedError, match="link") as caught:
+            share()
+        assert caught.value.role is role
+    assert roles(session, token, other) == ["owner", role]
+
+
+def test_a_link_taken_back_opens_nothing_and_the_other_goes_on(session: Session) -> None:
+    token = a_game(session)
+    shared = links(session, token)
+    score = shared[Role.SCORER]
+    take_back(session, token, Role.SCORER, score.number)
+    assert roles(session, score.token, shared[Role.VIEWER].token) == ["LinkRevokedError", "viewer"]
+    with pytest.raises(LinkRevokedError, match="taken back"):
+        record(session, score.token, EXAMPLE)
+    assert links(session, token)[Role.SCORER] == SharedLink(Role.SCORER)
+    assert list_games(session, [score.token]) == ()
+
+
+def test_a_new_link_takes_the_place_of_the_old(session: Session) -> None:
+    token = a_game(session)
+    old = links(session, token)[Role.VIEWER]
+    renew_link(session, token, Role.VIEWER, old.number, KEY)
+    new = links(session, token)[Role.VIEWER]
+    assert roles(session, old.token, new.token) == ["LinkRevokedError", "viewer"]
+    assert new.number > old.number
+
+
+def test_what_is_sent_twice_is_done_once(session: Session) -> None:
+    token = a_game(session)
+    old = links(session, token)[Role.VIEWER]
+    for _ in range(2):
+        renew_link(session, token, Role.VIEWER, old.number, KEY)
+    new = links(session, token)[Role.VIEWER]
+    assert new.number == old.number + 2
+    take_back(session, token, Role.VIEWER, old.number)
+    assert roles(session, new.token) == ["viewer"]
+    for _ in range(2):
+        take_back(session, token, Role.VIEWER, new.number)
+    renew_link(session, token, Role.VIEWER, 0, KEY)
+    assert links(session, token)[Role.VIEWER].number == new.number + 1
+
+
+def test_with_another_key_a_link_works_but_is_shown_no_more(session: Session) -> None:
+    token = a_game(session)
+    old = links(session, token)[Role.VIEWER]
+    seen = links(session, token, "another")[Role.VIEWER]
+    assert (seen.number, seen.token) == (old.number, "")
+    assert roles(session, old.token) == ["viewer"]
+    renew_link(session, token, Role.VIEWER, seen.number, "another")
+    assert is_token(links(session, token, "another")[Role.VIEWER].token)
+    assert roles(session, old.token) == ["LinkRevokedError"]
+
+
+def test_a_new_link_for_the_owner_ends_all_others(session: Session) -> None:
+    token, new = a_game(session), make_token()
+    shared = [link.token for link in share_links(session, token, KEY)]
+    renew_own(session, token, new)
+    assert roles(session, new, token, *shared) == ["owner", *["LinkRevokedError"] * 3]
+    assert {link.number for link in share_links(session, new, KEY)} == {0}
+    with pytest.raises(RefusedError, match="Load the page again"):
+        renew_own(session, new, "mine")
+
+
+def test_links_of_another_game_are_left_alone(session: Session) -> None:
+    token, other = a_game(session), a_game(session)
+    shared = [link.token for link in share_links(session, other, KEY)]
+    links(session, token)
+    renew_own(session, token, make_token())
+    assert roles(session, other, *shared) == ["owner", "viewer", "scorer"]
+
+
+def test_a_game_with_several_links_is_listed_once_by_the_best(session: Session) -> None:
+    token = a_game(session)
+    shared = links(session, token)
+    watch, score = shared[Role.VIEWER].token, shared[Role.SCORER].token
+    for tokens, best in (
+        ([watch], (watch, Role.VIEWER)),
+        ([watch, score], (score, Role.SCORER)),
+        ([token, watch, score], (token, Role.OWNER)),
+    ):
+        listed = list_games(session, tokens)
+        assert [(summary.token, summary.role) for summary in listed] == [best]
+
+
+def test_a_link_taken_back_while_a_hand_waits_to_be_written_writes_nothing(
+    session: Session, new_session: Callable[[], Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game(session)
+    score = links(session, token)[Role.SCORER]
+    session.rollback()
+    lock = stored.lock_game
+    waited = []
+
+    def wait(writer: Session, game_id: int) -> Game | None:
+        waited.append(game_id)
+        for link in writer.scalars(select(GameLink).where(GameLink.number == score.number)):
+            link.revoked_at = link.made_at
+        return lock(writer, game_id)
+
+    monkeypatch.setattr(stored, "lock_game", wait)
+    with pytest.raises(LinkRevokedError):
+        record_deal(new_session(), score.token, EXAMPLE, a_write(0))
+    assert waited
+    monkeypatch.undo()
+    assert load_game(session, token).deals == ()

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.engine.table.first_meld import FirstMeldAnswer
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.services.games import load_game
+from scorekeeper.services.table_questions import (
+    AskingSide,
+    Question,
+    answer_question,
+    circumstances_of,
+    questions_of,
+)
+from tests.services.helpers import EXAMPLE, a_game, record
+
+CLASSIC = find_variant("classic").ruleset()
+
+
+def test_a_game_knows_its_scores_and_what_is_noted(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE)
+    noted = [{"melds": ["Kx3"], "red_threes": 2}, {"melds": [], "red_threes": 0}]
+    found = circumstances_of(load_game(session, token), noted)
+    assert found.deal_number == 2
+    assert found.sides == (
+        AskingSide(name="North-South", score=1190, melds=("Kx3",), red_threes=2),
+        AskingSide(name="East-West", score=-65),
+    )
+    assert [side.melds for side in circumstances_of(load_game(session, token), None).sides] == [
+        (),
+        (),
+    ]
+
+
+def test_caliente_cards_are_asked_about_where_there_are_any() -> None:
+    assert Question.PLAY_CALIENTE not in questions_of(CLASSIC)
+    caliente = find_variant("caliente-complete").ruleset(4, ("caliente",))
+    assert questions_of(caliente) == tuple(Question)
+
+
+def test_a_question_is_answered_by_the_rules_of_the_game() -> None:
+    document = {"melds": ["7x3"], "score_before": -5, "ruleset": "this is not read"}
+    answer = answer_question(CLASSIC, Question.FIRST_MELD, document)
+    assert isinstance(answer, FirstMeldAnswer)
+    assert answer.allowed
+
+
+def test_a_question_that_cannot_be_read() -> None:
+    with pytest.raises(DocumentError) as caught:
+        answer_question(CLASSIC, Question.TAKE_PILE, {"hand": "foo"})
+    assert {problem.path for problem in caught.value.problems} == {"up_card", "hand"}
