@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from scorekeeper.sheets.chart_plan import plan_chart
 from scorekeeper.sheets.chart_shapes import (
@@ -23,6 +23,7 @@ from scorekeeper.sheets.chart_shapes import (
     SideLine,
     Target,
 )
+from scorekeeper.sheets.svg import coordinate, words_at
 
 __all__ = ["ChartSize", "Series", "Target", "draw_chart", "totals_chart"]
 
@@ -91,20 +92,28 @@ def draw_chart(
 
 def _axes(plan: ChartPlan) -> Markup:
     left, right = plan.left, plan.right
-    grid = " ".join(f"M{_n(left)} {_n(row.at)}H{_n(right)}" for row in plan.rows)
-    ticks = " ".join(f"M{_n(tick.at)} {_n(plan.zero)}v3" for tick in plan.columns)
+    grid = " ".join(
+        f"M{coordinate(left)} {coordinate(row.at)}H{coordinate(right)}" for row in plan.rows
+    )
+    ticks = " ".join(f"M{coordinate(tick.at)} {coordinate(plan.zero)}v3" for tick in plan.columns)
     lines = Markup(
         '<path class="chart-grid" d="{grid}" fill="none" stroke="currentColor" '
         'stroke-width=".5" stroke-opacity=".25"/>'
         '<path class="chart-zero" d="M{left} {zero}H{right} {ticks}" fill="none" '
         'stroke="currentColor" stroke-width=".9"/>'
-    ).format(grid=grid, left=_n(left), right=_n(right), zero=_n(plan.zero), ticks=ticks)
+    ).format(
+        grid=grid,
+        left=coordinate(left),
+        right=coordinate(right),
+        zero=coordinate(plan.zero),
+        ticks=ticks,
+    )
     if plan.target is None:
         return lines
     return lines + Markup(
         '<path class="chart-target" d="M{left} {y}H{right}" fill="none" stroke="currentColor" '
         'stroke-width=".9" stroke-dasharray="2 2"/>'
-    ).format(left=_n(left), right=_n(right), y=_n(plan.target.at))
+    ).format(left=coordinate(left), right=coordinate(right), y=coordinate(plan.target.at))
 
 
 def _side(index: int, side: SideLine, colour: str | None) -> Markup:
@@ -144,42 +153,38 @@ def _leader(side: SideLine) -> Markup:
 def _words(plan: ChartPlan) -> Markup:
     text = plan.size.text
     parts = [
-        *(_text(plan.left - 6, row.at + 0.33 * text, row.label, "end") for row in plan.rows),
-        *(_text(tick.at, plan.hands_y, tick.label, "middle") for tick in plan.columns),
+        *(words_at(plan.left - 6, row.at + 0.33 * text, row.label, "end") for row in plan.rows),
+        *(words_at(tick.at, plan.hands_y, tick.label, "middle") for tick in plan.columns),
     ]
     if plan.target:
         x, anchor = (plan.right - 4, "end") if plan.target.at_end else (plan.left + 4, "start")
-        parts.append(_text(x, plan.target.at - 0.35 * text, plan.target.label, anchor))
+        parts.append(words_at(x, plan.target.at - 0.35 * text, plan.target.label, anchor))
     for index, side in enumerate(plan.sides):
         at = side.name_at
         parts.append(
             Markup('<g class="chart-side chart-side-{}">{}{}</g>').format(
                 index,
-                _text(at.x, at.y, side.name, "start", "chart-name"),
-                _text(at.x, at.y + 1.15 * text, side.total, "start", "chart-total"),
+                words_at(at.x, at.y, side.name, "start", "chart-name"),
+                words_at(at.x, at.y + 1.15 * text, side.total, "start", "chart-total"),
             )
         )
     return Markup('<g font-size="{}" fill="currentColor">{}</g>').format(
-        _n(text), Markup("").join(parts)
-    )
-
-
-def _text(x: float, y: float, words: str, anchor: str, name: str = "chart-text") -> Markup:
-    return Markup('<text class="{}" x="{}" y="{}" text-anchor="{}">{}</text>').format(
-        name, _n(x), _n(y), anchor, escape(words)
+        coordinate(text), Markup("").join(parts)
     )
 
 
 def _circle(at: Point) -> str:
-    r = _n(_SIZE)
-    wide = _n(2 * _SIZE)
-    return f"M{_n(at.x - _SIZE)} {_n(at.y)}a{r} {r} 0 1 0 {wide} 0a{r} {r} 0 1 0 -{wide} 0z"
+    r = coordinate(_SIZE)
+    wide = coordinate(2 * _SIZE)
+    start = f"M{coordinate(at.x - _SIZE)} {coordinate(at.y)}"
+    return f"{start}a{r} {r} 0 1 0 {wide} 0a{r} {r} 0 1 0 -{wide} 0z"
 
 
 def _polygon(*corners: tuple[float, float]) -> Callable[[Point], str]:
     def path(at: Point) -> str:
         places = (
-            f"{_n(at.x + across * _SIZE)} {_n(at.y + down * _SIZE)}" for across, down in corners
+            f"{coordinate(at.x + across * _SIZE)} {coordinate(at.y + down * _SIZE)}"
+            for across, down in corners
         )
         return f"M{'L'.join(places)}z"
 
@@ -197,9 +202,4 @@ _MARKS: Final[tuple[Callable[[Point], str], ...]] = (
 
 
 def _xy(point: Point) -> str:
-    return f"{_n(point.x)} {_n(point.y)}"
-
-
-def _n(number: float) -> str:
-    """Return a coordinate with two decimals at most."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    return f"{coordinate(point.x)} {coordinate(point.y)}"

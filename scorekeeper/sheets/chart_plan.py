@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.sheets.chart_axes import (
+    EM_DIGIT,
+    Scale,
+    every_of,
+    rows_of,
+    scale_of,
+    spacing_of,
+)
 from scorekeeper.sheets.chart_names import clearance, shortened, spread
 from scorekeeper.sheets.chart_shapes import (
     ChartPlan,
@@ -20,27 +26,12 @@ from scorekeeper.sheets.chart_shapes import (
 )
 from scorekeeper.sheets.numerals import points_text
 
-_EM_DIGIT: Final = 0.65
-"""As wide as digits come in the fonts of pages."""
 _EM_LETTER: Final = 0.5
 _GAP: Final = 6.0
 _LEADER: Final = 20.0
 """From the end of a line to the mark in front of its side's name."""
 _KEY: Final = 8.0
 """From that mark to the name."""
-_WORTH_A_ROW: Final = 0.4
-
-
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    low: float
-    high: float
-    top: float
-    bottom: float
-
-    def y(self, points: float) -> float:
-        share = (points - self.low) / (self.high - self.low)
-        return round(self.bottom - share * (self.bottom - self.top), 2)
 
 
 def plan_chart(
@@ -62,12 +53,12 @@ def plan_chart(
     if len(hands) != 1 or not count:
         raise ValueError("A chart needs one total for each side and hand, and at least one hand.")
     values = _values(series, target)
-    spacing = _spacing(max(values) - min(values), size)
-    scale = _scale(values, spacing, size)
-    rows = _rows(scale, spacing, thousands)
-    left = max(len(row.label) for row in rows) * _EM_DIGIT * size.text + _GAP
+    spacing = spacing_of(max(values) - min(values), size)
+    scale = scale_of(values, spacing, size)
+    rows = rows_of(scale, spacing, thousands)
+    left = max(len(row.label) for row in rows) * EM_DIGIT * size.text + _GAP
     width = size.width - left - size.names
-    every = _every(width, count, size)
+    every = every_of(width, count, size)
     step = round(width / count, 2)
     sides = _sides(series, scale, (left, step, every), size, thousands)
     return ChartPlan(
@@ -106,41 +97,6 @@ def _values(series: Sequence[Series], target: Target | None) -> list[int]:
     return values if any(values) else [0, 100]
 
 
-def _spacing(span: float, size: ChartSize) -> float:
-    """Return the distance of the axis' marks: 1, 2, 2.5 or 5 times a power of ten."""
-    most = max(2, min(6, int(size.height / (2.6 * size.text))))
-    power = 10.0 ** math.floor(math.log10(span / most))
-    return next(power * nice for nice in (1, 2, 2.5, 5, 10, 20) if span / (power * nice) <= most)
-
-
-def _scale(values: Sequence[int], spacing: float, size: ChartSize) -> _Scale:
-    lowest = min(values)
-    low = math.floor(lowest / spacing) * spacing if lowest < -_WORTH_A_ROW * spacing else lowest
-    if low == lowest < 0:
-        low -= 0.1 * spacing
-    return _Scale(
-        low=low,
-        high=max(values) + 0.02 * (max(values) - low),
-        top=1.2 * size.text,
-        bottom=size.height - 1.8 * size.text,
-    )
-
-
-def _rows(scale: _Scale, spacing: float, thousands: str) -> tuple[Tick, ...]:
-    first = math.ceil(scale.low / spacing)
-    last = math.floor(scale.high / spacing)
-    return tuple(
-        Tick(at=scale.y(index * spacing), label=points_text(round(index * spacing), thousands))
-        for index in range(last, first - 1, -1)
-    )
-
-
-def _every(width: float, hands: int, size: ChartSize) -> int:
-    """Return how many hands lie between two numbers that are easy to read."""
-    step = width / hands
-    return next((every for every in (1, 2, 5, 10, 20, 50) if every * step >= 1.6 * size.text), 100)
-
-
 def _columns(left: float, step: float, every: int, hands: int) -> tuple[Tick, ...]:
     return tuple(
         Tick(at=round(left + step * number, 2), label=str(number))
@@ -150,7 +106,7 @@ def _columns(left: float, step: float, every: int, hands: int) -> tuple[Tick, ..
 
 def _sides(
     series: Sequence[Series],
-    scale: _Scale,
+    scale: Scale,
     hands: tuple[float, float, int],
     size: ChartSize,
     thousands: str,

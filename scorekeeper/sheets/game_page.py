@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from markupsafe import Markup
@@ -92,6 +92,13 @@ def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
     """Lay out a game's sheet for a page."""
     notes = _Notes()
     rows = tuple(_rows(sheet, labels, page, notes))
+    return replace(short_page(sheet, labels, page), rows=rows, notes=tuple(notes.texts))
+
+
+def short_page(
+    sheet: GameSheet, labels: Labels, page: PageSize, chart_height: int = _CHART_HEIGHT
+) -> GamePage:
+    """Lay out a game's sheet without its hands, the chart as high as it is to be."""
     standing = _standing(sheet, labels)
     return GamePage(
         title=_joined(sheet.title, sheet.date),
@@ -101,10 +108,12 @@ def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
         facts=tuple(_facts(sheet, labels)),
         standing=standing,
         sides=tuple(_sides(sheet, labels)),
-        chart=_chart(sheet, labels, page, standing) if sheet.hands else None,
-        rows=rows,
+        chart=_chart(sheet, labels, (int(page.width), chart_height), standing)
+        if sheet.hands
+        else None,
+        rows=(),
         numbers_only=not _says_more(sheet),
-        notes=tuple(notes.texts),
+        notes=(),
     )
 
 
@@ -161,7 +170,7 @@ def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
         )
 
 
-def _chart(sheet: GameSheet, labels: Labels, page: PageSize, standing: str) -> Chart:
+def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: str) -> Chart:
     series = [
         Series(
             name=one_line(side.name),
@@ -171,8 +180,8 @@ def _chart(sheet: GameSheet, labels: Labels, page: PageSize, standing: str) -> C
     ]
     longest = max(text_width(side.name, TEXT) for side in sheet.sides)
     size = ChartSize(
-        width=int(page.width),
-        height=_CHART_HEIGHT,
+        width=room[0],
+        height=room[1],
         text=TEXT,
         names=min(_NAMES, _BESIDE_NAMES + int(1.25 * longest)),
     )

@@ -1,0 +1,181 @@
+"""Figures side by side as bars, as SVG for a file.
+
+One series of bars is filled and the other hollow, so that the chart can be read in black and
+white. Every bar carries its figure, so nothing has to be read off an axis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from markupsafe import Markup
+
+from scorekeeper.sheets.svg import coordinate, words_at
+
+_TEXT: Final = 12.0
+_MARGIN: Final = 16.0
+_LABELS: Final = 270.0
+"""Room for the labels, left of the bars."""
+_BARS: Final = 320.0
+_FIGURES: Final = 94.0
+"""Room for the figures, right of the longest bar."""
+_BAR: Final = 12.0
+_ROW_GAP: Final = 7.0
+_HEAD: Final = 26.0
+_PANEL_GAP: Final = 14.0
+_TITLE: Final = 26.0
+_MOST_SERIES: Final = 2
+_WIDTH: Final = 2 * _MARGIN + _LABELS + _BARS + _FIGURES
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar.
+
+    Attributes:
+        length: how long it is, at least 0; only its ratio to the others of the panel is shown.
+        figure: what is written at its end.
+    """
+
+    length: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """What is told of one thing.
+
+    Attributes:
+        label: what it is.
+        bars: one for each series, None where a series knows no such thing.
+    """
+
+    label: str
+    bars: tuple[Bar | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BarPanel:
+    """Bars that can be compared with each other.
+
+    Attributes:
+        title: what they are about.
+        rows: one below the other.
+    """
+
+    title: str
+    rows: tuple[BarRow, ...]
+
+
+def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) -> Markup:
+    """Return the panels one below the other, as a whole `<svg>`.
+
+    Args:
+        title: what stands above them, and is read aloud in their place.
+        series: what the first and the second bar of every row stand for: one or two.
+        panels: what is shown.
+
+    Raises:
+        ValueError: there are more series than can be told apart.
+    """
+    if not 1 <= len(series) <= _MOST_SERIES:
+        raise ValueError("A chart shows one or two series of bars.")
+    top = _MARGIN + _TITLE + _key_height(series)
+    heights = [_panel_height(panel, len(series)) for panel in panels]
+    *starts, bottom = accumulate(heights, initial=top)
+    body = [
+        _bold(words_at(_MARGIN, _MARGIN + _TEXT, title, "start", "chart-title")),
+        *_key(series),
+        *(_panel(panel, len(series), at) for panel, at in zip(panels, starts, strict=True)),
+    ]
+    return Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
+        'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        'font-family="sans-serif" font-size="{text}" fill="black" stroke="none">'
+        '<title>{title}</title><rect width="100%" height="100%" fill="white"/>{body}</svg>'
+    ).format(
+        width=coordinate(_WIDTH),
+        height=coordinate(bottom + _MARGIN - _PANEL_GAP),
+        text=coordinate(_TEXT),
+        title=title,
+        body=Markup("").join(body),
+    )
+
+
+def _bold(words: Markup) -> Markup:
+    return Markup('<g font-weight="bold">{}</g>').format(words)
+
+
+def _key_height(series: Sequence[str]) -> float:
+    """Return the room for what the bars stand for."""
+    return (_BAR + _ROW_GAP) * len(series)
+
+
+def _key(series: Sequence[str]) -> list[Markup]:
+    """Return which bars stand for which series."""
+    parts = []
+    for index, name in enumerate(series):
+        y = _MARGIN + _TITLE + index * (_BAR + _ROW_GAP)
+        parts.append(_bar(_MARGIN, y, 2 * _BAR, index))
+        parts.append(words_at(_MARGIN + 3 * _BAR, y + _BAR - 2, name, "start", "chart-name"))
+    return parts
+
+
+def _row_height(series: int) -> float:
+    return _BAR * series + _ROW_GAP
+
+
+def _panel_height(panel: BarPanel, series: int) -> float:
+    return _HEAD + len(panel.rows) * _row_height(series) + _PANEL_GAP
+
+
+def _panel(panel: BarPanel, series: int, top: float) -> Markup:
+    """Return one panel."""
+    longest = max((bar.length for row in panel.rows for bar in row.bars if bar), default=0.0)
+    scale = _BARS / longest if longest else 0.0
+    height = _row_height(series)
+    first, left = top + _HEAD, _MARGIN + _LABELS
+    rows = [
+        _row(row, first + index * height, (series, scale)) for index, row in enumerate(panel.rows)
+    ]
+    axis = Markup('<path d="M{x} {top}V{bottom}" fill="none" stroke="black" stroke-width=".9"/>')
+    return Markup("<g>{}{}{}</g>").format(
+        _bold(words_at(_MARGIN, top + 1.3 * _TEXT, panel.title, "start", "chart-heading")),
+        Markup("").join(rows),
+        axis.format(
+            x=coordinate(left),
+            top=coordinate(first - 3),
+            bottom=coordinate(first + len(rows) * height - _ROW_GAP + 3),
+        ),
+    )
+
+
+def _row(row: BarRow, top: float, shape: tuple[int, float]) -> Markup:
+    """Return a label and its bars; `shape` is how many series there are, and the scale."""
+    series, scale = shape
+    left = _MARGIN + _LABELS
+    middle = top + _BAR * series / 2
+    parts = [words_at(left - 8, middle + 0.36 * _TEXT, row.label, "end")]
+    for index, bar in enumerate(row.bars):
+        if bar is not None:
+            y = top + index * _BAR
+            parts.append(_bar(left, y, bar.length * scale, index))
+            end = left + bar.length * scale + 6
+            parts.append(words_at(end, y + _BAR - 2, bar.figure, "start"))
+    return Markup("").join(parts)
+
+
+def _bar(x: float, y: float, length: float, series: int) -> Markup:
+    """Return a bar: the first series filled, the second hollow."""
+    return Markup(
+        '<rect x="{}" y="{}" width="{}" height="{}" fill="{}" stroke="black" stroke-width=".9"/>'
+    ).format(
+        coordinate(x),
+        coordinate(y + 1.5),
+        coordinate(length),
+        coordinate(_BAR - 3),
+        "#444" if series == 0 else "white",
+    )

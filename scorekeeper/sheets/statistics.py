@@ -1,0 +1,111 @@
+"""What the games of those who play together came to, on paper: tables with bars in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.numbering import numbering
+from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.render import print_page, template
+from scorekeeper.sheets.svg import coordinate
+
+_BAR: Final = 110.0
+"""The length of the longest bar, in CSS pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a table.
+
+    Attributes:
+        name: what it is of; may hold what people typed.
+        cells: its figures in words.
+        share: how long its bar is, and how much of it is filled; None for no bar.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    share: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """A table: what stands above it, the headings of its columns, and what its bars say."""
+
+    heading: str
+    headings: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    bars: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsSheet:
+    """What stands on the sheet.
+
+    Attributes:
+        title: what it is headed with.
+        facts: a few words each: which games count, how many there are, the date.
+        tables: one below the other; those without a row are left out.
+    """
+
+    title: str
+    facts: tuple[str, ...]
+    tables: tuple[SheetTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    name: str
+    cells: tuple[str, ...]
+    bar: Markup
+
+
+def render_statistics(
+    sheet: StatisticsSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+) -> bytes:
+    """Return statistics as a tagged PDF (PDF/UA-1).
+
+    Args:
+        sheet: what stands on it.
+        paper: `a4` or `letter`.
+        labels: the words of the reader's language; English ones if left out.
+
+    Raises:
+        ValueError: the paper is unknown.
+    """
+    words = labels or english_labels()
+    size = PageSize(Paper(paper))
+    page = {
+        "title": one_line(sheet.title),
+        "footer": one_line(sheet.title),
+        "numbering": numbering(words),
+        "facts": [one_line(fact) for fact in sheet.facts],
+        "tables": [(table, list(_rows(table))) for table in sheet.tables if table.rows],
+    }
+    html = template("statistics.html").render(page=page, labels=words)
+    return print_page(html, "statistics.css", size)
+
+
+def _rows(table: SheetTable) -> list[_Row]:
+    longest = max((row.share[0] for row in table.rows if row.share), default=0) or 1
+    return [
+        _Row(isolated(row.name), row.cells, _bar(row.share, _BAR / longest)) for row in table.rows
+    ]
+
+
+def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
+    """Return a bar as a drawing: the whole is hollow, its part filled."""
+    if share is None or not share[0]:
+        return Markup("")
+    whole, part = (coordinate(length * scale) for length in share)
+    return Markup(
+        '<svg class="bar" viewBox="0 0 {width} 9" width="{width}" height="9" aria-hidden="true">'
+        '<rect x=".5" y=".5" width="{whole}" height="8" fill="none" stroke="black" '
+        'stroke-width=".7"/><rect x=".5" y=".5" width="{part}" height="8" fill="black"/></svg>'
+    ).format(width=coordinate(_BAR + 1), whole=whole, part=part)
