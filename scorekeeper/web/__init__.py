@@ -3,24 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import TracebackType
+from typing import Any, Final
 
-from flask import Flask
+from flask import Flask, request
 
 from scorekeeper.services import database
-from scorekeeper.web import assets, errors, language, security
+from scorekeeper.web import access, assets, compression, errors, language, security
 from scorekeeper.web.fields import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
+from scorekeeper.web.routes.changes import changes
 from scorekeeper.web.routes.exchange import exchange
+from scorekeeper.web.routes.following import following
 from scorekeeper.web.routes.games import games
 from scorekeeper.web.routes.hands import hands
 from scorekeeper.web.routes.health import health
 from scorekeeper.web.routes.home import home
 from scorekeeper.web.routes.house_rules import house
+from scorekeeper.web.routes.language import languages
+from scorekeeper.web.routes.live import live
+from scorekeeper.web.routes.offline import offline
+from scorekeeper.web.routes.players import players
 from scorekeeper.web.routes.rules import rules
+from scorekeeper.web.routes.sharing import sharing
 from scorekeeper.web.routes.sheets import sheets
+from scorekeeper.web.routes.statistics import statistics
+from scorekeeper.web.routes.table_helper import helper
 from scorekeeper.web.settings import ROOT, read_settings
+
+ExceptionInfo = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
+
+_BLUEPRINTS: Final = (
+    home,
+    games,
+    hands,
+    rules,
+    house,
+    sheets,
+    sharing,
+    changes,
+    live,
+    exchange,
+    helper,
+    following,
+    players,
+    statistics,
+    languages,
+    offline,
+    api,
+    api_pages,
+    health,
+)
+
+
+class App(Flask):
+    """The app; the addresses of games, which are their keys, stay out of its log."""
+
+    def log_exception(self, exc_info: ExceptionInfo) -> None:
+        """Log what went wrong by the name of the route."""
+        self.logger.error("%s %s failed", request.method, request.endpoint, exc_info=exc_info)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -32,7 +76,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Raises:
         DatabaseUrlError: the database's address cannot be used; the message says what to do.
     """
-    app = Flask(
+    app = App(
         __name__,
         template_folder=str(ROOT / "templates"),
         static_folder=str(ROOT / "static"),
@@ -41,8 +85,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals["described"] = described
     database.attach(app, app.config["DATABASE_URL"])
-    for part in (security, language, assets, errors):
+    # Compression first: what is done after a request is done in reverse.
+    for part in (compression, security, language, assets, errors):
         part.attach(app)
-    for blueprint in (home, games, hands, rules, house, sheets, exchange, api, api_pages, health):
+    for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
+    access.attach(app)
     return app

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
+from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.differences import GameAnswer, write_game_answer
 from scorekeeper.documents.errors import DocumentError
@@ -56,6 +57,28 @@ GAME: Final[dict[str, Any]] = {
 }
 """Two hands of a game."""
 
+QUESTIONS: Final[dict[str, dict[str, Any]]] = {
+    "first-meld": {"ruleset": "caliente-complete", "melds": ["7 7 7", "10 10 2"]},
+    "find-first-meld": {"ruleset": "classic", "score_before": 1620, "hand": "A A K K K 2 9 8 4 4"},
+    "take-pile": {
+        "ruleset": "canasta",
+        "up_card": "6",
+        "hand": "6 JKR 4 9 K",
+        "table": ["K K K", "A A A"],
+        "pile_size": 9,
+    },
+    "go-out": {"ruleset": "bolivia", "table": ["Kx7", "Qx5 2x2"], "hand": "4"},
+    "play-caliente": {
+        "ruleset": "caliente-complete",
+        "options": ["caliente"],
+        "own_melds": 1,
+        "opponent_melds": [2],
+        "cards_left": 4,
+        "stock": 40,
+    },
+}
+"""A question of each kind."""
+
 BROKEN: Final[dict[str, Any]] = {
     "ruleset": "caliente-complete",
     "sides": [{"melds": ["7x3", "ZZ"]}, {"red_threes": -1}],
@@ -67,6 +90,11 @@ def deal_result(document: dict[str, Any]) -> DealResult:
     """Return the result of a deal document."""
     asked = read_deal(document)
     return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
+
+
+def answer_to(name: str) -> dict[str, Any]:
+    """Return the answer to the question of a kind."""
+    return answer_check(name, QUESTIONS[name])
 
 
 def game_result() -> GameAnswer:

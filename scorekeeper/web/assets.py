@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from flask import Flask, Response, request, url_for
 
-_FOREVER = 365 * 24 * 60 * 60
+from scorekeeper.web.settings import ROOT
+
+STATIC: Final = ROOT / "static"
+_FOREVER: Final = 365 * 24 * 60 * 60
+# What pages are made of, without the workers, which are sent with their settings. Fonts of other
+# scripts are kept when a page has shown them.
+_SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/fonts.css", "fonts/*-latin-*.woff2")
+_LIBRARIES: Final = ("vendor/htmx/*.js",)
 
 
 def attach(app: Flask) -> None:
@@ -16,7 +25,6 @@ def attach(app: Flask) -> None:
 
     Fonts are named by a style sheet, which knows no versions: `asset(name, versioned=False)`.
     """
-    folder = Path(app.static_folder or "")
 
     @cache
     def address(root: str, name: str, *, versioned: bool) -> str:
@@ -24,8 +32,7 @@ def attach(app: Flask) -> None:
         del root
         if not versioned:
             return url_for("static", filename=name)
-        version = hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
-        return url_for("static", filename=name, v=version)
+        return url_for("static", filename=name, v=_digest(STATIC / name))
 
     def asset(name: str, *, versioned: bool = True) -> str:
         return address(request.script_root, name, versioned=versioned)
@@ -35,7 +42,32 @@ def attach(app: Flask) -> None:
             response.cache_control.max_age = _FOREVER
             response.cache_control.public = True
             response.cache_control.immutable = True
+        elif request.endpoint == "static" and request.path.endswith(".js"):
+            # Modules import one another by plain names: asked for anew, no old one meets a new one.
+            response.cache_control.max_age = None
+            response.cache_control.no_cache = True
         return response
 
     app.jinja_env.globals["asset"] = asset
     app.after_request(keep)
+
+
+def shell_files() -> Iterator[str]:
+    """Yield the static files that any page may need, by their path inside the folder."""
+    for pattern in (*_SHELL, *_LIBRARIES):
+        for path in sorted(STATIC.glob(pattern)):
+            if not path.stem.endswith("-worker"):
+                yield path.relative_to(STATIC).as_posix()
+
+
+@cache
+def contents_version() -> str:
+    """Return a text that changes whenever one of these files does."""
+    return _digest(*(STATIC / name for name in shell_files()))
+
+
+def _digest(*paths: Path) -> str:
+    together = hashlib.sha256()
+    for path in paths:
+        together.update(path.read_bytes())
+    return together.hexdigest()[:10]

@@ -1,11 +1,15 @@
-"""What kind of device a request comes from, for the list of changes."""
+"""Which device a request comes from: its kind, for the list of changes, and which one it is."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from flask import request
+from flask import Response, g, request
 
+from scorekeeper.services.tokens import is_token, make_token
+
+_COOKIE: Final = "device"
+_YEAR: Final = 365 * 24 * 60 * 60
 _KNOWN: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -21,3 +25,27 @@ def device_name() -> str:
     """Return the kind of device in a word; empty where it does not say."""
     agent = request.user_agent.string
     return next((name for sign, name in _KNOWN if sign in agent), "")
+
+
+def device_id() -> str:
+    """Return what this browser is known by: random, kept in a cookie, and not told to anybody."""
+    known = request.cookies.get(_COOKIE, "")
+    if is_token(known):
+        return known
+    if "device_id" not in g:
+        g.device_id = make_token()
+    return str(g.device_id)
+
+
+def know_device(response: Response) -> Response:
+    """Have the browser keep what it is known by."""
+    if "device_id" in g:
+        response.set_cookie(
+            _COOKIE,
+            g.device_id,
+            max_age=_YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return response

@@ -12,14 +12,21 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.errors import (
     DatabaseBusyError,
     DealNotFoundError,
+    GameDeletedError,
     GameNotFoundError,
+    GroupNotFoundError,
     HouseRulesNotFoundError,
+    LinkRevokedError,
+    NotAllowedError,
+    PlayerNotFoundError,
     RefusedError,
+    RevisionNotFoundError,
     ServiceError,
 )
+from scorekeeper.services.roles import Role
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.routes import exchange, games, hands, house_rules
+from scorekeeper.web.routes import changes, exchange, following, games, hands, house_rules, sharing
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -32,15 +39,23 @@ _SENTENCES: Final = {
 }
 _TITLES: Final = {
     400: N_("That did not arrive whole"),
+    403: N_("Not with this link"),
     404: N_("Nothing here"),
     405: N_("Not like this"),
+    410: N_("No longer shared"),
     413: N_("Too much"),
     500: N_("Our mistake"),
     503: N_("Busy"),
 }
 _STATUS: Final = {
     GameNotFoundError: 404,
+    LinkRevokedError: 410,
+    GameDeletedError: 410,
+    RevisionNotFoundError: 404,
+    NotAllowedError: 403,
     HouseRulesNotFoundError: 404,
+    GroupNotFoundError: 404,
+    PlayerNotFoundError: 404,
     DealNotFoundError: 404,
     DatabaseBusyError: 503,
     RefusedError: 422,
@@ -52,6 +67,8 @@ _FORM_EXPIRED: Final = N_(
 _AGAIN: Final = {
     "hands.write": hands.show_sent_again,
     "hands.correct": hands.show_sent_again,
+    "following.write": following.show_sent_again,
+    "changes.save": changes.show_sent_again,
     "games.start": games.show_sent_again,
     "exchange.bring": exchange.show_sent_again,
     "house.bring": house_rules.show_sent_again,
@@ -81,6 +98,13 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
 
 
 def _service(error: ServiceError) -> Response | tuple[str, int]:
+    if isinstance(error, LinkRevokedError) and request.endpoint == "sharing.move":
+        moved = sharing.moved_already()
+        if moved is not None:
+            return moved
+    if isinstance(error, GameDeletedError) and error.role is Role.OWNER:
+        token = (request.view_args or {})["token"]
+        return changes.show_deleted(token, service_text(error)), 410
     return _answer(_STATUS.get(type(error), 400), service_text(error))
 
 

@@ -3,24 +3,70 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import cast
+from typing import Final, cast
 
 import flask_babel
+from babel import Locale
+from babel.support import NullTranslations
 from flask import Flask, current_app, request
+from werkzeug import Response
 
+from scorekeeper.services.languages import WRITTEN_IN, languages, translations
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
 
+_COOKIE: Final = "language"
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
+class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without types
+    """The messages of the scorekeeper's own catalogues."""
+
+    def get_translations(self) -> NullTranslations:
+        """Return the messages of the language of the request."""
+        return translations(str(flask_babel.get_locale() or WRITTEN_IN))
+
+
+class _Babel(flask_babel.Babel):  # type: ignore[misc] # shipped without types
+    """Flask-Babel with one set of messages for the process; its own is read for each request."""
+
+    domain_instance = _Messages()
+
 
 def attach(app: Flask) -> None:
-    """Choose the language by what the browser asks for, and give templates their filters."""
-    flask_babel.Babel(app, locale_selector=_chosen)
+    """Choose the language, and give templates their filters."""
+    app.config.setdefault("LANGUAGES", tuple(languages()))
+    _Babel(app, locale_selector=_selected)
     app.jinja_env.filters.update(points=figure, signed=signed_figure, when=when, exactly=exactly)
     app.context_processor(lambda: {"page_language": page_language()})
+    app.jinja_env.globals["languages"] = named_languages
 
 
-def _chosen() -> str | None:
-    return request.accept_languages.best_match(current_app.config["LANGUAGES"])
+def named_languages() -> list[tuple[str, str]]:
+    """Return each language and what it calls itself: `("es", "Español")`."""
+    codes = current_app.config["LANGUAGES"]
+    return [(code, (Locale(code).get_display_name(code) or code).capitalize()) for code in codes]
+
+
+def keep_language(response: Response, language: str) -> Response:
+    """Have this browser ask for a language from now on; an unknown one changes nothing."""
+    if language in current_app.config["LANGUAGES"]:
+        response.set_cookie(
+            _COOKIE,
+            language,
+            max_age=_YEAR,
+            secure=request.is_secure,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+def _selected() -> str | None:
+    """Return the language that was chosen here, or the best of those the browser asks for."""
+    known = current_app.config["LANGUAGES"]
+    chosen = request.cookies.get(_COOKIE)
+    return chosen if chosen in known else request.accept_languages.best_match(known)
 
 
 def page_language() -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.schemas import write_schemas
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.web import api_examples
@@ -16,8 +17,9 @@ REFERENCE: Final = "#/components/schemas/{model}"
 
 _ABOUT: Final = (
     "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
-    "each with its source, and tells every rule that a hand breaks. Nothing is kept. Labels and "
-    "messages are in the language that `Accept-Language` asks for, where there is a translation."
+    "each with its source, tells every rule that a hand breaks, and answers what is asked in the "
+    "middle of one. Nothing is kept. Labels and messages are in the language that "
+    "`Accept-Language` asks for, where there is a translation."
 )
 _CARDS: Final = (
     "Cards are written as `4` to `10`, `J`, `Q`, `K`, `A`, with or without a suit (`7H`), `2` for "
@@ -47,12 +49,14 @@ def _document() -> Json:
         },
         "tags": [
             {"name": "Scoring", "description": "Documents in, results out."},
+            {"name": "Table", "description": "Questions in the middle of a hand."},
             {"name": "Rulesets", "description": "What can be played, and by which rules."},
             {"name": "About", "description": "This description."},
         ],
         "paths": {
             "/score": {"post": _score()},
             "/score-game": {"post": _score_game()},
+            **{f"/check/{name}": {"post": _check(name)} for name in CHECKS},
             "/rulesets": {"get": _rulesets()},
             "/rulesets/{ruleset}": {"get": _rules()},
             "/openapi.json": {"get": _openapi()},
@@ -107,6 +111,65 @@ def _score_game() -> Json:
                 "What the game comes to, hand by hand.",
                 "GameAnswer",
                 {"game": _example("Two hands of a game", api_examples.game_result())},
+            ),
+            **_refused("NotJson", "TooLarge", "Unreadable"),
+        },
+    }
+
+
+class _Told(NamedTuple):
+    """What is told of a check: its operation, the question, and what the answer holds."""
+
+    operation: str
+    summary: str
+    description: str
+
+
+_CHECKS: Final = {
+    "first-meld": _Told(
+        "checkFirstMeld",
+        "Ask whether melds are enough",
+        "May these melds be the side's first? Tells the minimum, and what speaks against them.",
+    ),
+    "find-first-meld": _Told(
+        "findFirstMeld",
+        "Find a first meld in a hand",
+        "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
+        "wild cards.",
+    ),
+    "take-pile": _Told(
+        "checkTakePile",
+        "Ask whether the pile may be taken",
+        "May the pile be taken, must it, and with which cards of the hand? What is left in the "
+        "hand is not judged.",
+    ),
+    "go-out": _Told(
+        "checkGoOut",
+        "Ask whether a player may go out",
+        "May a player go out, and how? Most points first. Whether a partner agrees is not judged.",
+    ),
+    "play-caliente": _Told(
+        "checkPlayCaliente",
+        "Ask whether a Caliente card may be played",
+        "May a Caliente card be played in place of drawing, and how many cards are drawn then?",
+    ),
+}
+
+
+def _check(name: str) -> Json:
+    """Return the operation that answers a question at the table."""
+    told, check = _CHECKS[name], CHECKS[name]
+    asked = api_examples.QUESTIONS[name]
+    answered = api_examples.answer_to(name)
+    return {
+        "operationId": told.operation,
+        "tags": ["Table"],
+        "summary": told.summary,
+        "description": told.description,
+        "requestBody": _body(check.model.__name__, {"question": _example("A question", asked)}),
+        "responses": {
+            "200": _result(
+                "The answer.", check.result.__name__, {"question": _example("Its answer", answered)}
             ),
             **_refused("NotJson", "TooLarge", "Unreadable"),
         },

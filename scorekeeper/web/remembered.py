@@ -1,15 +1,23 @@
-"""What this device has seen, kept in signed cookies: its games, and its house rules."""
+"""What this device has seen, kept in signed cookies: games, house rules, and groups."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
-from flask import Response, current_app, request
+from flask import current_app, request
 from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response
+
+AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 _GAMES: Final = "games"
 _HOUSE_RULES: Final = "house-rules"
-_SALTS: Final = {_GAMES: "remembered games", _HOUSE_RULES: "remembered house rules"}
+_GROUPS: Final = "groups"
+_SALTS: Final = {
+    _GAMES: "remembered games",
+    _HOUSE_RULES: "remembered house rules",
+    _GROUPS: "remembered groups",
+}
 _MOST: Final = 30
 _YEAR: Final = 365 * 24 * 60 * 60
 
@@ -24,14 +32,29 @@ def remembered_house_rules() -> tuple[str, ...]:
     return _remembered(_HOUSE_RULES)
 
 
-def remember(response: Response, token: str) -> Response:
+def remembered_groups() -> tuple[str, ...]:
+    """Return the links of the groups of this device; the first is the one that its games are of."""
+    return _remembered(_GROUPS)
+
+
+def own_group() -> str | None:
+    """Return the link of the group whose the games of this device are; None before the first."""
+    return next(iter(remembered_groups()), None)
+
+
+def remember(response: AnyResponse, token: str) -> AnyResponse:
     """Put a game at the head of those of this device."""
     return _remember(response, token, _GAMES)
 
 
-def remember_house_rules(response: Response, token: str) -> Response:
+def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
     """Put house rules at the head of those of this device."""
     return _remember(response, token, _HOUSE_RULES)
+
+
+def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:
+    """Let the games of this device be a group's from now on, and forget another one."""
+    return _remember(response, token, _GROUPS, instead_of)
 
 
 def _remembered(cookie: str) -> tuple[str, ...]:
@@ -44,11 +67,11 @@ def _remembered(cookie: str) -> tuple[str, ...]:
     return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
 
 
-def _remember(response: Response, token: str, cookie: str) -> Response:
+def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = "") -> AnyResponse:
     tokens = _remembered(cookie)
     if tokens[:1] == (token,):
         return response
-    rest = [other for other in tokens if other != token]
+    rest = [other for other in tokens if other not in {token, instead_of}]
     response.set_cookie(
         cookie,
         str(_signer(cookie).dumps([token, *rest][:_MOST])),

@@ -51,7 +51,6 @@ def _fixed() -> dict[str, Any]:
         # A game lasts an evening: what was begun before supper is still good after it.
         "WTF_CSRF_TIME_LIMIT": None,
         "BABEL_DEFAULT_LOCALE": "en",
-        "LANGUAGES": ("en",),
     }
 
 

@@ -1,24 +1,28 @@
-// What is being written is kept on this device until it is saved: a locked phone, a reload or the back button loses nothing.
+// What is being written is kept until it is saved, on this device and on the server: a locked phone, a closed tab,
+// a reload, the back button, a lost connection or a server that starts anew loses nothing.
 
 const PREFIX = "draft:";
+const PAUSE = 900; // milliseconds without a change before the server is told
+const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
 
 function read(name) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name));
+    const kept = JSON.parse(localStorage.getItem(PREFIX + name));
+    return kept && typeof kept.values === "object" ? kept : null;
   } catch {
     return null;
   }
 }
 
-function write(name, values) {
+function write(name, kept) {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(values));
+    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
-    // no room or not allowed: the page itself still holds it
+    // no room or not allowed: the page itself still holds it, and the server soon does
   }
 }
 
-const kept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
+const isKept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
 const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, value) {
@@ -28,30 +32,126 @@ function put(field, value) {
 
 /**
  * Keep the fields of a form as they change, and put back what an earlier visit left.
- * `arrange(draft)` is asked for where the draft is of another table, whose form has other fields.
+ * `restored()` is called then; `arrange(draft)` where the draft is of another table, whose form has other fields;
+ * `reached(yes)` says whether the server could be told.
  */
-export function keepDraft(form, { restored, arrange }) {
-  const name = form.dataset.draft;
-  const fields = () => [...form.elements].filter(kept);
+export function keepDraft(form, { restored, arrange, reached }) {
+  const { draft: name, draftUrl: url } = form.dataset;
+  const fields = () => [...form.elements].filter(isKept);
   const values = () => Object.fromEntries(fields().map((field) => [field.name, valueOf(field)]));
-  const served = values();
-  const banner = document.getElementById("restored");
+  const sender = keepOnServer(form, { url, reached, stamp: () => read(name)?.stamp ?? Date.now() });
   const draft = form.dataset.sent === undefined ? read(name) : null;
-  const isOfTable = (field) => field.startsWith("table-");
-  const otherTable = Object.keys(draft ?? {}).some((field) => isOfTable(field) && draft[field] !== served[field]);
-  if (draft && fields().some((field) => field.name in draft && draft[field.name] !== served[field.name])) {
-    for (const field of fields()) if (field.name in draft) put(field, draft[field.name]);
-    banner.hidden = false;
-    queueMicrotask(() => (otherTable ? arrange(draft) : restored()));
+  if (draft && draft.stamp > Number(form.dataset.draftStamp)) {
+    putBack(form, draft.values, { fields: fields(), served: values(), restored, arrange });
   }
-  form.addEventListener("entry:changed", () => write(name, values()));
-  banner.querySelector("[data-start-afresh]").addEventListener("click", () => {
-    for (const field of fields()) if (field.name in served) put(field, served[field.name]);
-    localStorage.removeItem(PREFIX + name);
-    banner.hidden = true;
-    if (otherTable) location.reload();
-    else restored();
+  form.addEventListener("entry:changed", () => {
+    write(name, { stamp: Date.now(), values: values() });
+    sender.changed();
   });
+  form.addEventListener("click", (event) => {
+    if (!event.target.closest('[value="afresh"], [value="drop"]')) return;
+    sender.stop();
+    forgetDrafts([name]);
+  });
+  sendStranded(form, url);
+  return sender;
+}
+
+function putBack(form, draft, { fields, served, restored, arrange }) {
+  const differs = fields.some((field) => field.name in draft && draft[field.name] !== served[field.name]);
+  if (!differs) return;
+  const otherTable = Object.keys(draft).some((name) => name.startsWith("table-") && draft[name] !== served[name]);
+  for (const field of fields) if (field.name in draft) put(field, draft[field.name]);
+  form.querySelector("#restored").hidden = false;
+  queueMicrotask(() => (otherTable ? arrange(draft) : restored()));
+}
+
+/** Tell the server what is written: a moment after the last change, at once when the page is left. */
+function keepOnServer(form, { url, reached, stamp }) {
+  let timer = 0;
+  let tries = 0;
+  let isDirty = false;
+  let isSending = false;
+
+  function body() {
+    const data = new FormData(form);
+    data.set("stamp", stamp());
+    return data;
+  }
+
+  function plan(pause) {
+    clearTimeout(timer);
+    timer = setTimeout(send, pause);
+  }
+
+  async function send() {
+    clearTimeout(timer);
+    if (!isDirty || isSending) return;
+    isDirty = false;
+    isSending = true;
+    try {
+      const answer = await fetch(url, { method: "POST", body: body() });
+      if (answer.status >= 500) throw new Error(answer.statusText);
+      tries = 0;
+      reached(true);
+    } catch {
+      isDirty = true;
+      reached(false);
+      plan(RETRY[Math.min(tries++, RETRY.length - 1)]);
+    } finally {
+      isSending = false;
+    }
+    if (isDirty && tries === 0) plan(PAUSE);
+  }
+
+  function leave() {
+    if (isDirty && navigator.sendBeacon?.(url, body())) isDirty = false;
+  }
+
+  window.addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
+  window.addEventListener("online", send);
+  return {
+    changed() {
+      isDirty = true;
+      if (tries === 0) plan(PAUSE);
+    },
+    stop() {
+      isDirty = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Bring to the server a hand that was written here and that somebody else saved before the server knew of it. */
+async function sendStranded(form, url) {
+  const [game, number, basis] = form.dataset.draft.split(":");
+  if (basis !== "0" || form.dataset.sent !== undefined || Number(form.dataset.draftStamp)) return;
+  const name = strandedName(game, Number(number));
+  const kept = name && read(name);
+  if (!kept) return;
+  const data = new FormData();
+  data.set("csrf_token", form.elements.csrf_token.value);
+  for (const [field, value] of Object.entries(kept.values)) if (value !== false) data.set(field, value === true ? "y" : value);
+  data.set("hand", name.split(":")[1]);
+  data.set("basis", "0");
+  data.set("stamp", kept.stamp);
+  try {
+    const answer = await fetch(url, { method: "POST", body: data });
+    if (!answer.ok) return;
+  } catch {
+    return; // it stays on this device until the next visit
+  }
+  forgetDrafts([name]);
+  location.reload();
+}
+
+function strandedName(game, before) {
+  const own = new RegExp(`^${PREFIX}(${game}:(\\d+):0)$`);
+  const found = Object.keys(localStorage)
+    .map((key) => own.exec(key))
+    .filter((match) => match && Number(match[2]) < before);
+  return found.sort((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1];
 }
 
 /** Forget drafts that have been saved: named by the page that shows the saved hand. */

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
+from scorekeeper.documents.checks import CHECKS
 from scorekeeper.web.api_examples import BROKEN
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.pages.api import api_page
@@ -44,16 +45,26 @@ def test_an_app_mounted_elsewhere_says_so(client: FlaskClient) -> None:
 
 def test_every_route_is_described(app: Flask) -> None:
     routed = {
-        (rule.rule.replace("<", "{").replace(">", "}"), method.lower())
+        (path.replace("<", "{").replace(">", "}"), method.lower())
         for rule in app.url_map.iter_rules()
+        for path in each_path(rule.rule)
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if rule.endpoint.startswith("api.")
     }
     assert routed == {(f"/api/v1{path}", method) for path, method, _ in operations()}
 
 
+def each_path(rule: str) -> list[str]:
+    """Return the paths of a rule, one for each check."""
+    return [rule.replace("<name>", name) for name in CHECKS] if "/check/" in rule else [rule]
+
+
 @pytest.mark.parametrize(
-    ("path", "name"), [("/score", "cards"), ("/score", "counts"), ("/score-game", "game")]
+    ("path", "name"),
+    [
+        *(("/score", "cards"), ("/score", "counts"), ("/score-game", "game")),
+        *((f"/check/{check}", "question") for check in CHECKS),
+    ],
 )
 def test_examples_are_answered_as_shown(client: FlaskClient, path: str, name: str) -> None:
     operation = openapi_document()["paths"][path]["post"]

@@ -75,9 +75,19 @@ class Device:
         taps: how often it was tapped.
     """
 
-    def __init__(self, browser: Browser, server: str, **options: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        *,
+        keeps_pages: bool = False,
+        **options: Any,  # noqa: ANN401
+    ) -> None:
         self.server = server
         self.context = browser.new_context(base_url=server, **options)
+        if not keeps_pages:
+            # As on plain http. What is kept would answer for a server that a test has stopped.
+            self.context.add_init_script("delete Navigator.prototype.serviceWorker")
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -141,7 +151,8 @@ class Device:
 
     def write(self, first: Side, second: Side | None = None) -> None:
         """Open the form from the board and write both sides down."""
-        self.tap(self.page.locator(".dock a"))
+        self.tap(self.page.locator(".dock a.main"))
+        self.page.locator("[data-ready]").wait_for()
         self.fill(0, first)
         if second is not None:
             self.fill(1, second)

@@ -118,7 +118,7 @@ def test_what_is_written_survives_reload_and_the_back_button(device: Device) -> 
     device.tap(device.link("Write hand 1"))
     assert text_of(device, "sides-0-hand-1") == "5 8 K"
     device.tap(device.button("Start afresh"))
-    assert text_of(device, "sides-0-melds") == ""
+    expect(device.page.locator('[name="sides-0-melds"]')).to_have_value("")
     device.page.reload()
     expect(device.page.get_by_text("Here is what you had written.")).to_be_hidden()
 
@@ -138,10 +138,10 @@ def test_a_lost_connection_loses_nothing(device: Device) -> None:
     device.card("7", 3)
     device.context.set_offline(offline=True)
     device.card("K", 5)
-    expect(device.page.get_by_text("No connection")).to_be_visible()
+    expect(device.page.locator("#connection")).to_be_visible()
     device.context.set_offline(offline=False)
     device.card("K")
-    expect(device.page.get_by_text("No connection")).to_be_hidden()
+    expect(device.page.locator("#connection")).to_be_hidden()
     expect(device.page.locator("#tab-points-0")).to_contain_text("+75")
     device.save()
     assert device.totals() == ["75", "0"]
@@ -159,7 +159,7 @@ def test_two_write_the_same_hand(new_device: Callable[..., Device]) -> None:
     expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
     expect(second.page.get_by_text("Six 5s and one little wild")).to_be_visible()
     assert text_of(second, "sides-0-melds") == "Kx6"
-    second.tap(second.link("Drop mine and go to the board"))
+    second.tap(second.button("Keep what was saved, drop mine"))
     assert second.totals() == ["1190", "0"]
 
 

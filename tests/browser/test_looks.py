@@ -11,6 +11,15 @@ from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
 
+_OF_A_GAME = (
+    ("/share", "the page to share"),
+    ("/large", "the large board"),
+    ("/changes", "the list of changes"),
+    ("/settings", "names and dealer"),
+    ("/hands/1/versions/1", "a version of a hand"),
+)
+
+
 def every_page(device: Device) -> Iterator[str]:
     """Show one page after the other; yield what it is."""
     page = device.page
@@ -21,6 +30,7 @@ def every_page(device: Device) -> Iterator[str]:
     yield "an empty board"
     yield from _pages_of_writing(device)
     yield from _pages_of_a_hand(device)
+    yield from _pages_of_playing(device, device.page.url.partition("/hands/")[0])
     for url, name in (("/g/gone", "an error"), ("/", "a front page")):
         page.goto(url)
         yield name
@@ -34,6 +44,7 @@ def _pages_of_writing(device: Device) -> Iterator[str]:
     device.fill(1, ILLEGAL)
     device.page.locator("#meld-marks-1-0 .mark").first.wait_for()
     yield "a full entry"
+    yield from _parts_of_a_sheet(device)
     device.tap(device.button("Review"))
     device.page.locator(".review-dock").wait_for()
     yield "a review"
@@ -41,9 +52,36 @@ def _pages_of_writing(device: Device) -> Iterator[str]:
     device.page.wait_for_url("**/g/*")
 
 
+def _parts_of_a_sheet(device: Device) -> Iterator[str]:
+    page, sheet = device.page, device.page.locator("#side-0")
+    device.tap("#tab-0")
+    device.tap(sheet.locator(".first-meld summary"))
+    device.tap(sheet.locator(".first-all").first)
+    device.tap(sheet.locator(".penalty summary"))
+    yield "a first meld and a penalty"
+    device.tap(sheet.locator(".first-all").first)
+    device.tap(sheet.locator("[data-opens]"))
+    sheet.locator("[data-said]").fill("three kings and a banana, partner had a five, we went out")
+    page.locator("#heard-0 mark").wait_for()
+    yield "a line that was dictated"
+    sheet.locator("[data-said]").fill("")
+    page.locator("#heard-0 mark").wait_for(state="detached")
+    device.tap(sheet.locator("[data-opens]"))
+    for depth in ("counts", "net", "cards"):
+        device.tap(sheet.locator(f'[data-depth="{depth}"]'))
+        page.locator(f'#side-0 [data-depth="{depth}"][aria-pressed="true"]').wait_for()
+        yield f"a sheet as {depth}"
+
+
 def _pages_of_a_hand(device: Device) -> Iterator[str]:
     device.write(REFERENCE)
-    device.save()
+    _somebody_else_saves(device)
+    device.tap(device.button("Review"))
+    device.page.locator(".compare").first.wait_for()
+    yield "a hand that somebody else has saved"
+    device.tap(device.button("Mine is one more hand"))
+    device.tap(device.page.locator("button[value=save]"))
+    device.page.wait_for_url("**/g/*")
     yield "a board"
     device.tap(device.link("Hand 1"))
     device.page.locator(".opened").wait_for()
@@ -51,11 +89,53 @@ def _pages_of_a_hand(device: Device) -> Iterator[str]:
     device.tap(device.link("Cards and history"))
     device.page.wait_for_url("**/hands/1")
     yield "a hand"
+    board = device.page.url.partition("/hands/")[0]
+    for path, name in _OF_A_GAME:
+        device.page.goto(board + path)
+        yield name
+
+
+def _somebody_else_saves(device: Device) -> None:
+    """Save the hand that is being written, on another tab of a browser that knows nothing of it."""
+    browser = device.context.browser
+    assert browser is not None
+    other = browser.new_context(base_url=device.server).new_page()
+    other.goto(device.page.url)
+    other.locator("[data-ready]").wait_for()
+    other.locator('[name="sides-0-melds"]').evaluate("field => { field.value = 'Kx6'; }")
+    other.get_by_role("button", name="Review").last.click()
+    other.locator("button[value=save]").click()
+    other.wait_for_url("**/g/*")
+    other.context.close()
+
+
+def _pages_of_playing(device: Device, board: str) -> Iterator[str]:
+    page = device.page
+    page.goto(f"{board}/helper/first-meld?melds=7x3%0AKx2")
+    page.locator("#meld-marks-melds-1 .mark").first.wait_for()
+    yield "a no of the table helper"
+    for asked, name in (
+        ("find-first-meld?hand=Kx5+9x3+2+JKR+A", "ways of the table helper"),
+        ("go-out?hand=Kx3+9&table=Ax7", "ways to go out"),
+    ):
+        page.goto(f"{board}/helper/{asked}")
+        page.locator("[data-ready]").wait_for()
+        yield name
+    page.goto("/rules/caliente-complete/helper/play-caliente?options=caliente&cards_left=4")
+    yield "a question of numbers"
+    page.goto(f"{board}/follow?melds=Ax3%0AJx2+2")
+    page.locator("[data-ready]").wait_for()
+    yield "the notes of a hand, empty"
+    device.tap(device.button("Note it"))
+    page.locator(".own-meld").first.wait_for()
+    device.card("K")
+    page.locator("#meld-marks-melds-0 .mark").first.wait_for()
+    yield "the notes of a hand"
 
 
 def device_for(new_device: Callable[..., Device], **options: Any) -> Device:  # noqa: ANN401
     device = new_device(**options)
-    device.expected.append("404")
+    device.expected.extend(["404", "409"])
     return device
 
 

@@ -21,7 +21,7 @@ def open_entry(device: Device, address: str, **names: str) -> None:
 
 
 def write(device: Device) -> None:
-    device.tap(device.page.locator(".dock a"))
+    device.tap(device.page.locator(".dock a.main"))
     device.page.locator("[data-ready]").wait_for()
 
 
@@ -188,7 +188,7 @@ def test_without_a_connection_the_depth_changes_all_the_same(device: Device) -> 
     expect(device.page.locator("#tab-points-0")).to_contain_text("+570")
     device.context.set_offline(offline=True)
     go_to(device, "net")
-    expect(device.page.get_by_text("No connection")).to_be_visible()
+    expect(device.page.locator("#connection")).to_be_visible()
     device.tap('[data-digit="7"]')
     go_to(device, "cards")
     assert value(device, "sides-0-melds") == "Kx7"

@@ -45,8 +45,8 @@ def test_a_game_from_the_first_hand_to_the_printed_sheet(device: Device) -> None
     expect(page.get_by_text("by 4865 points")).to_be_visible()
     assert device.totals() == ["5885", "1020"]
     _read_the_sheet(device)
-    device.tap(device.link("Play again"))
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    device.tap(device.button("Play again"))
+    expect(page.get_by_text("No hand yet.")).to_be_visible()
 
 
 def _write_illegally_then_mend(device: Device) -> None:
@@ -59,6 +59,7 @@ def _write_illegally_then_mend(device: Device) -> None:
     device.tap(device.button("Review"))
     expect(page.get_by_text("This hand breaks 2 rules.")).to_be_visible()
     device.tap(device.button("Edit"))
+    page.locator("[data-ready]").wait_for()
     device.tap("#tab-1")
     device.tap(page.locator("#side-1 .meld .spot").nth(0))
     expect(mark).to_be_visible()

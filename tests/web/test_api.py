@@ -45,6 +45,31 @@ def test_a_game_is_scored(visitor: Visitor) -> None:
     assert json_of(post(visitor, "score-game", answer.json)) == json_of(answer)
 
 
+def test_a_question_is_answered(visitor: Visitor) -> None:
+    answer = post(visitor, "check/find-first-meld", {"ruleset": "canasta", "hand": "A A A 4"})
+    assert answer.status_code == 200
+    assert json_of(answer)["ways"] == [["Ax3"]]
+
+
+def test_everything_that_is_wrong_with_a_question_is_told(visitor: Visitor) -> None:
+    question = {"ruleset": "canasta", "hand": "4 Z", "up_card": "K K", "pile_size": 0}
+    answer = post(visitor, "check/take-pile", question)
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    assert {(error["path"], error["code"]) for error in json_of(answer)["errors"]} == {
+        ("hand", "card.unknown"),
+        ("up_card", "card.not_one"),
+        ("pile_size", "number.too_small"),
+    }
+    assert post(visitor, "check/take-pile", "{").status_code == 400
+
+
+def test_no_such_question(visitor: Visitor) -> None:
+    answer = post(visitor, "check/may-i", {})
+    assert (answer.status_code, answer.mimetype) == (404, "application/problem+json")
+    assert "Ask one of: first-meld, find-first-meld" in json_of(answer)["detail"]
+    assert visitor.client.get("/api/v1/check/first-meld").status_code == 405
+
+
 @pytest.mark.parametrize(
     ("body", "status", "path"),
     [

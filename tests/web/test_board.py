@@ -85,6 +85,8 @@ def test_the_end_of_the_game(visitor: Visitor) -> None:
     assert "North &amp; South win" in page
     assert "by 1255 points" in page
     assert "Best hand: North &amp; South made 1190 in hand 1" in page
+    assert "Most canastas: North &amp; South, with 2" in page
+    assert f'href="{board}/sheet.pdf"' in page
     assert "Play again" in page
     assert "Write hand" not in page
     answer = visitor.get(f"{board}/hands/new")
@@ -97,10 +99,38 @@ def test_the_totals_are_drawn_from_the_second_hand_on(visitor: Visitor) -> None:
     visitor.write(board)
     assert "<svg xmlns" not in visitor.get(board).text
     visitor.write(board, {**REFERENCE, "sides-0-red_threes": "0"})
-    assert "<svg xmlns" in visitor.get(board).text
+    page = visitor.get(board).text
+    assert page.count("<svg xmlns") == 2
+    assert "Points of each hand" in page
+    assert 'aria-details="hands"' in page
+    assert '<table class="ledger" id="hands">' in page
 
 
 def test_a_hand_that_breaks_a_rule_is_marked(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board, {"sides-0-melds": "7 7 2 2 2"})
     assert "Breaks a rule" in visitor.get(board).text
+
+
+def test_who_deals_leads_and_sits_out(visitor: Visitor) -> None:
+    page = visitor.get(visitor.start()).text
+    assert "North deals" in page
+    assert "East plays first" in page
+    five = visitor.get(visitor.start(variant="classic", players="5")).text
+    assert " sits out" in five
+
+
+def test_the_best_of_several_sides_share_the_most_canastas(visitor: Visitor) -> None:
+    board = visitor.start(target="100")
+    sevens = {"sides-0-melds": "7x7", "sides-1-melds": "8x7", "sides-0-went_out": "y"}
+    visitor.write(board, {**sevens, "sides-1-red_threes": "1"})
+    page = visitor.get(board).text
+    assert "Most canastas: North &amp; South and East &amp; West, with 1" in page
+
+
+def test_without_a_canasta_nobody_made_most(visitor: Visitor) -> None:
+    board = visitor.start(target="50")
+    visitor.write(board, {"sides-0-melds": "Ax4"})
+    page = visitor.get(board).text
+    assert " win" in page
+    assert "Most canastas" not in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.forms.numbers import read_sum
+from scorekeeper.documents.sums import read_sum
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 

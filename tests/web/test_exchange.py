@@ -63,7 +63,7 @@ def test_a_file_uploaded_on_another_device_is_the_same_game(
     assert stranger.get(f"{answer.location}/export.json").data == file
     page = stranger.get(answer.location)
     assert "1 hand was brought in." in page.text
-    assert answer.location in stranger.get("/").text
+    assert "North &amp; South – East &amp; West" in stranger.get("/").text
 
 
 def test_a_text_that_was_pasted_is_a_game(visitor: Visitor) -> None:

@@ -266,12 +266,56 @@ def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
         assert "too large" in answer.text
 
 
-def test_parts_that_the_form_does_not_ask_survive_a_correction(visitor: Visitor) -> None:
+def test_a_penalty_is_taken_off_at_every_depth(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
     url = f"{board}/hands/1/edit"
-    review = visitor.send(url, {"action": "review", "sides-0-penalty": "100"})
-    assert "enalty" not in review.text
+    for depth in (
+        {"sides-0-depth": "cards"},
+        {"sides-0-depth": "counts", "sides-0-card_points": "215"},
+        {"sides-0-depth": "net", "sides-0-net": "1190"},
+    ):
+        review = visitor.send(url, {"action": "review", "sides-0-penalty": "120-20", **depth})
+        assert "Penalty by agreement" in review.text
+        assert "−100" in review.text
+        assert visitor.save(url, review).status_code == 303
+        assert fields_of(visitor.get(url))["sides-0-penalty"] == "100"
+
+
+@pytest.mark.parametrize("text", ["-50", "lots"])
+def test_a_penalty_is_what_is_taken_off(visitor: Visitor, text: str) -> None:
+    board = visitor.start()
+    answer = visitor.send(f"{board}/hands/new", {"sides-0-penalty": text, "action": "review"})
+    assert answer.status_code == 422
+    assert 'id="sides-0-penalty-error-1"' in answer.text
+    assert "without a minus" in answer.text
+
+
+def test_what_was_laid_down_first_is_held_against_the_minimum(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    enough = {**REFERENCE, "sides-0-first_meld": "J J JKR"}
+    look = visitor.client.post(f"{board}/hands/preview", data=enough)
+    assert "70 laid down first" in look.text
+    short = {**REFERENCE, "sides-0-first_meld": "7x3"}
+    look = visitor.client.post(f"{board}/hands/preview", data=short)
+    assert "35 short" in look.text
+    review = visitor.send(url, {**short, "action": "review"})
+    assert "This hand breaks 1 rule" in review.text
+    assert visitor.save(url, review).status_code == 303
+    assert fields_of(visitor.get(f"{board}/hands/1/edit"))["sides-0-first_meld"] == "7x3"
+
+
+def test_what_was_laid_down_first_has_to_be_among_the_melds(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    other = {**REFERENCE, "sides-0-first_meld": "A A A A"}
+    assert "This hand breaks" in visitor.send(url, {**other, "action": "review"}).text
+    wrong = {**REFERENCE, "sides-0-first_meld": "J J JKR\nzz"}
+    answer = visitor.send(url, {**wrong, "action": "review"})
+    assert answer.status_code == 422
+    assert 'id="sides-0-first_meld-error-1"' in answer.text
+    assert "Meld 2:" in answer.text
 
 
 def test_wrong_method(visitor: Visitor) -> None:

@@ -98,6 +98,9 @@ def test_playing_again_keeps_the_table_and_passes_the_deal(visitor: Visitor) -> 
     assert fields["variant"] == "caliente-deluxe"
     assert fields["options"] == "caliente"
     assert fields["target"] == "2000"
+    assert fields["first_dealer"] == "3"
+    visitor.write(board)
+    fields = fields_of(visitor.get(f"/games/new?after={token}"))
     assert fields["first_dealer"] == "0"
 
 
@@ -171,7 +174,7 @@ def test_playing_again_keeps_three_sides(visitor: Visitor) -> None:
     )
     fields = fields_of(visitor.get(f"/games/new?after={board.rpartition('/')[2]}"))
     assert (fields["players"], fields["layout"], fields["options"]) == ("6", "2-2-2", "three-decks")
-    assert (fields["player_4"], fields["side_2"], fields["first_dealer"]) == ("Zoe", "They", "1")
+    assert (fields["player_4"], fields["side_2"], fields["first_dealer"]) == ("Zoe", "They", "0")
 
 
 def test_wrong_method(visitor: Visitor) -> None:

@@ -180,3 +180,13 @@ def test_the_environment_sets_the_app_up(tmp_path: Path) -> None:
     found = read_settings(environment=given_ones)
     assert (found["DATABASE_URL"], found["SECRET_KEY"]) == ("sqlite:////x.db", "k")
     assert not (tmp_path / "instance").exists()
+
+
+def test_modules_of_two_versions_never_meet(visitor: Visitor) -> None:
+    with visitor.get("/static/js/sheets.js") as plain:
+        assert "no-cache" in plain.headers["Cache-Control"]
+        tag = plain.headers["ETag"]
+    with visitor.get("/static/js/sheets.js", headers={"If-None-Match": tag}) as again:
+        assert again.status_code == 304
+    with visitor.get("/static/js/entry.js?v=1") as named:
+        assert "immutable" in named.headers["Cache-Control"]

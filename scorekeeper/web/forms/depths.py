@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from wtforms import Field
 
+from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
-from scorekeeper.services.depths import Depth
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.side_documents import values_of
 from scorekeeper.web.forms.side_fields import SideForm

@@ -14,21 +14,21 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.views import SidesDocument
-from scorekeeper.web.forms.seats import Seats
-from scorekeeper.web.forms.side_documents import Reader, values_of
-from scorekeeper.web.forms.side_fields import (
+from scorekeeper.documents.side_fields import (
     CALIENTES,
     FOOT,
     HAND,
     MEMBER,
     POINTS,
     REDS,
-    SideForm,
-    side_form_class,
+    SideReader,
 )
-from scorekeeper.web.language import gettext
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.views import SidesDocument
+from scorekeeper.web.forms.seats import Seats
+from scorekeeper.web.forms.side_documents import values_of
+from scorekeeper.web.forms.side_fields import SideForm, side_form_class
+from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.problems import problem_text
 
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
@@ -44,10 +44,17 @@ _LISTS: Final = {
 
 
 class WriteForm(Form):
-    """What is told once, whatever is written: which form it was, and what it was based on."""
+    """What is told once, whatever is written: which form it was, and what it was based on.
+
+    `expected` is the version that is saved against; `hand` and `basis` say what was begun to be
+    written, which stays when others save in the meantime: the number of a hand, and the revision
+    of it that is corrected, 0 for a new hand.
+    """
 
     key = HiddenField()
     expected = HiddenField()
+    hand = HiddenField()
+    basis = HiddenField()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +89,10 @@ class HandForm:
 
     def read_side(self, index: int, problems: list[Problem]) -> dict[str, Any]:
         """Return one of the sides; `problems` is added to."""
-        reader = Reader(self.sides[index], f"sides[{index}]", problems)
-        told = self.seats.sides[index].told
-        document = {**told, **reader.read()}
-        if "members" in told:
-            document["members"] = reader.members(told["members"])
-        return document
+        reader = SideReader(self.sides[index].written, f"sides[{index}]", speech())
+        side = reader.read(self.seats.sides[index].told)
+        problems += reader.problems
+        return side
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
@@ -102,7 +107,7 @@ class HandForm:
         if field_name not in side:
             return False
         message = problem_text(problem)
-        if field_name == "melds" and place is not None:
+        if field_name in ("melds", "first_meld") and place is not None:
             message = gettext(
                 "Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message
             )
@@ -119,27 +124,22 @@ def _field_name(name: str, place: str | None, part: str | None) -> str:
     return f"{name}-{part}" if name == "canastas" else name
 
 
-def empty_form(rules: Ruleset, seats: Seats, *, key: str, expected: int) -> HandForm:
-    """Return a form with nothing in it.
+def filled_form(
+    document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str]
+) -> HandForm:
+    """Return a form that holds a hand.
 
     Args:
+        document: the sides of the hand.
         rules: the rules played by.
         seats: who plays the hand.
-        key: the idempotency key.
-        expected: the version (of the game, or of the hand that is corrected) that is shown.
+        told: what the hidden fields hold.
     """
-    return filled_form([{} for _ in seats.sides], rules, seats, key=key, expected=expected)
-
-
-def filled_form(
-    document: SidesDocument, rules: Ruleset, seats: Seats, *, key: str, expected: int
-) -> HandForm:
-    """Return a form that holds a hand written down before; arguments as for `empty_form`."""
     sides = tuple(
         _side_form(rules, seats, index, None, values_of(side))
         for index, side in enumerate(document)
     )
-    return HandForm(WriteForm(data={"key": key, "expected": str(expected)}), seats, sides)
+    return HandForm(WriteForm(data=dict(told)), seats, sides)
 
 
 def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:

@@ -14,6 +14,7 @@ from wtforms import BooleanField, Field, Form, HiddenField, SelectMultipleField,
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.ruleset import CanastaNeeded
 from scorekeeper.web.forms.rule_fields import FieldKind, RuleField, rule_fields
 from scorekeeper.web.forms.rule_texts import BRACKET_PARTS, token_of, tokens, write_rule
@@ -24,8 +25,6 @@ from scorekeeper.wording.translation import N_
 MOST_ROWS: Final = 60
 SPARE_ROWS: Final = 2
 
-_NUMBER: Final = re.compile(r"-?\d{1,7}")
-_GROUPING: Final = re.compile(r"[\s.,\u202f']")
 _NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
 _NO_CHOICE: Final = N_("Choose one of these.")
 _ROWS: Final = re.compile(r"minimums-brackets-(\d{1,2})-points")
@@ -163,14 +162,14 @@ def _text_names(field: RuleField, rows: int, counted: int) -> list[str]:
 
 
 def _text(field: Field) -> str:
-    return _GROUPING.sub("", str(field.data or "")).replace("\N{MINUS SIGN}", "-")
+    return str(field.data or "").strip()
 
 
 def _number(field: Field) -> int:
-    text = _text(field)
-    if not _NUMBER.fullmatch(text):
+    number = read_sum(_text(field))
+    if number is None or not _text(field):
         raise _UnreadableError(field, _NO_NUMBER)
-    return int(text)
+    return number
 
 
 def _optional(field: Field) -> int | None:

@@ -13,6 +13,8 @@ from wtforms import Field, Form, HiddenField, RadioField, SelectMultipleField, S
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.services.rematch import rematch_of
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import NewGame, SideName
 from scorekeeper.web.forms.setting import (
@@ -23,19 +25,15 @@ from scorekeeper.web.forms.setting import (
     sent_setting,
     setting_of,
 )
-from scorekeeper.web.language import gettext, ngettext
+from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.problems import problem_text
+from scorekeeper.wording.seats import seat_names
 from scorekeeper.wording.translation import N_
 
-_TARGET: Final = re.compile(r"\d{1,7}")
+_MOST_POINTS: Final = 9_999_999
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
-_GROUPING: Final = re.compile(r"[\s.,\u202f']")
-_COMPASS: Final = {
-    2: (N_("North"), N_("South")),
-    4: (N_("North"), N_("East"), N_("South"), N_("West")),
-}
 
 
 class NewGameForm(Form):
@@ -81,11 +79,7 @@ class AskedGame:
     @property
     def defaults(self) -> tuple[str, ...]:
         """What the players are called who have not said, around the table."""
-        known = _COMPASS.get(self.setting.players)
-        if known is not None:
-            return tuple(gettext(name) for name in known)
-        seats = range(1, self.setting.players + 1)
-        return tuple(gettext("Player %(number)s", number=seat) for seat in seats)
+        return seat_names(speech(), self.setting.players)
 
     def read(self) -> tuple[NewGame, list[Problem]]:
         """Return the game to be, and what cannot be read as such.
@@ -118,11 +112,12 @@ class AskedGame:
         return int(text) if text in map(str, range(self.setting.players)) else -1
 
     def _target(self, problems: list[Problem]) -> int | None:
-        text = _GROUPING.sub("", _text(self.form.target))
+        text = _text(self.form.target)
         if not text or self.setting.rules.target.points is None:
             return None
-        if _TARGET.fullmatch(text):
-            return int(text)
+        points = read_sum(text)
+        if points is not None and 0 <= points <= _MOST_POINTS:
+            return points
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
 
@@ -196,14 +191,14 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
 
 
 def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
-    values: dict[str, Any] = {"first_dealer": str((after.first_dealer + 1) % setting.players)}
-    for index, side in enumerate(after.sides):
-        if side.name != " & ".join(side.players):
-            values[f"side_{index}"] = side.name
+    again = rematch_of(after)
+    values: dict[str, Any] = {"first_dealer": str(again.first_dealer)}
+    for index, side in enumerate(again.sides):
+        values[f"side_{index}"] = side.name
     for seat, (side_index, place) in enumerate(setting.seats):
-        values[f"player_{seat}"] = after.sides[side_index].players[place]
-    if after.target != setting.rules.target.points:
-        values["target"] = str(after.target)
+        values[f"player_{seat}"] = again.sides[side_index].players[place]
+    if again.target is not None:
+        values["target"] = str(again.target)
     return values
 
 

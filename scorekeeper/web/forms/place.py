@@ -10,16 +10,15 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.views import DealView, GameView, SidesDocument
-from scorekeeper.web.forms.hand import HandForm, empty_form, filled_form, sent_form
+from scorekeeper.web.forms.hand import HandForm, filled_form, sent_form
 from scorekeeper.web.forms.reseat import reseated
 from scorekeeper.web.forms.seats import Seats, seats_of
 
-_KEPT: Final = ("penalty",)
 _KEPT_AT_A_DEPTH: Final = (
-    *("first_meld", "melded"),
+    "melded",
     *("black_threes_removed", "calientes_played", "concealed"),
 )
-"""What the form does not ask; a correction leaves it as it was, these at the same depth only."""
+"""What the form does not always ask; a correction at the same depth leaves it as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +45,41 @@ class Place:
         """What the hand is saved against."""
         return self.game.version if self.deal is None else self.deal.revision
 
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand, whether it is corrected or new."""
+        return self.game.next_number if self.deal is None else self.deal.number
+
+    @property
+    def basis(self) -> int:
+        """The revision that is corrected; 0 for a new hand."""
+        return 0 if self.deal is None else self.deal.revision
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What the form's hidden fields hold, but its key."""
+        return {
+            "expected": str(self.version),
+            "hand": str(self.hand_number),
+            "basis": str(self.basis),
+        }
+
     def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
         """Return who plays the hand, as `sent` says or as it is known."""
         return seats_of(self.game, self.deal, sent or {})
 
-    def form(self, key: str) -> HandForm:
-        """Return the form for the hand: empty, or with what is corrected."""
+    def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
+        """Return the form for the hand: with what is corrected, else with what it starts from.
+
+        Args:
+            key: the idempotency key.
+            started: what is known of a new hand; None for nothing.
+        """
         rules, seats = self.game.rules, self.seats()
-        if self.deal is None:
-            return empty_form(rules, seats, key=key, expected=self.version)
-        document = self.deal.sides_document
-        return filled_form(document, rules, seats, key=key, expected=self.version)
+        document = self.deal.sides_document if self.deal else started
+        if document is None or len(document) != len(seats.sides):
+            document = [{} for _ in seats.sides]
+        return filled_form(document, rules, seats, {"key": key, **self.told})
 
     def sent(self, sent: MultiDict[str, str]) -> HandForm:
         """Return the form for the hand as the browser sent it."""
@@ -75,5 +98,5 @@ class Place:
 
 def _kept(side: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
     same_depth = side.get("entry", "cards") == old.get("entry", "cards")
-    names = (*_KEPT, *_KEPT_AT_A_DEPTH) if same_depth else _KEPT
+    names = _KEPT_AT_A_DEPTH if same_depth else ()
     return {name: old[name] for name in names if name in old and name not in side}

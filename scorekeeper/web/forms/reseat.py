@@ -7,13 +7,14 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.web.forms.numbers import read_sum
+from scorekeeper.documents.side_fields import CALIENTES, FOOT, HAND, MEMBER, POINTS, REDS
+from scorekeeper.documents.sums import read_sum
 from scorekeeper.web.forms.seats import Seats
-from scorekeeper.web.forms.side_fields import CALIENTES, FOOT, HAND, MEMBER, POINTS, REDS
 
 SCORERS: Final = "scorers"
 _OF_A_PLAYER: Final = (HAND, FOOT, POINTS, REDS, CALIENTES, MEMBER)
 _AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
+_LINES: Final = ("melds", "first_meld", "said")
 _MADE: Final = "made_"
 
 _Groups = list[tuple[int, ...]]
@@ -66,7 +67,7 @@ def _of_side(sent: _Sent, sources: Sequence[int]) -> dict[str, str]:
 
 
 def _together(name: str, texts: Sequence[str]) -> str:
-    if name == "melds":
+    if name in _LINES:
         return "\n".join(filter(None, texts))
     told = [text for text in texts if text not in ("", "0")]
     numbers = [number for text in told if (number := read_sum(text)) is not None]

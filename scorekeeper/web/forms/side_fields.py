@@ -8,22 +8,26 @@ from typing import Final
 
 from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
 
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import (
+    CALIENTES,
+    CANASTAS,
+    FOOT,
+    HAND,
+    MEMBER,
+    POINTS,
+    REDS,
+    VALUE,
+    Fields,
+    depth_of,
+)
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.depths import Depth
 from scorekeeper.web.forms.seats import SeatedSide
 
-HAND: Final = "hand-"
-FOOT: Final = "foot-"
-CANASTAS: Final = "canastas-"
-VALUE: Final = "value-"
-POINTS: Final = "points-"
-REDS: Final = "reds-"
-CALIENTES: Final = "calientes-"
-MEMBER: Final = "member-"
 BY_DEPTH: Final = {
-    Depth.CARDS: ("melds", HAND, FOOT),
+    Depth.CARDS: ("melds", "first_meld", HAND, FOOT),
     Depth.COUNTS: (
         "card_points",
         CANASTAS,
@@ -43,19 +47,26 @@ class SideForm(Form):
     """What one side did, at whatever depth: the fields that the rules ask for are added to it.
 
     Each depth keeps its own fields, so that going back to it finds what was written there.
-    `made_counts` and `made_net` say what these were made from (see `forms.depths`).
+    `made_counts` and `made_net` say what these were made from (see `forms.depths`); `said` is a
+    line that was dictated and is not used yet (see `forms.dictated`).
     """
 
     depth = HiddenField(default=Depth.CARDS.value)
     made_counts = HiddenField()
     made_net = HiddenField()
     went_out = BooleanField()
+    penalty = StringField()
+    said = TextAreaField()
 
     @property
     def chosen_depth(self) -> Depth:
         """The depth that is read."""
-        known = {depth.value: depth for depth in Depth}
-        return known.get(str(self.depth.data), Depth.CARDS)
+        return depth_of(self.written)
+
+    @property
+    def written(self) -> Fields:
+        """What the fields hold, by their names."""
+        return {field.short_name: field.data for field in self}
 
     @property
     def keeps_something(self) -> bool:
@@ -89,6 +100,7 @@ def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
 
 def _cards(rules: Ruleset, side: SeatedSide) -> Iterator[tuple[str, Field]]:
     yield "melds", TextAreaField()
+    yield "first_meld", TextAreaField()
     for place in range(len(side.players)):
         yield f"{HAND}{place}", StringField()
         if rules.dealing.foot:

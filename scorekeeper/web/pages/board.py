@@ -10,11 +10,15 @@ from flask import request, url_for
 from markupsafe import Markup
 
 from scorekeeper.services.cache import Memory
+from scorekeeper.services.roles import Role
 from scorekeeper.services.views import DealView, GameView, SideView
 from scorekeeper.web.language import gettext, ngettext, page_language, speech
-from scorekeeper.web.pages.chart import totals_figure
+from scorekeeper.web.pages.board_actions import ActionLink, action_links
+from scorekeeper.web.pages.chart import hands_figure, totals_figure
+from scorekeeper.web.pages.ending import Won, won_by
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.vocabulary import in_a_row
 
 _PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(256)
 
@@ -25,6 +29,7 @@ class PlayerTag:
 
     name: str
     deals: bool
+    leads: bool
     sits_out: bool
 
 
@@ -34,7 +39,7 @@ class ScoreColumn:
 
     Attributes:
         name: its name.
-        deals: whether it is a single player, who deals the next hand.
+        alone: its only player; None where there are several.
         players: its players; none where they say no more than its name.
         total: its points.
         needs: what its next first meld needs, in words; empty once the game is over.
@@ -44,7 +49,7 @@ class ScoreColumn:
     """
 
     name: str
-    deals: bool
+    alone: PlayerTag | None
     players: Sequence[PlayerTag]
     total: int
     needs: str
@@ -74,12 +79,11 @@ class LedgerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
-    """How the game ended: who won, by how much, and the best hand."""
+class Figure:
+    """A chart and what it shows."""
 
-    headline: str
-    margin: str
-    best: str
+    caption: str
+    drawing: Markup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +98,14 @@ class BoardPage:
         won: how the game ended, or None.
         write_url: where the next hand is written; empty once the game is over.
         write_label: what the button there says.
+        turns: who deals, leads and sits out in the next hand, one after the other.
+        news: how the game stands, in a sentence to be read aloud.
+        near: what else can be done, at the thumb.
+        more: what else can be done, at the foot.
         undo_label: what undo takes back; empty when there is nothing.
         restore_label: what restore brings back, likewise.
         version: the game's version.
-        chart: the totals, hand by hand, as SVG; empty before the second hand.
+        charts: the totals and the points, hand by hand; none before the second hand.
         urls: further addresses by name.
     """
 
@@ -108,42 +116,58 @@ class BoardPage:
     won: Won | None
     write_url: str
     write_label: str
+    turns: Sequence[str]
+    news: str
+    near: Sequence[ActionLink]
+    more: Sequence[ActionLink]
     undo_label: str
     restore_label: str
     version: int
-    chart: Markup
+    charts: Sequence[Figure]
     urls: Mapping[str, str]
 
 
-def board_page(game: GameView, token: str) -> BoardPage:
-    """Return the board of a game.
+def board_page(game: GameView, token: str, role: Role) -> BoardPage:
+    """Return the board of a game, for the holder of a link.
 
     It is asked for far more often than it changes: what was made once serves until the game is
     written to.
     """
     key = (token, page_language(), request.script_root)
-    return _PAGES.get(key, (game.version, game.changed_at), lambda _: _made(game, token))
+    return _PAGES.get(key, (game.version, game.changed_at), lambda _: _made(game, token, role))
 
 
-def _made(game: GameView, token: str) -> BoardPage:
+def _made(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
-    last = len(game.deals)
+    writes = role.may(Role.SCORER)
+    last = len(game.deals) if writes else 0
+    back = game.restorable if writes else None
     return BoardPage(
         title=game.title,
         subtitle=_subtitle(game),
         sides=[_column(game, side) for side in game.sides],
         rows=[_row(deal, token) for deal in reversed(game.deals)],
-        won=_won(game),
-        write_url="" if game.over else url_for("hands.new", token=token),
+        won=won_by(game),
+        write_url="" if game.over or not writes else url_for("hands.new", token=token),
         write_label=gettext("Write hand %(number)s", number=number),
+        turns=_turns(game),
+        news=_news(game),
+        near=action_links(token, role, near=True),
+        more=action_links(token, role, near=False),
         undo_label=gettext("Undo hand %(number)s", number=last) if last else "",
-        restore_label=gettext("Bring back hand %(number)s", number=game.restorable)
-        if game.restorable
-        else "",
+        restore_label=gettext("Bring back hand %(number)s", number=back) if back else "",
         version=game.version,
-        chart=totals_figure(game),
-        urls=_urls(token),
+        charts=_charts(game),
+        urls=_urls(game, token, role),
     )
+
+
+def _charts(game: GameView) -> list[Figure]:
+    figures = [
+        Figure(gettext("Totals hand by hand"), totals_figure(game)),
+        Figure(gettext("Points of each hand"), hands_figure(game)),
+    ]
+    return [figure for figure in figures if figure.drawing]
 
 
 def _subtitle(game: GameView) -> str:
@@ -160,27 +184,53 @@ def _subtitle(game: GameView) -> str:
     )
 
 
-def _urls(token: str) -> dict[str, str]:
-    return {
-        "undo": url_for("games.undo", token=token),
-        "restore": url_for("games.restore", token=token),
-        "a4": url_for("sheets.game", token=token, paper="a4"),
-        "letter": url_for("sheets.game", token=token, paper="letter"),
-        "blank": url_for("sheets.blank_of_game", token=token),
-        "rules": url_for("rules.of_game", token=token),
-        "export": url_for("exchange.export", token=token),
-        "rematch": url_for("games.new", after=token),
+def _turns(game: GameView) -> list[str]:
+    """Return who does what in the next hand."""
+    if game.over:
+        return []
+    table = game.table
+    turns = [
+        gettext("%(player)s deals", player=table.dealer),
+        gettext("%(player)s plays first", player=table.leader),
+    ]
+    if table.sitting_out:
+        names = in_a_row(speech(), table.sitting_out)
+        out = len(table.sitting_out)
+        turns.append(ngettext("%(names)s sits out", "%(names)s sit out", out, names=names))
+    return turns
+
+
+def _news(game: GameView) -> str:
+    """Return how the game stands, for those who hear it."""
+    totals = ", ".join(f"{side.name} {figure(side.total)}" for side in game.sides)
+    won = won_by(game)
+    return f"{won.headline}. {totals}" if won else f"{_subtitle(game)}. {totals}"
+
+
+def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
+    urls = {
+        "live": url_for("live.board", token=token),
+        "file": url_for("exchange.export", token=token),
     }
+    if role.may(Role.SCORER):
+        urls["undo"] = url_for("games.undo", token=token)
+        urls["restore"] = url_for("games.restore", token=token)
+    if game.over:
+        urls["sheet"] = url_for("sheets.game", token=token)
+        urls["rematch"] = url_for("games.rematch", token=token)
+        urls["change"] = url_for("games.new", after=token)
+        if role is Role.OWNER:
+            urls["statistics"] = url_for("statistics.index")
+    return urls
 
 
 def _column(game: GameView, side: SideView) -> ScoreColumn:
     others = max(other.total for other in game.sides if other is not side)
     tags = [_tag(game, name) for name in side.players]
-    alone = len(tags) == 1
     return ScoreColumn(
         name=side.name,
-        deals=alone and tags[0].deals,
-        players=() if alone else tags,
+        alone=tags[0] if len(tags) == 1 else None,
+        players=() if len(tags) == 1 else tags,
         total=side.total,
         needs=""
         if side.minimum is None
@@ -198,8 +248,13 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
 def _tag(game: GameView, name: str) -> PlayerTag:
     table = game.table
     if game.over:
-        return PlayerTag(name, deals=False, sits_out=False)
-    return PlayerTag(name, deals=name == table.dealer, sits_out=name in table.sitting_out)
+        return PlayerTag(name, deals=False, leads=False, sits_out=False)
+    return PlayerTag(
+        name,
+        deals=name == table.dealer,
+        leads=name == table.leader,
+        sits_out=name in table.sitting_out,
+    )
 
 
 def _row(deal: DealView, token: str) -> LedgerRow:
@@ -218,23 +273,4 @@ def _row(deal: DealView, token: str) -> LedgerRow:
             for place, (made, total) in enumerate(zip(deal.points, deal.totals_after, strict=True))
         ],
         legal=deal.legal,
-    )
-
-
-def _won(game: GameView) -> Won | None:
-    if game.winner is None:
-        return None
-    best = game.best_hand
-    winner = game.sides[game.winner]
-    return Won(
-        headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
-        margin=gettext("by %(points)s points", points=figure(game.margin or 0)),
-        best=""
-        if best is None
-        else gettext(
-            "Best hand: %(side)s made %(points)s in hand %(number)s",
-            side=game.sides[best.side].name,
-            points=figure(best.points),
-            number=best.number,
-        ),
     )

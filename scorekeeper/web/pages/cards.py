@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
 from scorekeeper.web.language import gettext, pgettext, speech
@@ -13,6 +14,12 @@ from scorekeeper.wording.vocabulary import rank_name
 
 _LETTERS: Final = {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K", Rank.ACE: "A"}
 _SPECIAL: Final = (Rank.DEUCE, Rank.JOKER, Rank.BLACK_THREE, Rank.RED_THREE)
+_SUITS: Final = {
+    Suit.SPADES: ("♠", ""),
+    Suit.HEARTS: ("♥", "red"),
+    Suit.DIAMONDS: ("♦", "red"),
+    Suit.CLUBS: ("♣", ""),
+}
 _ROLES: Final = {
     Rank.DEUCE: "wild",
     Rank.JOKER: "wild",
@@ -86,13 +93,20 @@ def pad_keys(rules: Ruleset) -> list[Key]:
 
 
 def piles_of(rules: Ruleset, cards: Cards) -> list[Pile]:
-    """Return cards as piles of one rank, naturals first."""
+    """Return cards as piles of one rank, naturals first; those of a suit that was said apart."""
     order = (*NATURAL_RANKS, *_SPECIAL, Rank.CALIENTE)
-    return [
-        Pile(cards.count(rank), face_of(rules, rank), rank_name(speech(), rules, rank))
-        for rank in order
-        if cards.count(rank)
-    ]
+    return [pile for rank in order for pile in _piles_of_rank(rules, cards, rank)]
+
+
+def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
+    name, unsaid = rank_name(speech(), rules, rank), cards.count(rank)
+    for card in cards.suited:
+        if card.rank is rank:
+            sign, tone = _SUITS[card.suit]
+            yield Pile(card.count, Face(face_of(rules, rank).sign, sign, tone), name)
+            unsaid -= card.count
+    if unsaid:
+        yield Pile(unsaid, face_of(rules, rank), name)
 
 
 def face_of(rules: Ruleset, rank: Rank) -> Face:

@@ -1,4 +1,4 @@
-"""The chart of the totals on a board."""
+"""The charts of a board."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from markupsafe import Markup
 
 from scorekeeper.services.views import GameView
 from scorekeeper.sheets.chart import ChartSize, Series, Target, totals_chart
+from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.web.language import gettext
 from scorekeeper.wording.numbers import figure
 
 _FEWEST: Final = 2
-_PHONE: Final = ChartSize(width=360, height=210, text=12.5, names=132)
+_MOST: Final = 40
+"""More hands than this are too narrow to tell apart: the last of them are shown."""
+_PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
 
 
 def totals_figure(game: GameView) -> Markup:
@@ -27,3 +30,15 @@ def totals_figure(game: GameView) -> Markup:
     if game.target is not None:
         target = Target(points=game.target, label=figure(game.target))
     return totals_chart(series, title=gettext("Totals hand by hand"), target=target, size=_PHONE)
+
+
+def hands_figure(game: GameView) -> Markup:
+    """Return what each side made of each hand as SVG, the last 40; empty before the second."""
+    if len(game.deals) < _FEWEST:
+        return Markup("")
+    shown = game.deals[-_MOST:]
+    sides = [
+        (side.name, [deal.points[index] for deal in shown]) for index, side in enumerate(game.sides)
+    ]
+    title = gettext("Points of each hand")
+    return hands_chart(sides, title=title, first=shown[0].number, size=_PHONE)

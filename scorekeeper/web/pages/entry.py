@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask import url_for
 
+from scorekeeper.documents.depth import Depth
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset, SameRank
-from scorekeeper.services.depths import Depth
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
@@ -59,9 +59,13 @@ class EntryPage:
         heading: which hand it is.
         subtitle: who deals, and what is played.
         board_url: where the game's board is.
+        game_url: where the game is as a file.
+        told: the part of each side's document that says who it is; empty for a correction.
         url: where the form goes.
         preview_url: what tells what the hand comes to.
+        draft_url: what keeps what is written.
         draft_key: what the browser keeps the draft under.
+        draft_stamp: when this device wrote what is shown, by its own clock; 0 for no draft.
         is_correction: whether a hand that was saved before is written anew.
         is_over: whether the game is over, so that no further hand can be written.
         is_sent: whether the form shows what was sent: no draft is put in its place then.
@@ -76,9 +80,13 @@ class EntryPage:
     heading: str
     subtitle: str
     board_url: str
+    game_url: str
+    told: list[dict[str, Any]]
     url: str
     preview_url: str
+    draft_url: str
     draft_key: str
+    draft_stamp: int
     is_correction: bool
     is_over: bool
     is_sent: bool
@@ -121,9 +129,24 @@ def melding(rules: Ruleset) -> Melding:
 
 
 def entry_page(
-    place: Place, form: HandForm, live: Live, *, notes: Sequence[Note] = (), is_sent: bool = False
+    place: Place,
+    form: HandForm,
+    live: Live,
+    *,
+    notes: Sequence[Note] = (),
+    is_sent: bool = False,
+    draft_stamp: int = 0,
 ) -> EntryPage:
-    """Return the page for a new hand, or for the correction of one."""
+    """Return the page for a new hand, or for the correction of one.
+
+    Args:
+        place: which hand it is.
+        form: what is written of it.
+        live: what that comes to.
+        notes: why the form is shown again.
+        is_sent: whether it holds what was just sent.
+        draft_stamp: when this device wrote what it holds; 0 where it is no draft.
+    """
     game, token, deal = place.game, place.token, place.deal
     table = game.table if deal is None else deal.table
     number = game.next_number if deal is None else deal.number
@@ -131,9 +154,13 @@ def entry_page(
         heading=heading(deal, number),
         subtitle=gettext("%(player)s deals", player=table.dealer),
         board_url=url_for("games.board", token=token),
+        game_url=url_for("exchange.export", token=token),
+        told=[] if deal else [{"name": side.name, **side.told} for side in form.seats.sides],
         url=form_url(token, deal),
         preview_url=url_for("hands.preview", token=token, number=place.number),
-        draft_key=draft_key(game, number, deal),
+        draft_url=url_for("hands.keep", token=token),
+        draft_key=draft_key(game, form),
+        draft_stamp=draft_stamp,
         is_correction=deal is not None,
         is_over=game.over,
         is_sent=is_sent,
@@ -176,7 +203,6 @@ def form_url(token: str, deal: DealView | None) -> str:
     return url_for("hands.edit", token=token, number=deal.number)
 
 
-def draft_key(game: GameView, number: int, deal: DealView | None) -> str:
+def draft_key(game: GameView, form: HandForm) -> str:
     """Return what the browser keeps the draft of a hand under."""
-    revision = "new" if deal is None else f"r{deal.revision}"
-    return f"{game.id}:{number}:{revision}"
+    return f"{game.id}:{form.write.hand.data}:{form.write.basis.data}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.documents.side_fields import CANASTAS
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.web.forms.side_fields import CANASTAS, canasta_kinds
+from scorekeeper.web.forms.side_fields import canasta_kinds
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, words

@@ -70,7 +70,7 @@ class HandPage:
         subtitle: who dealt.
         board_url: where the game's board is.
         show_url: where its page is.
-        edit_url: where it is corrected.
+        edit_url: where it is corrected; empty for those who only look on.
         sides: side by side.
         notes: what no side alone is at fault for.
         history: the list of changes, newest first.
@@ -87,15 +87,20 @@ class HandPage:
 
 
 def hand_page(
-    game: GameView, token: str, deal: DealView, revisions: Iterable[RevisionView]
+    game: GameView,
+    token: str,
+    deal: DealView,
+    revisions: Iterable[RevisionView],
+    *,
+    may_correct: bool = True,
 ) -> HandPage:
-    """Return the page of a hand."""
+    """Return the page of a hand; `may_correct` says whether it is for somebody who scores."""
     return HandPage(
         heading=gettext("Hand %(number)s", number=deal.number),
         subtitle=_subtitle(deal),
         board_url=url_for("games.board", token=token),
         show_url=url_for("hands.show", token=token, number=deal.number),
-        edit_url=url_for("hands.edit", token=token, number=deal.number),
+        edit_url=url_for("hands.edit", token=token, number=deal.number) if may_correct else "",
         sides=_sides(game, deal),
         notes=shared_notes(game.rules, deal.score),
         history=[HistoryItem(gettext(_ACTIONS[r.action]), r.saved_at, r.device) for r in revisions],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import DealScore
+from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.views import GameView
 from scorekeeper.web.language import speech

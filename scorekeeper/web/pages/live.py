@@ -8,7 +8,8 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.deal import CardsEntry
-from scorekeeper.engine.game import SideScore
+from scorekeeper.engine.deal_score import SideScore
+from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Minimum
@@ -96,6 +97,7 @@ class LiveSide:
         standings: its total, or those of its players where they score one by one.
         needs: what its first meld needs, in words.
         laid: card points of its melds.
+        first: card points of what was laid down first; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
         melds: its melds, one by one.
         notes: what else is wrong.
@@ -106,6 +108,7 @@ class LiveSide:
     standings: Sequence[Standing]
     needs: str
     laid: int = 0
+    first: int | None = None
     short_by: int = 0
     melds: Sequence[LiveMeld] = ()
     notes: Sequence[Note] = ()
@@ -200,10 +203,18 @@ def _side(game: GameView, preview: DealPreview, index: int) -> LiveSide:
         ],
         needs=needs_text(preview.minimums[preview.scorers[index][0]]),
         laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
+        first=_first_points(preview, index),
         short_by=short_by,
         melds=_melds(preview, index, violations),
         notes=[*of_side, *notice_notes(preview.score.notices, index)],
     )
+
+
+def _first_points(preview: DealPreview, index: int) -> int | None:
+    entry = preview.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry) or not entry.first_meld:
+        return None
+    return minimum_points(preview.rules, entry.first_meld)
 
 
 def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:

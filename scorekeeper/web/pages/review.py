@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Changes, DealPreview, LaterChange
+from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.entry import draft_key, form_url, heading
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
@@ -37,6 +41,7 @@ class ReviewPage:
     Attributes:
         heading: which hand it is.
         url: where the form goes.
+        board_url: where the game's board is.
         draft_key: what the browser keeps the draft under.
         save_label: what the button says.
         sides: side by side.
@@ -49,6 +54,7 @@ class ReviewPage:
 
     heading: str
     url: str
+    board_url: str
     draft_key: str
     save_label: str
     sides: Sequence[SideLines]
@@ -59,15 +65,15 @@ class ReviewPage:
     remarks: Sequence[str]
 
 
-def review_page(
-    game: GameView, token: str, deal: DealView | None, preview: DealPreview
-) -> ReviewPage:
-    """Return the review of a new hand, or of the correction of `deal`."""
+def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
+    """Return the review of what a form holds: a new hand, or the correction of one."""
+    game, deal = place.game, place.deal
     names = [side.name for side in game.sides]
     return ReviewPage(
         heading=heading(deal, preview.number),
-        url=form_url(token, deal),
-        draft_key=draft_key(game, preview.number, deal),
+        url=form_url(place.token, deal),
+        board_url=url_for("games.board", token=place.token),
+        draft_key=draft_key(game, form),
         save_label=_save_label(preview, deal),
         sides=side_lines(game, preview),
         notes=shared_notes(preview.rules, preview.score),

@@ -94,6 +94,7 @@ class RulesPage:
         shows_changes: whether the changes are shown unfolded.
         play_url: where a game by them is started, likewise.
         file_url: the file to share them by, likewise.
+        helper_url: where questions are asked under them, likewise.
     """
 
     title: str
@@ -110,6 +111,7 @@ class RulesPage:
     shows_changes: bool = False
     play_url: str = ""
     file_url: str = ""
+    helper_url: str = ""
 
 
 def rule_sections(rules: Ruleset, usual: Ruleset | None = None) -> list[RuleSection]:

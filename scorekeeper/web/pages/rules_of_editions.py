@@ -127,6 +127,7 @@ def edition_page(shown: ShownRules) -> RulesPage:
         notes=shown.notes,
         house_url=shown.url("house.new"),
         house_label=gettext("Make house rules of these"),
+        helper_url=shown.url("helper.of_rules"),
     )
 
 
@@ -141,6 +142,7 @@ def game_page(game: GameView, token: str) -> RulesPage:
         sections=rule_sections(game.rules, usual.rules),
         changes=changes if changes.rows else None,
         shows_changes=True,
+        helper_url=url_for("helper.of_game", token=token),
         cards=card_links(
             url_for("rules.card_of_game", token=token),
             url_for("rules.card_of_game", token=token, paper="letter"),

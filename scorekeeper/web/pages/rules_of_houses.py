@@ -42,6 +42,7 @@ _ORDER: Final = (
     "wild_melds",
     "pile",
     "discarding",
+    "stock_out",
     "dealing",
     "deck",
     "calientes",
@@ -159,6 +160,7 @@ def house_page(house: HouseRulesView) -> RulesPage:
         shows_changes=True,
         play_url=url_for("games.new", house=house.token),
         file_url=url_for("house.file", token=house.token),
+        helper_url=url_for("helper.of_house", house=house.token),
     )
 
 

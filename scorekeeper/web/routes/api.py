@@ -8,17 +8,15 @@ from typing import Any, Final
 from flask import Blueprint, Response, request
 from pydantic_core import to_json
 
+from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
-from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.differences import write_game_answer
+from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
-from scorekeeper.documents.results import write_deal_result
-from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.web.access import anybody
 from scorekeeper.web.language import ngettext, page_language, speech
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.problems import problem_response, problem_text
@@ -31,29 +29,35 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @api.post("/score")
+@anybody
 def score() -> Response:
     """Score one deal document."""
-    asked = read_deal(_body())
-    result = score_deal(asked.rules, asked.deal)
-    return _answer(write_deal_result(asked.rules, asked.deal, result, speech()))
+    return _answer(answer_deal(_body(), speech()))
 
 
 @api.post("/score-game")
+@anybody
 def score_whole_game() -> Response:
     """Score a whole game document."""
-    document = _body()
-    asked = read_game(document)
-    score = score_game(asked.rules, asked.sides, asked.deals)
-    return _answer(write_game_answer(document, asked, score, speech()))
+    return _answer(answer_game(_body(), speech()))
+
+
+@api.post("/check/<name>")
+@anybody
+def check(name: str) -> Response:
+    """Answer a question at the table."""
+    return _answer(answer_check(name, _body(), speech()))
 
 
 @api.get("/rulesets")
+@anybody
 def rulesets() -> Response:
     """List every ruleset."""
     return _answer(write_catalogue())
 
 
 @api.get("/rulesets/<ruleset>")
+@anybody
 def rules(ruleset: str) -> Response:
     """Return a ruleset with its rules; for `players`, with `options` joined by commas."""
     chosen = _chosen(ruleset)
@@ -61,6 +65,7 @@ def rules(ruleset: str) -> Response:
 
 
 @api.get("/openapi.json")
+@anybody
 def openapi() -> Response:
     """Return what there is here, for programs."""
     return _answer(openapi_document(request.script_root))
@@ -68,7 +73,7 @@ def openapi() -> Response:
 
 @api.errorhandler(DocumentError)
 def unreadable(error: DocumentError) -> Response:
-    """Answer 400 to what is no JSON, 404 to no ruleset, 422 to values that are wrong."""
+    """Answer 400 to what is no JSON, 404 to no ruleset or check, 422 to values that are wrong."""
     return problem_response(
         _status(error.problems[0]), _detail(error), error.problems, error.left_out
     )
@@ -119,7 +124,7 @@ def _status(problem: Problem) -> int:
     if problem.code.startswith(("json.", "document.empty")):
         return 400
     is_address = request.endpoint == "api.rules" and problem.path == "ruleset"
-    return 404 if is_address else 422
+    return 404 if is_address or problem.code == "check.unknown" else 422
 
 
 def _detail(error: DocumentError) -> str:

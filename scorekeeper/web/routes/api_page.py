@@ -9,6 +9,7 @@ from typing import Final
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
+from scorekeeper.web.access import anybody
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.pages.api import ApiPage, api_page
 
@@ -18,6 +19,7 @@ _TICKED: Final = re.compile("`([^`]+)`")
 
 
 @api_pages.get("/api")
+@anybody
 def index() -> str:
     """Show what there is, with examples."""
     address = request.host_url.rstrip("/")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -19,10 +19,14 @@ from scorekeeper.services import database
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.exchange import export_game, import_game
 from scorekeeper.services.games import load_game
+from scorekeeper.services.hand_tables import game_table
+from scorekeeper.services.roles import Role
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.views import GameView
+from scorekeeper.web.access import anybody, least, opened_game
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
+from scorekeeper.web.starts import group_for, show_started
 
 exchange: Final = Blueprint("exchange", __name__)
 
@@ -42,6 +46,7 @@ def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
 
 
 @exchange.get("/g/<token>/export.json")
+@least(Role.VIEWER)
 def export(token: str) -> Response:
     """Return a game as a file."""
     game = load_game(database.session(), token)
@@ -52,25 +57,40 @@ def export(token: str) -> Response:
     )
 
 
+@exchange.get("/g/<token>/hands.csv")
+@least(Role.VIEWER)
+def table(token: str) -> Response:
+    """Return the hands of a game as a table, a row for each hand and side."""
+    return Response(
+        game_table(database.session(), token),
+        mimetype="text/csv",
+        headers={"Content-Disposition": f'attachment; filename="{_file_name(opened_game())}.csv"'},
+    )
+
+
 @exchange.get("/games/import")
+@anybody
 def ask() -> str:
     """Ask for a file."""
     return _show(ImportPage(start=_signer().dumps(make_token())))
 
 
 @exchange.post("/games/import")
+@anybody
 def bring() -> AnyResponse | tuple[str, int]:
     """Bring in the game of a file that was uploaded or pasted; sent twice, it is one game."""
     content = _sent()
     try:
-        imported = import_game(database.session(), _read(content), _token())
+        token = _token()
+        group = group_for(token)
+        imported = import_game(database.session(), _read(content), token, group)
     except DocumentError as error:
         return _refuse(content, error.problems, error.left_out)
     except RefusedError as error:
         return _refuse(content, error.problems)
     game = load_game(database.session(), imported.token)
     tell(PageNotice(brought_in(imported, game)))
-    return redirect(url_for("games.board", token=imported.token), 303)
+    return show_started(imported.token, group)
 
 
 def show_sent_again(message: str) -> str:

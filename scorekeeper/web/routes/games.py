@@ -6,45 +6,58 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
-from itsdangerous import BadData, URLSafeSerializer
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.deals import restore_last, undo_last
-from scorekeeper.services.errors import GameNotFoundError, RefusedError, VersionConflictError
+from scorekeeper.services.errors import (
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+    RefusedError,
+    VersionConflictError,
+)
 from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.groups import suggested_names
+from scorekeeper.services.rematch import rematch_of
+from scorekeeper.services.roles import Role
+from scorekeeper.services.tokens import derived_token
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SavedDeal, Write
+from scorekeeper.web.access import anybody, least, opened, opened_game
 from scorekeeper.web.agreed import agreed_rules, house_choices
 from scorekeeper.web.devices import device_name
+from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.new_game import new_game_page
+from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.problems import service_text
-from scorekeeper.web.remembered import remember
+from scorekeeper.web.remembered import own_group, remember
+from scorekeeper.web.starts import group_for, new_start, show_started, token_of
 
 games: Final = Blueprint("games", __name__)
 
 
 @games.get("/games/new")
+@anybody
 def new() -> str:
     """Ask what is played and by whom.
 
     The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
     again, `house` are house rules to play by.
     """
-    start = str(_signer().dumps(make_token()))
     agreed = agreed_rules()
     setting = request.args if agreed is None else agreed.setting
-    return _show_form(new_game_form(start, setting, _game_before()))
+    return _show_form(new_game_form(new_start(), setting, _game_before()))
 
 
 @games.post("/games/new")
+@anybody
 def start() -> Response | tuple[str, int]:
     """Start the game that the form tells; the form sent twice starts one.
 
@@ -58,22 +71,41 @@ def start() -> Response | tuple[str, int]:
     if not problems:
         try:
             new_game = new_game if agreed is None else agreed.agree(new_game)
-            started = start_game(database.session(), new_game, _token_of(asked))
+            token = token_of(asked.form.start.data)
+            group = group_for(token)
+            start_game(database.session(), new_game, token, group)
         except RefusedError as error:
             problems = list(error.problems)
         else:
-            return redirect(url_for("games.board", token=started.token), 303)
+            return show_started(token, group)
     return _show_form(asked, asked.show(problems)), 422
 
 
 @games.get("/g/<token>")
+@least(Role.VIEWER)
 def board(token: str) -> Response:
     """Show the board of a game."""
-    game = load_game(database.session(), token)
-    return remember(make_response(_show_board(game, token)), token)
+    return remember(make_response(_show_board(opened_game(), token)), token)
+
+
+@games.post("/g/<token>/rematch")
+@least(Role.VIEWER)
+def rematch(token: str) -> Response:
+    """Start the next game at the same table, by the same rules; a form sent twice starts one."""
+    game = opened_game()
+    start = derived_token(token_of(request.form.get("start")), f"rematch of {game.id}")
+    group = group_for(start)
+    try:
+        start_game(database.session(), rematch_of(game), start, group)
+    except RefusedError as error:
+        # The ruleset has changed since: the form says what has to be chosen anew.
+        tell(PageNotice(service_text(error)))
+        return redirect(url_for("games.new", after=token), 303)
+    return show_started(start, group)
 
 
 @games.post("/g/<token>/undo")
+@least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
     """Take the last hand back."""
 
@@ -84,6 +116,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 
 
 @games.post("/g/<token>/restore")
+@least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
     """Bring back the hand that was taken back last."""
 
@@ -98,12 +131,17 @@ def show_sent_again(message: str) -> str:
     return _show_form(sent_new_game(request.form), [Problem("", "form", message)])
 
 
-def sent_write() -> Write:
-    """Return how the request wants to write; a version that is no number is none."""
-    expected = request.form.get("expected", "")
+def sent_write(expected: int | None = None) -> Write:
+    """Return how the request wants to write; a version that is no number is none.
+
+    Args:
+        expected: the version that it is written against; None for the one that was sent.
+    """
+    sent = request.form.get("expected", "")
+    known = int(sent) if sent.isascii() and sent.isdigit() else -1
     return Write(
         key=request.form.get("key", ""),
-        expected=int(expected) if expected.isascii() and expected.isdigit() else -1,
+        expected=known if expected is None else expected,
         device=device_name(),
     )
 
@@ -130,33 +168,36 @@ def _write(
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     return render_template(
         "games/board.html",
-        page=board_page(game, token),
+        page=board_page(game, token, opened().role),
+        mark=opened_mark(),
+        noted=noted_columns(token),
         notices=[*notices, *told()],
         write_key=secrets.token_urlsafe(16),
+        start=new_start(),
     )
 
 
 def _show_form(asked: AskedGame, problems: Sequence[Problem] = ()) -> str:
     page = new_game_page(asked, problems)
     return render_template(
-        "games/new.html", form=asked.form, page=page, agreed=agreed_rules(), houses=house_choices()
+        "games/new.html",
+        form=asked.form,
+        page=page,
+        agreed=agreed_rules(),
+        houses=house_choices(),
+        names=_known_names(),
+        notices=list(told()),
     )
+
+
+def _known_names() -> Sequence[str]:
+    """Return the names of those who have played on this device, or others of its group."""
+    group = own_group()
+    return () if group is None else suggested_names(database.session(), group)
 
 
 def _game_before() -> GameView | None:
     try:
         return load_game(database.session(), request.args.get("after", ""))
-    except GameNotFoundError:
+    except (GameNotFoundError, GameDeletedError, LinkRevokedError):
         return None
-
-
-def _token_of(asked: AskedGame) -> str:
-    """Return the token that the form was given; a new one where it is not ours."""
-    try:
-        return str(_signer().loads(asked.form.start.data or ""))
-    except BadData:
-        return make_token()
-
-
-def _signer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="start of a game")

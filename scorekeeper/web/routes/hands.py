@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Response as FlaskResponse
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.deals import correct_deal, list_revisions, preview_deal, record_deal
-from scorekeeper.services.depths import Depth, side_at
+from scorekeeper.services.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.errors import (
     DatabaseBusyError,
     DealNotFoundError,
@@ -20,16 +19,35 @@ from scorekeeper.services.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.games import load_game
-from scorekeeper.services.views import DealView, SidesDocument
-from scorekeeper.services.writes import DealPreview, SavedDeal
-from scorekeeper.web.forms.depths import switch
+from scorekeeper.services.hand_drafts import keep_draft
+from scorekeeper.services.roles import Role
+from scorekeeper.services.views import SidesDocument
+from scorekeeper.web.access import least, opened
+from scorekeeper.web.devices import device_id, know_device
+from scorekeeper.web.entries import (
+    live_parts,
+    preview,
+    show_conflict,
+    show_entry,
+    switch_depth,
+    unreadable_because,
+)
+from scorekeeper.web.forms.dictated import refuse_unused, use
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
+from scorekeeper.web.keeping import (
+    drafted_form,
+    forget_draft,
+    is_of,
+    keep_sent,
+    own_draft,
+    sent_draft,
+    started_form,
+)
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell
-from scorekeeper.web.pages.entry import draft_key, entry_page
+from scorekeeper.web.pages.entry import draft_key, form_url
 from scorekeeper.web.pages.hand import hand_page
-from scorekeeper.web.pages.live import Live, live_of, unreadable
 from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
 from scorekeeper.web.pages.saved import saved_message
@@ -41,51 +59,56 @@ hands: Final = Blueprint("hands", __name__)
 
 
 @hands.get("/g/<token>/hands/new")
+@least(Role.SCORER)
 def new(token: str) -> Response | str:
-    """Show an empty form for the next hand."""
+    """Show a form for the next hand: with what this device has written of it, or empty."""
     place = _place(token, None)
     if place.game.over:
         tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
         return redirect(url_for("games.board", token=token), 303)
-    return _show_entry(place, place.form(_new_key()))
+    return _show_form(place)
 
 
 @hands.get("/g/<token>/hands/<int:number>/edit")
+@least(Role.SCORER)
 def edit(token: str, number: int) -> str:
-    """Show the form filled with a hand, to correct it."""
-    place = _place(token, number)
-    return _show_entry(place, place.form(_new_key()))
+    """Show the form filled with a hand, to correct it; or with what this device has begun to."""
+    return _show_form(_place(token, number))
 
 
 @hands.post("/g/<token>/hands/new")
+@least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save the next hand: what the button says."""
     return _act(_place(token, None))
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
+@least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand: what the button says."""
     return _act(_place(token, number))
 
 
-@hands.post("/g/<token>/hands/preview")
+@hands.post("/g/<token>/hands/preview", endpoint="preview")
 @keeps_nothing
-def preview(token: str) -> str:
+@least(Role.SCORER)
+def look(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    live = _live(place, place.sent(request.form))
-    return render_template("hands/_preview.html", live=live)
+    return live_parts(place, place.sent(request.form))
 
 
 @hands.get("/g/<token>/hands/<int:number>")
+@least(Role.VIEWER)
 def show(token: str, number: int) -> Response:
     """Show a hand line by line; alone as the part that the board opens."""
     session = database.session()
     place = _place(token, number)
     assert place.deal is not None  # noqa: S101 -- _place refused a number that has no hand
     revisions = list_revisions(session, token, number)
-    page = hand_page(place.game, token, place.deal, revisions)
+    may_correct = opened().role.may(Role.SCORER)
+    page = hand_page(place.game, token, place.deal, revisions, may_correct=may_correct)
     alone = request.headers.get("HX-Request") == "true"
     template = "hands/_opened.html" if alone else "hands/show.html"
     response = make_response(render_template(template, page=page))
@@ -94,11 +117,19 @@ def show(token: str, number: int) -> Response:
     return response
 
 
+@hands.post("/g/<token>/hands/draft")
+@least(Role.SCORER)
+def keep(token: str) -> tuple[str, int]:
+    """Keep what is being written, as it is; `stamp` in the form says when it was written."""
+    keep_draft(database.session(), token, device_id(), sent_draft(request.form))
+    return "", 204
+
+
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
     place = _place(view_args["token"], view_args.get("number"))
-    return _show_entry(place, place.sent(request.form), [Note(message)], sent=True)
+    return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
 
 
 def _place(token: str, number: int | None) -> Place:
@@ -109,132 +140,110 @@ def _place(token: str, number: int | None) -> Place:
     return Place(token, game, deal)
 
 
-def _new_key() -> str:
-    return secrets.token_urlsafe(16)
+def _show_form(place: Place) -> str:
+    """Return the form: with what this device has written of it, with what it starts from."""
+    draft = own_draft(place)
+    if draft is None:
+        return show_entry(place, started_form(place))
+    form = drafted_form(place, draft)
+    if not is_of(draft, place):
+        return show_conflict(place, form)
+    return show_entry(place, form, draft=draft)
 
 
 def _act(place: Place) -> Response | tuple[str, int]:
-    form, action = place.sent(request.form), request.form.get("action")
-    if "depth" in request.form or action == "edit":
-        _switch_depth(place, form, request.form.get("depth", ""))
-        return _show_entry(place, form, sent=True), 200
+    action = request.form.get("action")
+    if action in _LEAVING:
+        forget_draft(place)
+        return redirect(_LEAVING[action](place), 303)
+    form = place.sent(request.form)
+    if "correct" in request.form:
+        place = _instead(place, form, request.form["correct"])
+    if action != "save":
+        keep_sent(place, request.form)
+    if _goes_on(place, form):
+        return show_entry(place, form, sent=True), 200
+    return _review_or_save(place, form, saves=action == "save")
+
+
+def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
     document, problems = place.read(form)
-    if problems:
-        return _refuse(place, form, [*problems, *_unreadable(place, document)])
+    if refuse_unused(form) or problems:
+        return _refuse(place, form, [*problems, *unreadable_because(place, document)])
     try:
-        return _save(place, document) if action == "save" else _review(place, form, document)
+        return (_save if saves else _review)(place, form, document)
     except DatabaseBusyError as error:
-        return _show_entry(place, form, [Note(service_text(error))], sent=True), 503
+        return show_entry(place, form, [Note(service_text(error))], sent=True), 503
     except VersionConflictError as error:
-        return _show_conflict(Place(place.token, error.current, place.deal), form)
+        return show_conflict(Place(place.token, error.current, place.deal), form), 409
     except (DocumentError, RefusedError) as error:
         return _refuse(place, form, error.problems)
 
 
-def _switch_depth(place: Place, form: HandForm, asked: str) -> None:
-    """Write a side down at another depth; `asked` is its index and the depth: `0-counts`."""
-    index, _, name = asked.partition("-")
-    depths = {depth.value: depth for depth in Depth}
-    if name not in depths or index not in map(str, range(len(form.sides))):
-        return
+_LEAVING: Final[Mapping[str | None, Callable[[Place], str]]] = {
+    "afresh": lambda place: form_url(place.token, place.deal),
+    "drop": lambda place: url_for("games.board", token=place.token),
+}
+"""Where one goes after forgetting what was written."""
 
-    def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        # The other sides matter only by whether they went out.
-        document = [
-            {**seat.told, "entry": "net", "net": 0, "went_out": other.went_out.data}
-            for seat, other in zip(form.seats.sides, form.sides, strict=True)
-        ]
-        document[int(index)] = dict(side)
-        try:
-            deal = _preview(place, document).deal
-        except (DocumentError, RefusedError):
-            return None
-        return side_at(place.game.rules, deal, int(index), depths[name])
 
-    switch(form, int(index), depths[name], made)
+def _goes_on(place: Place, form: HandForm) -> bool:
+    """Do what a button asks that stays on the form."""
+    if "depth" in request.form:
+        switch_depth(place, form, request.form["depth"])
+    elif "use" in request.form:
+        side = request.form["use"]
+        if side in map(str, range(len(form.sides))):
+            use(form, place.game.rules, int(side))
+    else:
+        return request.form.get("action") == "edit"
+    return True
+
+
+def _instead(place: Place, form: HandForm, asked: str) -> Place:
+    """Return the hand that somebody else saved, for what was written here to take its place.
+
+    Args:
+        place: where it was written.
+        form: what was written.
+        asked: the hand and the revision that was shown: `3-1`.
+    """
+    number, _, revision = asked.partition("-")
+    deal = place.game.deal(int(number)) if number.isascii() and number.isdigit() else None
+    if deal is None:
+        raise DealNotFoundError(place.game.next_number)
+    form.write.expected.data = revision
+    return Place(place.token, place.game, deal)
 
 
 def _review(place: Place, form: HandForm, document: SidesDocument) -> Response | tuple[str, int]:
-    if sent_write().expected != place.version:
-        return _show_conflict(place, form)
-    seen = _preview(place, document)
-    page = review_page(place.game, place.token, place.deal, seen)
+    if form.write.expected.data != str(place.version):
+        return show_conflict(place, form), 409
+    seen = preview(place, document)
+    page = review_page(place, form, seen)
     return render_template("hands/review.html", page=page, form=form), 200
 
 
-def _save(place: Place, document: SidesDocument) -> Response:
+def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
     session, how = database.session(), sent_write()
     if place.deal is None:
         saved = record_deal(session, place.token, document, how)
     else:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
-    _tell_saved(place, saved)
-    return redirect(url_for("games.board", token=place.token), 303)
-
-
-def _tell_saved(place: Place, saved: SavedDeal) -> None:
-    game = load_game(database.session(), place.token)
-    draft = draft_key(place.game, saved.number, place.deal)
+    forget_draft(place)
+    game = load_game(session, place.token)
     action = "undo" if place.deal is None else ""
-    tell(PageNotice(saved_message(game, saved), action, draft))
-
-
-def _preview(place: Place, document: SidesDocument) -> DealPreview:
-    return preview_deal(database.session(), place.token, document, place.number)
-
-
-def _unreadable(place: Place, document: SidesDocument) -> Sequence[Problem]:
-    """Return why a document cannot be read, beside what the form knows already."""
-    try:
-        _preview(place, document)
-    except (DocumentError, RefusedError) as error:
-        return error.problems
-    return ()
-
-
-def _live(place: Place, form: HandForm) -> Live:
-    document, problems = place.read(form)
-    try:
-        seen = _preview(place, document)
-    except (DocumentError, RefusedError) as error:
-        problems += error.problems
-    else:
-        if not problems:
-            return live_of(place.game, seen)
-    return unreadable(place.game, place.deal, form.seats, problems)
+    tell(PageNotice(saved_message(game, saved), action, draft_key(game, form)))
+    return redirect(url_for("games.board", token=place.token), 303)
 
 
 def _refuse(
     place: Place, form: HandForm, problems: Sequence[Problem]
 ) -> Response | tuple[str, int]:
     rest = form.show(problems)
-    return _show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
+    return show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
 
 
-def _show_conflict(place: Place, form: HandForm) -> tuple[str, int]:
-    """Show what somebody else saved, and keep what was written here."""
-    deal = place.deal
-    now = place.game.deal(deal.number) if deal else None
-    if deal is not None and now is None:
-        raise DealNotFoundError(deal.number)
-    current = Place(place.token, place.game, now)
-    form.write.expected.data = str(current.version)
-    form.write.key.data = _new_key()
-    last = now or (place.game.deals[-1] if place.game.deals else None)
-    return (
-        _show_entry(current, form, sent=True, others=last),
-        409,
-    )
-
-
-def _show_entry(
-    place: Place,
-    form: HandForm,
-    notes: Sequence[Note] = (),
-    *,
-    sent: bool = False,
-    others: DealView | None = None,
-) -> str:
-    page = entry_page(place, form, _live(place, form), notes=notes, is_sent=sent)
-    conflict = hand_page(place.game, place.token, others, ()) if others else None
-    return render_template("hands/entry.html", page=page, form=form, conflict=conflict)
+@hands.after_request
+def _know_device(response: FlaskResponse) -> FlaskResponse:
+    return know_device(response)

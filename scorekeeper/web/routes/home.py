@@ -1,21 +1,48 @@
-"""The front page."""
+"""The front page, and all games of this device's group."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from scorekeeper.services import database
-from scorekeeper.services.games import list_games
-from scorekeeper.web.pages.home import home_page
-from scorekeeper.web.remembered import remembered_games
+from scorekeeper.services.game_lists import list_games
+from scorekeeper.services.groups import GamesPage, Place, games_of_others, list_group
+from scorekeeper.web.access import anybody
+from scorekeeper.web.notices import told
+from scorekeeper.web.pages.home import asked_place, games_list, home_page
+from scorekeeper.web.remembered import own_group, remembered_games
+from scorekeeper.web.starts import new_start
 
 home: Final = Blueprint("home", __name__)
 
+_AT_HOME: Final = 10
+_ON_A_PAGE: Final = 25
+
 
 @home.get("/")
+@anybody
 def index() -> str:
-    """Show the games that this device has seen, and where to start one."""
-    games = list_games(database.session(), remembered_games())
-    return render_template("home/index.html", page=home_page(games))
+    """Show the last games of this device, and where to start one."""
+    session = database.session()
+    seen = list_games(session, remembered_games())
+    others = games_of_others(session, own_group(), seen)
+    page = home_page(_own(_AT_HOME), others)
+    return render_template("home/index.html", page=page, start=new_start(), notices=list(told()))
+
+
+@home.get("/games")
+@anybody
+def games() -> str:
+    """Show the games of this device's group, the newest first, a part at a time."""
+    after = asked_place(request.args.get("after", ""))
+    page = games_list(_own(_ON_A_PAGE, after), first=after is None)
+    return render_template("home/games.html", page=page, start=new_start())
+
+
+def _own(most: int, after: Place | None = None) -> GamesPage:
+    group = own_group()
+    return (
+        GamesPage((), None) if group is None else list_group(database.session(), group, most, after)
+    )

@@ -36,6 +36,7 @@ from scorekeeper.services.house_rules import (
 )
 from scorekeeper.services.rules_cards import rules_card
 from scorekeeper.services.sheets import Heading
+from scorekeeper.web.access import anybody
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.rules_of_editions import ShownRules, option_names
@@ -53,6 +54,7 @@ house: Final = Blueprint("house", __name__)
 
 
 @house.post("/house")
+@anybody
 def bring() -> Response | tuple[str, int]:
     """Keep the house rules in a file that somebody shares."""
     sent = request.files.get("file")
@@ -68,6 +70,7 @@ def bring() -> Response | tuple[str, int]:
 
 
 @house.get("/rules/<ruleset>/house")
+@anybody
 def new(ruleset: str) -> str:
     """Ask for the house rules to make of an edition, for `players` and `options`."""
     shown = asked_rules(ruleset)
@@ -77,6 +80,7 @@ def new(ruleset: str) -> str:
 
 
 @house.post("/rules/<ruleset>/house")
+@anybody
 def create(ruleset: str) -> Response | tuple[str, int]:
     """Save the house rules that the form tells; the form sent twice makes them once."""
     form = sent_form(request.form)
@@ -84,6 +88,7 @@ def create(ruleset: str) -> Response | tuple[str, int]:
 
 
 @house.get("/house/<token>")
+@anybody
 def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
@@ -92,6 +97,7 @@ def show(token: str) -> Response:
 
 
 @house.get("/house/<token>/edit")
+@anybody
 def edit(token: str) -> str:
     """Ask what is to be changed."""
     found = _item(token)
@@ -102,12 +108,14 @@ def edit(token: str) -> str:
 
 
 @house.post("/house/<token>/edit")
+@anybody
 def change(token: str) -> Response | tuple[str, int]:
     """Save what was changed, as a new version."""
     return _save(sent_form(request.form), _base(_item(token)), token, token)
 
 
 @house.get("/house/<token>/card.pdf")
+@anybody
 def card(token: str) -> Response:
     """Return the card of house rules."""
     found = load_house_rules(database.session(), token)
@@ -118,6 +126,7 @@ def card(token: str) -> Response:
 
 
 @house.get("/house/<token>/rules.json")
+@anybody
 def file(token: str) -> Response:
     """Return house rules as a file to share."""
     found = load_house_rules(database.session(), token)

@@ -16,10 +16,12 @@ from scorekeeper.services import database
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.games import load_game
 from scorekeeper.services.house_rules import list_house_rules
+from scorekeeper.services.roles import Role
 from scorekeeper.services.rules_cards import rules_card
 from scorekeeper.services.sheets import Heading
 from scorekeeper.services.tokens import make_token
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
+from scorekeeper.web.access import anybody, least
 from scorekeeper.web.language import speech
 from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import (
@@ -38,18 +40,21 @@ rules: Final = Blueprint("rules", __name__)
 
 
 @rules.get("/rules")
+@anybody
 def index() -> str:
     """List the house rules of this device, and every ruleset by its rule book."""
     return show_index()
 
 
 @rules.get("/rules/<ruleset>")
+@anybody
 def show(ruleset: str) -> str:
     """Show the quick reference of an edition, for `players` and `options`."""
     return render_template("rules/show.html", page=edition_page(asked_rules(ruleset)))
 
 
 @rules.get("/g/<token>/rules")
+@least(Role.VIEWER)
 def of_game(token: str) -> str:
     """Show the rules of a game, as they were when it began."""
     game = load_game(database.session(), token)
@@ -57,6 +62,7 @@ def of_game(token: str) -> str:
 
 
 @rules.get("/rules/<ruleset>/card.pdf")
+@anybody
 def card(ruleset: str) -> Response:
     """Return the card of an edition, for `players` and `options`, on `paper`."""
     asked = asked_rules(ruleset)
@@ -69,6 +75,7 @@ def card(ruleset: str) -> Response:
 
 
 @rules.get("/g/<token>/card.pdf")
+@least(Role.VIEWER)
 def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""
     game = load_game(database.session(), token)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from flask import Blueprint, Response, request
@@ -15,10 +15,14 @@ from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
 from scorekeeper.services.blank_sheets import blank_sheet
 from scorekeeper.services.games import load_game
+from scorekeeper.services.moments import summary_sheet
+from scorekeeper.services.roles import Role
 from scorekeeper.services.sheets import Heading, game_sheet
 from scorekeeper.services.views import GameView
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.sheets.summary import render_summary
+from scorekeeper.web.access import anybody, least
 from scorekeeper.web.editions import option_names
 from scorekeeper.web.language import long_date, page_language, speech
 
@@ -28,12 +32,35 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 
 
 @sheets.get("/g/<token>/sheet.pdf")
+@least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
     view = load_game(database.session(), token)
+    return _of_game(
+        view,
+        "",
+        lambda heading: render_game(game_sheet(speech(), view, heading), paper=asked_paper()),
+    )
+
+
+@sheets.get("/g/<token>/summary.pdf")
+@least(Role.VIEWER)
+def summary(token: str) -> Response:
+    """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
+    view = load_game(database.session(), token)
+    return _of_game(
+        view,
+        "summary",
+        lambda heading: render_summary(summary_sheet(speech(), view, heading), paper=asked_paper()),
+    )
+
+
+def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
+    """Return a sheet of a game, unless the browser has it already."""
     paper = asked_paper()
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    mark = f"{view.id}-{view.version}-{view.changed_at.timestamp()}-{paper}-{page_language()}"
+    state = f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
+    mark = f"{state}-{paper}-{page_language()}{kind}"
     if request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
     heading = Heading(
@@ -41,9 +68,8 @@ def game(token: str) -> Response:
         options=played_by(view),
         date=long_date(view.started_at),
     )
-    sheet = game_sheet(speech(), view, heading)
     names = " ".join(side.name for side in view.sides)
-    response = pdf_response(render_game(sheet, paper=paper), f"canasta {names}")
+    response = pdf_response(render(heading), f"canasta {names} {kind}")
     response.set_etag(mark)
     response.cache_control.private = True
     response.cache_control.no_cache = True
@@ -51,6 +77,7 @@ def game(token: str) -> Response:
 
 
 @sheets.get("/g/<token>/blank.pdf")
+@least(Role.VIEWER)
 def blank_of_game(token: str) -> Response:
     """Return a blank sheet for the rules and the sides of a game."""
     view = load_game(database.session(), token)
@@ -59,6 +86,7 @@ def blank_of_game(token: str) -> Response:
 
 
 @sheets.get("/sheets/blank/<ruleset>.pdf")
+@anybody
 def blank(ruleset: str) -> Response:
     """Return a blank sheet for an edition."""
     try:

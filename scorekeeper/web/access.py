@@ -1,0 +1,88 @@
+"""Who may do what: every route says so itself, and here it is asked, once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from flask import Flask, current_app, g, request
+
+from scorekeeper.services import database
+from scorekeeper.services.loading import load_opened
+from scorekeeper.services.opening import Opened, open_link
+from scorekeeper.services.roles import Role
+from scorekeeper.services.views import GameView
+
+View = TypeVar("View", bound=Callable[..., object])
+
+_MARK: Final = "least_role"
+_DELETED: Final = "of_deleted_games_too"
+_TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
+_GAMES: Final = "/g/<token>"
+
+
+def anybody(view: View) -> View:
+    """Declare a route that anybody may use: it shows and changes no game."""
+    setattr(view, _MARK, None)
+    return view
+
+
+def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
+    """Declare a route of a game, for holders of a link that lets them do at least this.
+
+    Args:
+        role: what they must be allowed to do.
+        deleted: whether the route is there for a deleted game as well.
+    """
+
+    def declare(view: View) -> View:
+        setattr(view, _MARK, role)
+        setattr(view, _DELETED, deleted)
+        return view
+
+    return declare
+
+
+def attach(app: Flask) -> None:
+    """Let nobody in who does not belong; the app's routes must be known by now.
+
+    Raises:
+        TypeError: a route does not say who may use it.
+    """
+    anybody(app.view_functions["static"])
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if not hasattr(view, _MARK):
+            raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
+        if (getattr(view, _MARK) is None) == rule.rule.startswith(_GAMES):
+            raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
+    # Before all else: what is wrong with a form is no business of who may not send it.
+    app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
+
+
+def _let_in() -> None:
+    """Open the game that the address names, if the link is good for this route.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link is one for less.
+    """
+    view = current_app.view_functions.get(request.endpoint or "")
+    role = getattr(view, _MARK, None)
+    if role is not None:
+        token = (request.view_args or {})[_TOKEN]
+        deleted = getattr(view, _DELETED)
+        g.opened = open_link(database.session(), token, role, deleted=deleted)
+
+
+def opened() -> Opened:
+    """Return what the link of this request has opened."""
+    found: Opened = g.opened
+    return found
+
+
+def opened_game() -> GameView:
+    """Return the game that the link of this request has opened, as it stands."""
+    return load_opened(database.session(), opened())

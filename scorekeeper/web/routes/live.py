@@ -1,0 +1,49 @@
+"""The game for everybody at the table: kept up to date, and large enough for all of them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from scorekeeper.services.roles import Role
+from scorekeeper.web.access import least, opened, opened_game
+from scorekeeper.web.following import marked, opened_mark, unchanged
+from scorekeeper.web.pages.board import board_page
+from scorekeeper.web.pages.noted import noted_columns
+from scorekeeper.web.remembered import remember
+from scorekeeper.web.starts import new_start
+
+live: Final = Blueprint("live", __name__)
+
+
+@live.get("/g/<token>/live")
+@least(Role.VIEWER)
+def board(token: str) -> Response:
+    """Return what the board is kept up to date by; 304 where it has not changed.
+
+    `large` asks for the large board.
+    """
+    return unchanged() or marked(
+        render_template(
+            "games/_large.html" if "large" in request.args else "games/_live.html",
+            page=board_page(opened_game(), token, opened().role),
+            mark=opened_mark(),
+            noted=noted_columns(token),
+            write_key=secrets.token_urlsafe(16),
+            start=new_start(),
+        )
+    )
+
+
+@live.get("/g/<token>/large")
+@least(Role.VIEWER)
+def large(token: str) -> Response:
+    """Show the board for a tablet in the middle of the table."""
+    page = render_template(
+        "games/large.html",
+        page=board_page(opened_game(), token, opened().role),
+        mark=opened_mark(),
+    )
+    return remember(make_response(page), token)

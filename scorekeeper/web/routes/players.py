@@ -1,0 +1,221 @@
+"""Those who play together: their names, and the devices that know them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Final
+
+import segno
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.errors import GroupNotFoundError, RefusedError
+from scorekeeper.services.groups import gather_games, renew_link, show_group
+from scorekeeper.services.players import (
+    hide_player,
+    list_players,
+    load_player,
+    look_at_merging,
+    merge_players,
+    rename_player,
+    split_player,
+)
+from scorekeeper.services.tokens import make_token
+from scorekeeper.web.access import anybody
+from scorekeeper.web.circles import this_group
+from scorekeeper.web.language import gettext
+from scorekeeper.web.notices import PageNotice, tell, told
+from scorekeeper.web.problems import service_text
+from scorekeeper.web.remembered import own_group, remember_group, remembered_games
+
+players: Final = Blueprint("players", __name__)
+
+
+@players.get("/players")
+@anybody
+def index() -> str:
+    """Show who has played so far, and let their names be tidied."""
+    found = list_players(database.session(), this_group())
+    return render_template(
+        "players/index.html",
+        shown=sorted((one for one in found if not one.hidden), key=lambda one: one.name.casefold()),
+        hidden=[one for one in found if one.hidden],
+        notices=list(told()),
+    )
+
+
+@players.get("/players/<int:number>/edit")
+@anybody
+def edit(number: int) -> str:
+    """Show how a player is written, and what can be done about it."""
+    return _show_editing(number)
+
+
+@players.post("/players/<int:number>/name")
+@anybody
+def rename(number: int) -> Response | tuple[str, int]:
+    """Call a player by another name."""
+    name = request.form.get("name", "")
+    try:
+        rename_player(database.session(), this_group(), number, name)
+    except RefusedError as error:
+        return _show_editing(number, name, service_text(error)), 422
+    tell(PageNotice(gettext("The name is changed.")))
+    return redirect(url_for("players.edit", number=number), 303)
+
+
+@players.get("/players/<int:number>/merge")
+@anybody
+def look(number: int) -> Response | str:
+    """Show what it means to take two players for one."""
+    into = request.args.get("into", "")
+    if not into.isascii() or not into.isdigit() or int(into) == number:
+        return redirect(url_for("players.edit", number=number), 303)
+    found = look_at_merging(database.session(), this_group(), number, int(into))
+    return render_template("players/merge.html", merging=found)
+
+
+@players.post("/players/<int:number>/merge/<int:into>")
+@anybody
+def merge(number: int, into: int) -> Response:
+    """Take two players for one."""
+    return _change(
+        lambda: merge_players(database.session(), this_group(), number, into),
+        gettext("The two are one player now."),
+        url_for("players.edit", number=into),
+    )
+
+
+@players.post("/players/<int:number>/split")
+@anybody
+def split(number: int) -> Response:
+    """Make a player of one way in which another is written."""
+    key = request.form.get("spelling", "")
+    return _change(
+        lambda: split_player(database.session(), this_group(), number, key),
+        gettext("They are two players now."),
+        url_for("players.edit", number=number),
+    )
+
+
+@players.post("/players/<int:number>/hide")
+@anybody
+def hide(number: int) -> Response:
+    """Leave a player out of suggestions and statistics."""
+    return _change(
+        lambda: hide_player(database.session(), this_group(), number),
+        gettext("The player is deleted. Their games stay; below, you can bring them back."),
+        url_for("players.index"),
+    )
+
+
+@players.post("/players/<int:number>/show")
+@anybody
+def bring_back(number: int) -> Response:
+    """Let a player into suggestions and statistics again."""
+    return _change(
+        lambda: hide_player(database.session(), this_group(), number, hidden=False),
+        gettext("The player is back."),
+        url_for("players.index"),
+    )
+
+
+@players.post("/players/gather")
+@anybody
+def gather() -> Response:
+    """Let games that this device began before there were players count for them."""
+    group = own_group() or make_token()
+    gather_games(database.session(), group, remembered_games())
+    return remember_group(make_response(redirect(url_for("statistics.index"), 303)), group)
+
+
+@players.get("/players/devices")
+@anybody
+def devices() -> str:
+    """Show the link that lets another device see these games and players."""
+    url = url_for("players.ask", group=this_group(), _external=True)
+    return render_template("players/devices.html", url=url, code=_code(url), notices=list(told()))
+
+
+@players.post("/players/devices/renew")
+@anybody
+def renew() -> Response:
+    """Make another link: every other device is out."""
+    old, new = this_group(), make_token()
+    renew_link(database.session(), old, new)
+    tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
+    response = make_response(redirect(url_for("players.devices"), 303))
+    return remember_group(response, new, instead_of=old)
+
+
+@players.get("/join/<group>")
+@anybody
+def ask(group: str) -> str:
+    """Ask whether this device is to be one of those who play together."""
+    found = show_group(database.session(), group)
+    return render_template(
+        "players/join.html",
+        group=found,
+        is_own=own_group() == group,
+        earlier=_has_others(group),
+    )
+
+
+@players.post("/join/<group>")
+@anybody
+def join(group: str) -> Response:
+    """Let this device see the games and players of a group, and start games for it."""
+    show_group(database.session(), group)
+    tell(PageNotice(gettext("This device shares these games and players now.")))
+    return remember_group(make_response(redirect(url_for("home.index"), 303)), group)
+
+
+def _has_others(group: str) -> bool:
+    """Whether the games of this device are another group's so far."""
+    own = own_group()
+    if own is None or own == group:
+        return False
+    try:
+        this_group()
+    except GroupNotFoundError:
+        return False
+    return True
+
+
+def _change(act: Callable[[], object], message: str, url: str) -> Response:
+    try:
+        act()
+    except RefusedError as error:
+        message = service_text(error)
+    tell(PageNotice(message))
+    return redirect(url, 303)
+
+
+def _show_editing(number: int, name: str | None = None, error: str = "") -> str:
+    group = this_group()
+    found = load_player(database.session(), group, number)
+    others = [
+        one
+        for one in list_players(database.session(), group)
+        if one.number != number and not one.hidden
+    ]
+    return render_template(
+        "players/edit.html",
+        player=found,
+        name=found.item.name if name is None else name,
+        error=error,
+        others=sorted(others, key=lambda one: one.name.casefold()),
+        notices=list(told()),
+    )
+
+
+def _code(url: str) -> Markup:
+    """Return a QR code as SVG that takes its colours from the page."""
+    made = io.BytesIO()
+    segno.make(url, micro=False).save(
+        made, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, svgclass="qr"
+    )
+    return Markup(made.getvalue().decode())  # noqa: S704 -- drawn here, of squares

@@ -1,0 +1,108 @@
+"""Sharing a game by links and QR codes, and taking them back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.errors import GameNotFoundError, LinkRevokedError
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.roles import Role
+from scorekeeper.services.sharing import SHARED, renew_link, renew_own, share_links, take_back
+from scorekeeper.services.tokens import make_token
+from scorekeeper.web.access import least, opened_game
+from scorekeeper.web.language import gettext
+from scorekeeper.web.notices import PageNotice, tell, told
+from scorekeeper.web.pages.sharing import share_page
+from scorekeeper.web.remembered import remember
+
+sharing: Final = Blueprint("sharing", __name__)
+
+
+@sharing.get("/g/<token>/share")
+@least(Role.OWNER)
+def show(token: str) -> str:
+    """Show the links of a game with their QR codes; they are made at the first look."""
+    game = opened_game()
+    links = share_links(database.session(), token, _key())
+    page = share_page(game, token, links, str(_signer().dumps(make_token())))
+    return render_template("games/share.html", page=page, notices=list(told()))
+
+
+@sharing.post("/g/<token>/share/<role>")
+@least(Role.OWNER)
+def renew(token: str, role: str) -> Response:
+    """Make a new link; the one before it ends."""
+    renew_link(database.session(), token, _shared(role), _seen(), _key())
+    tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/share/<role>/revoke")
+@least(Role.OWNER)
+def revoke(token: str, role: str) -> Response:
+    """Take a link back."""
+    take_back(database.session(), token, _shared(role), _seen())
+    tell(PageNotice(gettext("The link is taken back: whoever has it sees the game no more.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/move")
+@least(Role.OWNER)
+def move(token: str) -> Response:
+    """Give the owner another link; all others end."""
+    new = _sent_token()
+    renew_own(database.session(), token, new)
+    tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
+    return _moved(new)
+
+
+def moved_already() -> Response | None:
+    """Return the way to the owner's new link where it was made already and the answer got lost."""
+    new = _sent_token()
+    try:
+        open_link(database.session(), new, Role.OWNER)
+    except (GameNotFoundError, LinkRevokedError):
+        return None
+    return _moved(new)
+
+
+def _moved(token: str) -> Response:
+    return remember(redirect(url_for("sharing.show", token=token), 303), token)
+
+
+def _shown(token: str) -> Response:
+    return redirect(url_for("sharing.show", token=token), 303)
+
+
+def _shared(name: str) -> Role:
+    role = next((role for role in SHARED if role.value == name), None)
+    if role is None:
+        raise NotFound
+    return role
+
+
+def _seen() -> int:
+    text = request.form.get("seen", "")
+    return int(text) if text.isascii() and text.isdigit() else -1
+
+
+def _sent_token() -> str:
+    """Return the token that the form was given; one that is none where it is not ours."""
+    try:
+        return str(_signer().loads(request.form.get("start", "")))
+    except BadData:
+        return ""
+
+
+def _key() -> str:
+    return str(current_app.config["SECRET_KEY"])
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="link of an owner to be")

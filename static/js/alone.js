@@ -1,0 +1,119 @@
+// The next hand without a connection: checked and added up by the rules that this device keeps, reviewed on the page,
+// and kept until it can be sent (outbox.js).
+import { format } from "./drawing.js";
+import { forgetDrafts } from "./draft.js";
+import { hasRules } from "./kept.js";
+import { post, waiting } from "./letters.js";
+import { askRules } from "./rules.js";
+
+const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+/** What is written into the fields of each side, and who it is. */
+function written(form, told) {
+  return told.map((side, index) => {
+    const start = `sides-${index}-`;
+    const own = [...form.elements].filter((field) => field.name?.startsWith(start));
+    const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
+    return { told: side, fields: Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)])) };
+  });
+}
+
+/** The game as it stood when there was a connection; null where it is not kept. */
+async function keptGame(url) {
+  const file = await caches.match(url);
+  return file ? file.json() : null;
+}
+
+function showSide(side, { name, hand, before, marks }) {
+  side.querySelector("h3").textContent = name;
+  const lines = hand.lines.flatMap(({ label, points }) => [element("dt", label), element("dd", signed(points))]);
+  side.querySelector("dl").replaceChildren(...lines);
+  side.querySelector("strong").textContent = signed(hand.total);
+  side.querySelector("p span").textContent = `${format(before)} → ${format(hand.score_after)}`;
+  side.querySelector("ul").replaceChildren(...marks.map(({ message }) => element("li", message)));
+  return side;
+}
+
+/** What stands on the side's tab and under the pad, as the server would have it there. */
+function showFigures(index, { total, score_after: after }) {
+  const live = document.querySelector(`.live-side[data-side="${index}"]`);
+  const totals = live?.querySelectorAll(".live-totals") ?? [];
+  live?.querySelector("strong").replaceChildren(signed(total));
+  if (totals.length === 1) totals[0].textContent = `${format(after - total)} → ${format(after)}`;
+  document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
+}
+
+/** `update()` when the server cannot be reached; `review()` says whether the review is shown here. */
+export function writeAlone(form, section) {
+  if (!section || !globalThis.caches) return { update() {}, review: () => false, leave() {} };
+  const told = JSON.parse(section.dataset.told);
+  const { board } = section.dataset;
+  const earlier = () => waiting().filter((letter) => letter.board === board && letter.sides && !letter.refused);
+  let found = null;
+
+  async function update() {
+    const game = (await hasRules()) && (await keptGame(section.dataset.keep));
+    if (!game) return;
+    const hands = earlier().map((letter) => letter.sides);
+    const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, told) });
+    found = answer ?? null;
+    if (found) show();
+    if (errors) refuse(errors);
+  }
+
+  function show() {
+    const { sides, violations } = found.hand;
+    const parts = sides.map((hand, index) => {
+      const side = section.querySelector("template").content.firstElementChild.cloneNode(true);
+      const marks = violations.filter((each) => each.side === index);
+      return showSide(side, { name: told[index].name, hand, before: hand.score_after - hand.total, marks });
+    });
+    section.querySelector("[data-alone-sides]").replaceChildren(...parts);
+    section.querySelector("[data-further]").hidden = !earlier().length;
+    for (const [index, hand] of sides.entries()) showFigures(index, hand);
+    tellMarks(violations.filter((each) => each.side === null));
+  }
+
+  function refuse(errors) {
+    section.hidden = true;
+    tellMarks(errors);
+  }
+
+  const tellMarks = (marks) =>
+    document.getElementById("marks-whole").replaceChildren(...marks.map(({ message }) => element("li", message)));
+
+  function review() {
+    if (!found) return false;
+    section.hidden = false;
+    section.querySelector("h2").focus();
+    section.scrollIntoView({ block: "start" });
+    return true;
+  }
+
+  function save() {
+    const before = earlier();
+    const { key, expected, hand } = form.elements;
+    if (before.length) {
+      // the form is kept as it was before the hands that wait: this one comes after them
+      key.value = crypto.randomUUID();
+      expected.value = Number(expected.value) + before.length;
+      hand.value = Number(hand.value) + before.length;
+    }
+    const fields = [...new FormData(form)].filter(([name]) => name !== "action");
+    const summary = found.hand.sides.map(({ total }, index) => `${told[index].name} ${signed(total)}`).join(", ");
+    const letter = { key: key.value, url: form.getAttribute("action"), board, draft: form.dataset.draft };
+    if (!post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, summary })) return;
+    forgetDrafts([letter.draft]);
+    location.assign(board);
+  }
+
+  section.querySelector("[data-alone-save]").addEventListener("click", save);
+  section.querySelector("[data-alone-edit]").addEventListener("click", () => (section.hidden = true));
+  return { update, review, leave: () => (section.hidden = true) };
+}

@@ -1,0 +1,91 @@
+// The sheets as they show, drawn anew after every change.
+import { format, spotDrawer } from "./drawing.js";
+import { firstMeld } from "./first.js";
+import { isSequence } from "./melds.js";
+import { readCards, readMelds, suitOf } from "./notation.js";
+import { showSums } from "./numbers.js";
+import { active, form, keys, litCards, pads, past, sides } from "./sheets.js";
+
+const drawSpot = spotDrawer(keys);
+export const first = firstMeld(keys, { format, label: form.dataset.allCards });
+
+export function draw() {
+  for (const side of sides) {
+    drawDepth(side);
+    drawMelds(side);
+    side.hands.forEach((hand, index) => drawSpot(hand.row, readCards(hand.field.value), isLit(side, "hand", index), -1));
+    for (const spot of side.sheet.querySelectorAll("[data-new]")) {
+      spot.setAttribute("aria-pressed", String(side.lit.at === spot.dataset.new));
+    }
+    const hint = side.sheet.querySelector(".sequence-hint");
+    if (hint) hint.hidden = !isStartingSequence(side);
+    first.draw(side);
+    showSums(side.sheet, format);
+  }
+  drawTools();
+}
+
+function isMakingSequence(side) {
+  if (side.lit.at === "sequence") return true;
+  const piles = side.lit.at === "meld" ? readMelds(side.melds.value)[side.lit.index] : undefined;
+  return piles !== undefined && isSequence(piles);
+}
+
+function isStartingSequence(side) {
+  const piles = side.lit.at === "meld" ? readMelds(side.melds.value)[side.lit.index] : [];
+  return isMakingSequence(side) && piles.length < 2;
+}
+
+/** Only the fields of the depth that is chosen show. */
+function drawDepth({ sheet, depth }) {
+  for (const part of sheet.querySelectorAll("[data-part-of]")) {
+    part.hidden = !part.dataset.partOf.split(" ").includes(depth.value);
+  }
+  for (const button of sheet.querySelectorAll("[data-depth]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.depth === depth.value));
+  }
+}
+
+function drawMelds(side) {
+  const list = side.sheet.querySelector("[data-melds]");
+  const melds = readMelds(side.melds.value);
+  while (list.children.length > melds.length) list.lastElementChild.remove();
+  while (list.children.length < melds.length) list.append(newRow(side, list.children.length));
+  melds.forEach((piles, index) => drawSpot(list.children[index], piles, isLit(side, "meld", index), 1));
+}
+
+function newRow(side, index) {
+  const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
+  row.querySelector(".meld-kind").id = `meld-kind-${side.index}-${index}`;
+  row.querySelector(".meld-marks").id = `meld-marks-${side.index}-${index}`;
+  return row;
+}
+
+const isLit = (side, at, index) => side.lit.at === at && side.lit.index === index;
+
+function drawTools() {
+  const last = active.lit.last;
+  const lit = litCards();
+  const pile = lit?.piles.findLast((each) => each.word === last);
+  const byCards = active.depth.value === "cards";
+  pads.get("cards").hidden = !byCards;
+  pads.get("numbers").hidden = byCards;
+  drawSuits(lit?.piles);
+  for (const key of form.querySelectorAll("[data-times]")) key.disabled = !pile;
+  for (const [card, key] of keys) key.classList.toggle("lit", Boolean(pile) && card === last);
+  form.querySelector("[data-tool=less]").disabled = !lit?.piles.length;
+  form.querySelector("[data-tool=undo]").disabled = past.length === 0;
+}
+
+/** A sequence has no card twice, but a suit: its keys stand where the numbers stand otherwise. */
+function drawSuits(piles) {
+  const row = form.querySelector(".suits-row");
+  if (!row) return;
+  row.hidden = !isMakingSequence(active);
+  form.querySelector(".counts").hidden = !row.hidden;
+  const said = suitOf(piles?.[0]?.word ?? "");
+  for (const key of row.children) {
+    key.disabled = !piles;
+    key.setAttribute("aria-pressed", String(key.dataset.suit === said));
+  }
+}

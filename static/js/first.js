@@ -1,0 +1,106 @@
+// What was laid down first: melds are tapped as a whole, or card by card.
+import { pileDrawer } from "./drawing.js";
+import { isSequence } from "./melds.js";
+import { readMelds, writeMelds } from "./notation.js";
+
+/** How many cards of each pile of each meld were laid down first, and lines that belong to no meld. */
+function pair(melds, lines) {
+  const chosen = melds.map((piles) => piles.map(() => 0));
+  const taken = new Set();
+  const rest = lines.filter((line) => {
+    const index = melds.findIndex((piles, at) => !taken.has(at) && holds(piles, line));
+    if (index < 0) return true;
+    taken.add(index);
+    for (const { word, count } of line) chosen[index][melds[index].findIndex((pile) => pile.word === word)] = count;
+    return false;
+  });
+  return { chosen, rest };
+}
+
+const holds = (piles, line) =>
+  line.every(({ word, count }) => piles.some((pile) => pile.word === word && pile.count >= count));
+
+function write(melds, chosen, rest) {
+  const lines = melds.map((piles, index) => {
+    const line = piles.map((pile, at) => ({ ...pile, count: chosen[index][at] })).filter(({ count }) => count > 0);
+    if (isSequence(piles) && line.length === 1) line.kind = "sequence";
+    return line;
+  });
+  return writeMelds([...lines, ...rest]);
+}
+
+/** Return what draws the fold-out of a side, and what answers a tap in it; `keys` are those of the pad. */
+export function firstMeld(keys, { format, label }) {
+  const drawPile = pileDrawer(keys);
+  const pointsOf = ({ card }, count) => count * Number(keys.get(card)?.dataset.points ?? 0);
+
+  function draw({ sheet, melds: field, first }) {
+    const box = sheet.querySelector("[data-first-of]");
+    const text = `${field.value}|${first.value}`;
+    if (box.dataset.drawn === text) return;
+    box.dataset.drawn = text;
+    const melds = readMelds(field.value);
+    const { chosen } = pair(melds, readMelds(first.value));
+    box.querySelector("ol").replaceChildren(...melds.map((piles, index) => row(piles, chosen[index], index)));
+    const points = melds.flatMap((piles, index) => piles.map((pile, at) => pointsOf(pile, chosen[index][at])));
+    const sum = points.reduce((total, each) => total + each, 0);
+    box.querySelector(".first-sum").textContent = sum ? format(sum) : "";
+  }
+
+  function row(piles, chosen, index) {
+    const item = document.createElement("li");
+    item.className = "first-row";
+    const cards = piles.map((pile, at) => {
+      const key = button("first-card", { index, at });
+      const face = drawPile({ ...pile, count: 1 });
+      key.append(face, count(`${chosen[at]}/${pile.count}`));
+      face.setAttribute("aria-hidden", "true");
+      const name = document.createElement("span");
+      name.className = "visually-hidden";
+      name.textContent = keys.get(pile.card)?.querySelector(".visually-hidden")?.textContent ?? pile.word;
+      key.prepend(name);
+      key.classList.toggle("lit", chosen[at] > 0);
+      return key;
+    });
+    const all = button("first-all", { index });
+    all.textContent = label;
+    all.setAttribute("aria-pressed", String(piles.every((pile, at) => chosen[at] === pile.count)));
+    const row = document.createElement("div");
+    row.className = "first-cards";
+    row.append(...cards);
+    item.append(row, all);
+    return item;
+  }
+
+  function tap({ melds: field, first }, key) {
+    const melds = readMelds(field.value);
+    const { chosen, rest } = pair(melds, readMelds(first.value));
+    const index = Number(key.dataset.index);
+    const piles = melds[index];
+    if (key.dataset.at === undefined) {
+      const isAll = key.getAttribute("aria-pressed") === "true";
+      chosen[index] = piles.map((pile) => (isAll ? 0 : pile.count));
+    } else {
+      const at = Number(key.dataset.at);
+      chosen[index][at] = (chosen[index][at] + 1) % (piles[at].count + 1);
+    }
+    first.value = write(melds, chosen, rest);
+  }
+
+  return { draw, tap };
+}
+
+function button(name, data) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = name;
+  Object.assign(made.dataset, data);
+  return made;
+}
+
+function count(text) {
+  const made = document.createElement("span");
+  made.className = "first-count";
+  made.textContent = text;
+  return made;
+}

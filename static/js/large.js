@@ -1,0 +1,32 @@
+// The board in the middle of the table: it follows the game, stays lit, and fills the screen on a tap where it may.
+import { keepAwake } from "./awake.js";
+import { connection, follow, putParts } from "./follow.js";
+
+keepAwake();
+
+follow({
+  part: () => document.getElementById("large"),
+  changed(html) {
+    putParts(html);
+    document.querySelector("[data-said]").textContent = document.getElementById("large").dataset.news;
+  },
+  ...connection(document.querySelector("[data-connection]")),
+  gone: () => location.reload(),
+});
+
+const fill = document.querySelector("[data-fill]");
+if (document.fullscreenEnabled) {
+  fill.hidden = false;
+  fill.addEventListener("click", () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen().catch(() => {});
+  });
+  document.addEventListener("fullscreenchange", () => {
+    fill.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
+  });
+}
+
+// for those who sit on the other side
+const turn = document.querySelector("[data-turn]");
+turn.hidden = false;
+turn.addEventListener("click", () => document.body.classList.toggle("turned"));

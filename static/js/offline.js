@@ -1,0 +1,66 @@
+// Without a connection: pages that were looked at open as they were, and say so.
+
+import { ask, workers } from "./kept.js";
+
+/** Say that the page is not as it is now but as it was, and since when. */
+function tellKept(date) {
+  const notice = document.getElementById("kept");
+  const time = notice.querySelector("time");
+  const when = new Date(date);
+  time.dateTime = when.toISOString();
+  time.textContent = when.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  notice.hidden = false;
+  window.addEventListener("online", () => {
+    // what is being written stays; a page to look at is asked for anew
+    if (!document.querySelector("form[data-draft]")) location.reload();
+  });
+}
+
+/** On the page that says what works without a connection: show what is true here. */
+function promise(what) {
+  for (const text of document.querySelectorAll("[data-promise]")) text.hidden = text.dataset.promise !== what;
+}
+
+/** The switch that keeps the rules themselves on this device, and what it says. */
+async function offerRules() {
+  const offer = document.querySelector("[data-rules]");
+  if (!offer) return;
+  const [button, drop] = offer.querySelectorAll("button");
+  const show = (state) => {
+    for (const text of offer.querySelectorAll("[data-state]")) text.hidden = text.dataset.state !== state;
+  };
+  const act = async (question, meanwhile) => {
+    show(meanwhile);
+    const has = await ask({ asks: question });
+    show(has ? "kept" : question === "keep python" ? "failed" : "offered");
+  };
+  offer.hidden = false;
+  show((await ask({ asks: "python" })) ? "kept" : "offered");
+  button.addEventListener("click", () => act("keep python", "fetching"));
+  drop.addEventListener("click", () => act("drop python", "fetching"));
+}
+
+async function register() {
+  try {
+    await workers.register(document.querySelector("script[data-worker]").dataset.worker);
+    await workers.ready;
+    return true;
+  } catch {
+    return false; // not allowed, as in some private windows
+  }
+}
+
+async function start() {
+  if (!workers) return promise("plain");
+  const kept = await ask({ asks: "kept" });
+  if (kept) tellKept(kept);
+  if (!(await register())) return promise("refused");
+  promise("installed");
+  offerRules();
+  const ahead = [...document.querySelectorAll("[data-keep]")].flatMap((part) => part.dataset.keep.split(" "));
+  if (ahead.length && !kept) (await workers.ready).active.postMessage({ keep: [location.pathname, ...ahead] });
+}
+
+// after the page itself: what is kept for later may wait
+if (document.readyState === "complete") start();
+else window.addEventListener("load", start);

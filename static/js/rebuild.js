@@ -1,0 +1,52 @@
+// Sheets that the server sends anew: at another depth, for another table, with a line that was dictated.
+import { active, changed, choose, describe, form, past, snapshot } from "./sheets.js";
+
+const reach = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
+
+/** Send the form with other values, or these instead of all it says of the sides; show the sheets that come back. */
+export async function rebuild(values, { instead = false } = {}) {
+  const data = new FormData(form);
+  if (instead) for (const name of [...data.keys()]) if (name.startsWith("sides-")) data.delete(name);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === false) data.delete(name);
+    else data.set(name, value === true ? "y" : value);
+  }
+  data.set("action", "edit");
+  form.inert = true;
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const id of ["sheets", "live-figures"]) {
+      document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
+    }
+    describe();
+    choose(active);
+    reach(true);
+  } catch {
+    reach(false);
+    return false;
+  } finally {
+    form.inert = false;
+  }
+  changed();
+  return true;
+}
+
+/** Write a side down at another depth; without a connection its fields show as they are. */
+export async function switchDepth(side, depth) {
+  past.push(snapshot());
+  choose(side);
+  if (!(await rebuild({ depth: `${side.index}-${depth}` }))) {
+    side.depth.value = depth;
+    changed();
+  }
+  active.sheet.querySelector(`[data-depth="${depth}"]`).focus();
+}
+
+/** Put the line that was dictated onto the sheet of its side. */
+export async function useLine(side) {
+  past.push(snapshot());
+  choose(side);
+  await rebuild({ use: String(side.index) });
+}

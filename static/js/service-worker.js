@@ -1,0 +1,159 @@
+// Keeps the app and what was looked at with it, so that both open without a connection.
+// The server puts SETTINGS before this: version, shell (files of the app), files (their folder), offline (a page),
+// python and pythonFiles (what the rules run with, kept only where somebody asked for it).
+
+const SHELL = `shell-${SETTINGS.version}`;
+const PAGES = "pages";
+const PYTHON = `python-${SETTINGS.python}`;
+const MOST_PAGES = 80;
+const PATIENCE = 6000; // milliseconds to wait for a bad connection where there is something kept
+const LOST = 15_000; // milliseconds for which a lost connection is not tried again for files
+
+let lostAt = 0;
+const keptFor = new Map(); // what a window was shown from what is kept, by its client: the page's date
+
+self.addEventListener("install", (event) => {
+  const fill = async () => {
+    const shell = await caches.open(SHELL);
+    await shell.addAll([...SETTINGS.shell, SETTINGS.offline]);
+    await self.skipWaiting();
+  };
+  event.waitUntil(fill());
+});
+
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    // whoever keeps the rules keeps those of this version from now on
+    if (names.some((name) => name.startsWith("python-") && name !== PYTHON)) await keepPython().catch(() => {});
+    const old = names.filter((name) => /^(shell|python)-/.test(name) && ![SHELL, PYTHON].includes(name));
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
+  else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
+  else if (SETTINGS.pythonFiles.includes(url.pathname)) event.respondWith(pythonFile(request));
+  else if (request.mode === "navigate") event.respondWith(page(event, url));
+});
+
+self.addEventListener("message", (event) => {
+  const { data, source, ports } = event;
+  if (data.asks === "kept") ports[0].postMessage(keptFor.get(source.id) ?? null);
+  if (data.keep) event.waitUntil(Promise.allSettled(data.keep.map(keepAhead)));
+  if (data.asks === "python") event.waitUntil(hasPython().then((has) => ports[0].postMessage(has)));
+  if (data.asks === "keep python") event.waitUntil(tryPython().then((has) => ports[0].postMessage(has)));
+  if (data.asks === "drop python") event.waitUntil(caches.delete(PYTHON).then(() => ports[0].postMessage(false)));
+  if (data.forget) event.waitUntil(caches.open(PAGES).then((pages) => pages.delete(data.forget)));
+});
+
+/** A file of the app: what is named by its contents never changes, anything else is asked for first. */
+async function file(request, url) {
+  const shell = await caches.open(SHELL);
+  const kept = url.searchParams.has("v") ? await shell.match(request) : undefined;
+  if (kept) return kept;
+  const older = await shell.match(request, { ignoreSearch: true });
+  if (older && Date.now() - lostAt < LOST) return older;
+  try {
+    const answer = await reach(request, older);
+    if (answer.ok) await shell.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    if (older) return older;
+    throw error;
+  }
+}
+
+/** Ask the server; not for long where there is something kept instead. */
+async function reach(request, kept) {
+  try {
+    const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request));
+    lostAt = 0;
+    return answer;
+  } catch (error) {
+    lostAt = Date.now();
+    throw error;
+  }
+}
+
+/** What the rules run with: as it is kept, or from the server; its address names its version. */
+async function pythonFile(request) {
+  return (await caches.match(request.url)) ?? fetch(request);
+}
+
+/** The worker of the rules: as it is now, which is of the version that is kept; or as it is kept. */
+async function rulesWorker(request) {
+  const files = await caches.open(PYTHON);
+  return fetch(request).catch(() => files.match(SETTINGS.rulesWorker));
+}
+
+async function keepPython() {
+  const files = await caches.open(PYTHON);
+  await files.addAll([...SETTINGS.pythonFiles, SETTINGS.rulesWorker]);
+}
+
+async function hasPython() {
+  const files = await caches.open(PYTHON);
+  return (await files.keys()).length > SETTINGS.pythonFiles.length;
+}
+
+async function tryPython() {
+  await keepPython().catch(() => {});
+  return hasPython();
+}
+
+/** A page: as it is now, or as it was when it was last seen. */
+async function page(event, url) {
+  const pages = await caches.open(PAGES);
+  const address = url.pathname + url.search;
+  const kept = await pages.match(address, { ignoreVary: true });
+  try {
+    const answer = await reach(event.request, kept);
+    event.waitUntil(keep(pages, address, answer.clone()));
+    keptFor.delete(event.resultingClientId);
+    return answer;
+  } catch {
+    const found = kept ?? (await lookAgain(pages, address));
+    // some servers send the date twice
+    if (found) keptFor.set(event.resultingClientId, `${found.headers.get("Date")}`.replace(/ GMT.*/, " GMT"));
+    return found ?? (await caches.match(SETTINGS.offline, { ignoreVary: true }));
+  }
+}
+
+/** A page may be missing for the moment in which a newer one takes its place. */
+async function lookAgain(pages, address) {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const found = await pages.match(address, { ignoreVary: true });
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return undefined;
+}
+
+function tooLate() {
+  return new Promise((_, refuse) => setTimeout(() => refuse(new Error("too late")), PATIENCE));
+}
+
+/** Keep a page for later; one that is gone, or was taken back, is not kept any longer. */
+async function keep(pages, address, answer, { type = "text/html" } = {}) {
+  if ([403, 404, 410].includes(answer.status)) await pages.delete(address);
+  const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
+  if (!answer.ok || answer.redirected || !isWanted) return;
+  // whole first: while it still arrives, the older one is what there is
+  const { status, headers } = answer;
+  await pages.put(address, new Response(await answer.blob(), { status, headers }));
+  const known = await pages.keys();
+  await Promise.all(known.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
+}
+
+/** Keep what was not looked at yet but will be needed: the form for the next hand, and the game as a file. */
+async function keepAhead(address) {
+  const answer = await fetch(address, { credentials: "same-origin" });
+  await keep(await caches.open(PAGES), address, answer, { type: "" });
+}

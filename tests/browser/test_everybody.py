@@ -1,0 +1,114 @@
+"""In Spanish, with large letters, with few colours, without motion, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.device import Device
+
+OF_A_GAME = (
+    "",
+    "/hands/new",
+    "/hands/1",
+    "/hands/1/edit",
+    "/helper/first-meld",
+    "/helper/take-pile",
+    "/follow",
+    "/share",
+    "/large",
+    "/changes",
+    "/settings",
+)
+OF_ALL = ("/", "/games/new", "/rules", "/rules/samba", "/offline", "/statistics", "/g/gone")
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def pages(device: Device) -> Iterator[str]:
+    """Show pages that anybody may see, and those of a game of one hand; yield their paths."""
+    page = device.page
+    device.expected.append("404")
+    page.goto("/games/new")
+    page.locator(".dock button").tap()
+    page.wait_for_url("**/g/*")
+    board = page.url
+    page.goto(f"{board}/hands/new")
+    page.locator("[data-ready]").wait_for()
+    device.card("K", 7)
+    page.locator(".live button[value=review]").tap()
+    page.locator("button[value=save]").tap()
+    page.wait_for_url("**/g/*")
+    for path in (*OF_ALL, *(f"{board}{part}" for part in OF_A_GAME)):
+        page.goto(path)
+        yield path
+
+
+def test_spanish_fits_and_keeps_nobody_out(new_device: Callable[..., Device]) -> None:
+    device = new_device(locale="es-MX")
+    for path in pages(device):
+        assert device.page.evaluate(SIDEWAYS) <= 0, path
+        found = Axe().run(device.page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+def test_letters_of_twice_the_size_fit(device: Device) -> None:
+    for path in pages(device):
+        device.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        assert device.page.evaluate(SIDEWAYS) <= 0, path
+
+
+def test_with_the_few_colours_of_the_system_everything_is_told(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(forced_colors="active")
+    # axe reads the colours of the style sheets, which are not those that show.
+    options = {"rules": {"color-contrast": {"enabled": False}}}
+    for path in pages(device):
+        found = Axe().run(device.page, options=options)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+def test_nothing_moves_for_who_wants_no_motion(new_device: Callable[..., Device]) -> None:
+    device = new_device(reduced_motion="reduce")
+    moving = "() => document.getAnimations().filter((each) => each.playState === 'running').length"
+    for path in pages(device):
+        assert device.page.evaluate(moving) == 0, path
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press the tab key until what is meant has the focus, and hold that it shows."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("(what) => document.activeElement.matches(what)", selector):
+            break
+    else:
+        pytest.fail(f"No way to {selector} by keyboard.")
+    seen = "() => getComputedStyle(document.activeElement).outlineStyle"
+    assert page.evaluate(seen) != "none", selector
+
+
+def test_a_hand_by_keyboard_alone(device: Device) -> None:
+    page = device.page
+    page.goto("/")
+    tab_to(page, "a[href='/games/new']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/new")
+    tab_to(page, ".dock button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/g/*")
+    tab_to(page, ".dock a[data-keep]")
+    page.keyboard.press("Enter")
+    page.locator("[data-ready]").wait_for()
+    tab_to(page, '[data-card="7"]')
+    for _ in range(7):
+        page.keyboard.press("Enter")
+    tab_to(page, ".live button[value=review]")
+    page.keyboard.press("Enter")
+    page.locator(".review-dock").wait_for()
+    tab_to(page, "button[value=save]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/g/*")
+    expect(page.locator(".score .total").first).to_have_text("535")

@@ -1,0 +1,96 @@
+"""Following a hand while it is played, on two phones, to the saved hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.device import TABLET, Device
+
+
+def open_notes(device: Device) -> None:
+    device.tap(device.link("Follow hand"))
+    device.page.locator("[data-ready]").wait_for()
+
+
+def note(device: Device) -> None:
+    device.tap(device.button("Note it"))
+    device.page.wait_for_url("**/follow?side=*")
+    device.page.locator("[data-ready]").wait_for()
+
+
+def test_a_hand_is_followed_to_the_saved_hand(device: Device) -> None:
+    device.start()
+    page = device.page
+    board = page.url
+    open_notes(device)
+    device.card("7", 3)
+    expect(page.locator("#answer-figure")).to_contain_text("35 short")
+    device.card("A", 3)
+    expect(page.locator("#answer-figure")).to_contain_text("Yes, enough")
+    note(device)
+    expect(page.locator(".own-meld")).to_have_count(2)
+
+    # A card of a rank that lies there goes to it.
+    device.card("7", 4)
+    expect(page.locator("#answer-figure")).to_contain_text("That fits")
+    page.reload()
+    expect(page.locator("#answer-figure")).to_contain_text("That fits")
+    note(device)
+    expect(page.locator(".own-meld .kind").first).to_have_text("Natural 500")
+    device.tap(page.get_by_role("button", name="Bonus card"))
+    expect(page.get_by_text("North & South laid down a Bonus card")).to_be_visible()
+    device.tap(page.get_by_role("button", name="Undo", exact=True))
+    expect(page.get_by_text("North & South laid down a Bonus card")).to_be_hidden()
+    device.tap(page.get_by_role("button", name="Bonus card"))
+    device.tap(page.get_by_role("button", name="Went out"))
+    expect(page.get_by_text("North & South went out.")).to_be_visible()
+
+    # The form of the hand begins with what was noted.
+    device.tap(page.get_by_role("link", name="Write the hand down").first)
+    expect(page.locator("#tab-points-0")).to_contain_text("+795")
+    device.save()
+    assert device.totals() == ["795", "0"]
+    side = page.request.get(f"{board}/export.json").json()["deals"][0]["sides"][0]
+    assert (side["first_meld"], side["melds"]) == (["7x3", "Ax3"], ["7x7", "Ax3"])
+
+
+def test_two_phones_note_at_once(device: Device, new_device: Callable[..., Device]) -> None:
+    device.start()
+    other = new_device(**TABLET, color_scheme="dark")
+    device.expected.append("409")
+    other.page.goto(device.page.url)
+    open_notes(device)
+    open_notes(other)
+    other.tap(other.page.locator(".side-tab").nth(1))
+    other.page.locator("[data-ready]").wait_for()
+    other.card("K", 5)
+    expect(other.page.locator("#answer-figure")).to_contain_text("Yes, enough")
+    device.card("A", 3)
+    note(other)
+    device.tap(device.button("Note it"))
+    page = device.page
+    expect(page.get_by_text("Somebody else noted something in the meantime.")).to_be_visible()
+    expect(page.get_by_text("East & West laid down five Kings")).to_be_visible()
+    page.locator("[data-ready]").wait_for()
+    expect(page.locator('[data-field="melds"] .meld')).to_have_count(1)
+    note(device)
+    # What the one noted shows on the other without a tap.
+    expect(other.page.get_by_text("North & South laid down three Aces")).to_be_visible()
+
+
+def test_following_without_javascript(new_device: Callable[..., Device]) -> None:
+    device = new_device(java_script_enabled=False)
+    device.expected.append("422")
+    page = device.page
+    device.start()
+    device.tap(device.link("Follow hand"))
+    page.get_by_role("textbox", name="Laid down now, one meld a line").fill("7x3\nAx3 foo")
+    device.tap(page.locator(".live").get_by_role("button", name="Note it"))
+    expect(page.get_by_text("Meld 2:")).to_be_visible()
+    page.get_by_role("textbox", name="Laid down now, one meld a line").fill("7x3\nAx3")
+    device.tap(page.locator(".live").get_by_role("button", name="Note it"))
+    page.get_by_role("textbox", name="Added to: Three 7s").fill("7 7")
+    device.tap(page.locator(".live").get_by_role("button", name="Note it"))
+    expect(page.get_by_text("North & South added two 7s")).to_be_visible()

@@ -1,0 +1,136 @@
+"""What is written survives what happens to a phone: locked, tab closed, page left or reloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.device import PHONE, REFERENCE, TABLET, Device
+from tests.browser.writing import field, holds, kept, open_entry, ready
+
+MELDS = "7x3\nJx2 JKR\n10x8\n5x6 2"
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_a_closed_tab(new_device: Callable[..., Device], size: dict[str, Any]) -> None:
+    device = new_device(**size)
+    open_entry(device)
+    url = device.page.url
+    device.fill(0, REFERENCE)
+    device.page.close()
+    page = device.page = device.context.new_page()
+    page.goto(url)
+    holds(page, "sides-0-melds", MELDS)
+    holds(page, "sides-0-hand-1", "5 8 K")
+    expect(page.get_by_text("Here is what you had written.")).to_be_visible()
+    expect(page.locator("#tab-points-0")).to_contain_text("+1190")
+
+
+def test_a_reload_and_the_back_button(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    device.fill(0, REFERENCE)
+    page.reload()
+    holds(page, "sides-0-melds", MELDS)
+    page.go_back()
+    page.go_forward()
+    ready(page)
+    holds(page, "sides-0-melds", MELDS)
+    device.tap(device.button("Review"))
+    page.locator("button[value=save]").wait_for()
+    page.go_back()
+    ready(page)
+    holds(page, "sides-0-melds", MELDS)
+    device.tap(device.button("Review"))
+    device.tap(page.locator("button[value=edit]"))
+    ready(page)
+    holds(page, "sides-0-hand-1", "5 8 K")
+    device.save()
+    assert device.totals() == ["1190", "0"]
+
+
+def test_a_locked_phone(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    screen = device.context.new_cdp_session(page)
+    device.card("7", 3)
+    # The screen goes dark: the page is hidden at once, and put aside by the system later.
+    with page.expect_response("**/hands/draft"):
+        page.evaluate(
+            "Object.defineProperty(document, 'visibilityState', {value: 'hidden', writable: true});"
+            "document.dispatchEvent(new Event('visibilitychange'))"
+        )
+    screen.send("Page.setWebLifecycleState", {"state": "frozen"})
+    screen.send("Page.setWebLifecycleState", {"state": "active"})
+    page.evaluate("document.visibilityState = 'visible'")
+    device.card("K", 3)
+    holds(page, "sides-0-melds", "7x3\nKx3")
+
+
+def test_a_browser_that_was_closed_and_has_forgotten_all_but_its_cookies(
+    device: Device, browser: Browser, server: str
+) -> None:
+    open_entry(device)
+    url = device.page.url
+    device.card("7", 3)
+    kept(device, "K")
+    cookies = device.context.cookies()
+    device.page.close()
+    later = browser.new_context(base_url=server, **PHONE)
+    later.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
+    page = later.new_page()
+    page.goto(url)
+    holds(page, "sides-0-melds", "7x3\nK")
+    expect(page.get_by_text("Here is what you had written.")).to_be_visible()
+    # Another device sees nothing of it.
+    other = browser.new_context(base_url=server, **PHONE).new_page()
+    other.goto(url)
+    ready(other)
+    assert field(other, "sides-0-melds").input_value() == ""
+    for context in (later, other.context):
+        context.close()
+
+
+def test_what_was_dropped_or_saved_does_not_come_back(device: Device) -> None:
+    open_entry(device)
+    page, url = device.page, device.page.url
+    kept(device, "9")
+    page.reload()
+    ready(page)
+    device.tap(device.button("Start afresh"))
+    holds(page, "sides-0-melds", "")
+    page.goto(url)
+    ready(page)
+    assert field(page, "sides-0-melds").input_value() == ""
+    device.card("7", 3)
+    kept(device, "J")
+    device.save()
+    device.tap(device.button("Undo hand 1").first)
+    device.tap(device.link("Write hand 1"))
+    ready(page)
+    assert field(page, "sides-0-melds").input_value() == ""
+
+
+def test_a_line_that_was_dictated_is_kept_too(device: Device) -> None:
+    open_entry(device)
+    device.tap(device.page.locator('[data-opens="dictate-0"]'))
+    field(device.page, "sides-0-said").fill("three kings and a")
+    device.page.reload()
+    holds(device.page, "sides-0-said", "three kings and a")
+    expect(field(device.page, "sides-0-said")).to_be_visible()
+
+
+def test_a_correction_that_was_begun(device: Device) -> None:
+    open_entry(device)
+    device.card("7", 3)
+    device.save()
+    board = device.page.url
+    device.page.goto(f"{board}/hands/1/edit")
+    ready(device.page)
+    kept(device, "Q")
+    device.page.goto(board)
+    device.page.goto(f"{board}/hands/1/edit")
+    holds(device.page, "sides-0-melds", "7x3\nQ")

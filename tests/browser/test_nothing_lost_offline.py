@@ -1,0 +1,105 @@
+"""What is written survives a lost connection: it is kept, tried again, and said plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import PHONE, REFERENCE, TABLET, Device
+from tests.browser.writing import holds, open_entry, ready
+
+LOST = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_CONNECTION_REFUSED")
+
+
+def away(device: Device, *, offline: bool) -> None:
+    device.expected.extend(LOST)
+    device.context.set_offline(offline)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_writing_goes_on(new_device: Callable[..., Device], size: dict[str, Any]) -> None:
+    device = new_device(**size)
+    open_entry(device)
+    away(device, offline=True)
+    device.fill(0, REFERENCE)
+    expect(device.page.locator("#connection")).to_be_visible()
+    expect(device.page.locator("#connection")).to_contain_text("kept on this device")
+    with device.page.expect_response("**/hands/draft") as answer:
+        away(device, offline=False)
+    assert answer.value.status == 204
+    expect(device.page.locator("#connection")).to_be_hidden()
+    expect(device.page.locator("#tab-points-0")).to_contain_text("+1190")
+    device.save()
+    assert device.totals() == ["1190", "0"]
+
+
+def test_the_review_waits_for_the_connection(device: Device) -> None:
+    open_entry(device)
+    away(device, offline=True)
+    device.card("7", 3)
+    device.tap(device.button("Review"))
+    expect(device.page.get_by_text("The review opens then.")).to_be_visible()
+    away(device, offline=False)
+    device.page.locator("button[value=save]").wait_for()
+
+
+def test_saving_waits_for_the_connection_and_counts_once(device: Device) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.tap(device.button("Review"))
+    save = device.page.locator("button[value=save]")
+    save.wait_for()
+    away(device, offline=True)
+    device.tap(save)
+    expect(device.page.locator("#unsent")).to_be_visible()
+    device.tap(save)
+    away(device, offline=False)
+    assert device.totals() == ["1190", "0"]
+    expect(device.page.get_by_text("Hand 1 is saved")).to_be_visible()
+    expect(device.link("Write hand 2")).to_be_visible()
+
+
+def test_a_hand_that_waits_is_sent_by_the_next_page(device: Device) -> None:
+    open_entry(device)
+    board = device.page.url.removesuffix("/hands/new")
+    device.fill(0, REFERENCE)
+    device.tap(device.button("Review"))
+    save = device.page.locator("button[value=save]")
+    save.wait_for()
+    away(device, offline=True)
+    device.tap(save)
+    expect(device.page.locator("#unsent")).to_be_visible()
+    device.page.close()
+    away(device, offline=False)
+    device.page = device.context.new_page()
+    device.page.goto(board)
+    expect(device.page.locator(".score .total").first).to_have_text("1190")
+    expect(device.link("Write hand 2")).to_be_visible()
+
+
+def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]) -> None:
+    device, other = new_device(), new_device()
+    device.expected.append("409")
+    open_entry(device)
+    url = device.page.url
+    device.card("7", 3)
+    device.tap(device.button("Review"))
+    save = device.page.locator("button[value=save]")
+    save.wait_for()
+    away(device, offline=True)
+    device.tap(save)
+    expect(device.page.locator("#unsent")).to_be_visible()
+    device.page.close()
+    other.page.goto(url)
+    ready(other.page)
+    other.fill(0, REFERENCE)
+    other.save()
+    away(device, offline=False)
+    device.page = device.context.new_page()
+    device.page.goto(other.page.url)
+    device.tap(device.link("Look at it"))
+    expect(device.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    holds(device.page, "sides-0-melds", "7x3")

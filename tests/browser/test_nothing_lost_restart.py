@@ -1,0 +1,79 @@
+"""What is written survives a server that is stopped and started again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.device import PHONE, REFERENCE, Device
+from tests.browser.restarting import RestartedServer
+from tests.browser.writing import holds, kept, open_entry, ready
+
+DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "502", "503")
+
+
+@pytest.fixture
+def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
+    """A server with an empty database, running."""
+    server = RestartedServer(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def phone(browser: Browser, restarted: RestartedServer) -> Iterator[Device]:
+    """A phone that visits it."""
+    device = Device(browser, restarted.url, **PHONE)
+    device.expected.extend(DOWN)
+    yield device
+    device.close()
+    assert device.complaints == []
+
+
+def test_writing_goes_on_while_the_server_is_down(
+    phone: Device, restarted: RestartedServer
+) -> None:
+    open_entry(phone)
+    kept(phone, "7")
+    restarted.stop()
+    phone.card("7", 3)
+    expect(phone.page.locator("#connection")).to_be_visible()
+    with phone.page.expect_response("**/hands/draft") as answer:
+        restarted.start()
+    assert answer.value.status == 204
+    expect(phone.page.locator("#connection")).to_be_hidden()
+    phone.save()
+    assert phone.totals() == ["15", "0"]
+
+
+def test_a_draft_outlives_the_server(phone: Device, restarted: RestartedServer) -> None:
+    open_entry(phone)
+    phone.card("7", 3)
+    kept(phone, "K")
+    phone.page.evaluate("localStorage.clear()")
+    restarted.stop()
+    restarted.start()
+    phone.page.evaluate("localStorage.clear()")
+    phone.page.reload()
+    ready(phone.page)
+    holds(phone.page, "sides-0-melds", "7x3\nK")
+
+
+def test_saving_waits_for_the_server_and_counts_once(
+    phone: Device, restarted: RestartedServer
+) -> None:
+    open_entry(phone)
+    phone.fill(0, REFERENCE)
+    phone.tap(phone.button("Review"))
+    save = phone.page.locator("button[value=save]")
+    save.wait_for()
+    restarted.stop()
+    phone.tap(save)
+    expect(phone.page.locator("#unsent")).to_be_visible()
+    restarted.start()
+    assert phone.totals() == ["1190", "0"]
+    expect(phone.link("Write hand 2")).to_be_visible()

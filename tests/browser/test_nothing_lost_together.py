@@ -1,0 +1,116 @@
+"""Two people write the same hand: the second is shown what the first saved, and decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.device import REFERENCE, Device
+from tests.browser.writing import field, holds, open_entry, ready
+
+Devices = tuple[Device, Device]
+
+
+@pytest.fixture
+def together(new_device: Callable[..., Device]) -> Devices:
+    """Two phones: the first has saved hand 1 while the second was writing it."""
+    first, second = new_device(), new_device()
+    second.expected.append("409")
+    open_entry(first)
+    second.page.goto(first.page.url)
+    ready(second.page)
+    second.card("K", 6)
+    expect(second.page.locator("#tab-points-0")).to_contain_text("+60")
+    first.fill(0, REFERENCE)
+    first.save()
+    return first, second
+
+
+def test_the_second_is_told_while_still_writing(together: Devices) -> None:
+    _, second = together
+    second.card("A")
+    notice = second.page.locator("#meanwhile")
+    expect(notice).to_contain_text("Somebody else has saved hand 1: North & South +1190")
+    holds(second.page, "sides-0-melds", "Kx6\nA")
+
+
+def test_both_are_compared_and_the_second_corrects(together: Devices) -> None:
+    first, second = together
+    page = second.page
+    second.tap(second.button("Review"))
+    expect(page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    compared = page.locator(".compared")
+    expect(compared.nth(0)).to_contain_text("Six 5s and one little wild")
+    expect(compared.nth(1)).to_contain_text("Six Kings")
+    holds(page, "sides-0-melds", "Kx6")
+    second.tap(second.button("Put mine in its place"))
+    second.tap(page.locator("button[value=save]"))
+    assert second.totals() == ["60", "0"]
+    first.page.reload()
+    assert first.totals() == ["60", "0"]
+
+
+def test_the_second_drops_what_was_written(together: Devices) -> None:
+    _, second = together
+    second.tap(second.button("Review"))
+    second.tap(second.button("Keep what was saved, drop mine"))
+    assert second.totals() == ["1190", "0"]
+    second.tap(second.link("Write hand 2"))
+    ready(second.page)
+    assert field(second.page, "sides-0-melds").input_value() == ""
+
+
+def test_it_was_one_more_hand(together: Devices) -> None:
+    _, second = together
+    second.tap(second.button("Review"))
+    second.tap(second.button("Mine is one more hand"))
+    second.tap(second.button("Save hand 2"))
+    assert second.totals() == ["1250", "0"]
+
+
+def test_a_second_who_closed_the_tab_finds_both(together: Devices) -> None:
+    _, second = together
+    url = second.page.url
+    second.page.close()
+    second.page = second.context.new_page()
+    second.page.goto(url)
+    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    holds(second.page, "sides-0-melds", "Kx6")
+
+
+def test_both_wrote_the_same(new_device: Callable[..., Device]) -> None:
+    first, second = new_device(), new_device()
+    second.expected.append("409")
+    open_entry(first)
+    second.page.goto(first.page.url)
+    ready(second.page)
+    for device in (first, second):
+        device.card("7", 3)
+    first.save()
+    second.tap(second.button("Review"))
+    expect(second.page.get_by_text("there is nothing left to do")).to_be_visible()
+    second.tap(second.button("Keep what was saved, drop mine"))
+    assert second.totals() == ["15", "0"]
+
+
+def test_a_hand_that_only_this_device_knew_of_is_compared_as_well(
+    new_device: Callable[..., Device],
+) -> None:
+    first, second = new_device(), new_device()
+    second.expected.extend(["409", "ERR_INTERNET_DISCONNECTED"])
+    open_entry(first)
+    url = first.page.url
+    second.page.goto(url)
+    ready(second.page)
+    second.context.set_offline(offline=True)
+    second.card("K", 6)
+    second.page.close()
+    second.context.set_offline(offline=False)
+    first.fill(0, REFERENCE)
+    first.save()
+    second.page = second.context.new_page()
+    second.page.goto(url)
+    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    holds(second.page, "sides-0-melds", "Kx6")

@@ -1,0 +1,129 @@
+"""A phone without a connection: what was looked at opens as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.device import REFERENCE, Device
+
+SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
+OFFLINE = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+
+
+@pytest.fixture
+def phone(new_device: Callable[..., Device]) -> Device:
+    """A phone that may keep the app."""
+    device = new_device(keeps_pages=True)
+    device.context.set_default_timeout(SLOWLY)
+    device.expected += OFFLINE
+    return device
+
+
+def wait_until_kept(page: Page, path: str) -> None:
+    page.wait_for_function("async (path) => Boolean(await caches.match(path))", arg=path)
+
+
+def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None:
+    phone.start()
+    page, board = phone.page, phone.page.url
+    phone.write(REFERENCE)
+    phone.save()
+    page.reload()
+    form = page.locator(".dock a[data-keep]").get_attribute("href")
+    assert form
+    wait_until_kept(page, form)
+    wait_until_kept(page, board)
+    phone.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#kept")).to_be_visible()
+    assert phone.totals()[0] == "1190"
+    phone.tap(page.locator(".dock a[data-keep]"))
+    page.locator("[data-ready]").wait_for()
+    expect(page.locator("#kept")).to_contain_text("No connection")
+    phone.context.set_offline(False)
+    page.goto(board)
+    expect(page.locator("#kept")).to_be_hidden()
+
+
+def test_a_page_that_was_never_seen_says_what_is_the_matter(phone: Device) -> None:
+    page = phone.page
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    phone.context.set_offline(True)
+    page.goto("/rules/samba")
+    expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+
+
+def test_a_game_that_is_gone_is_not_kept(phone: Device) -> None:
+    phone.start()
+    page, board = phone.page, phone.page.url
+    page.reload()
+    wait_until_kept(page, board)
+    page.route("**/g/*", lambda route: route.fulfill(status=404, body="gone"))
+    phone.expected.append("404")
+    page.reload()
+    page.wait_for_function("async (path) => !(await caches.match(path))", arg=board)
+
+
+def test_the_page_says_what_this_device_promises(phone: Device, device: Device) -> None:
+    phone.page.goto("/offline")
+    expect(phone.page.locator("[data-promise=installed]")).to_be_visible()
+    phone.page.add_init_script("navigator.serviceWorker.register = () => Promise.reject()")
+    phone.page.goto("/offline")
+    expect(phone.page.locator("[data-promise=refused]")).to_be_visible()
+    device.page.goto("/offline")
+    expect(device.page.locator("[data-promise=plain]")).to_be_visible()
+
+
+def test_the_app_can_be_installed(phone: Device) -> None:
+    phone.page.goto("/")
+    session = phone.context.new_cdp_session(phone.page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert '"short_name": "Canasta"' in found["data"]
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def wait_for_totals(phone: Device, text: str) -> None:
+    figure = phone.page.locator(".live-side strong").first
+    expect(figure).to_have_text(text, timeout=120_000)
+
+
+def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later(
+    phone: Device,
+) -> None:
+    page = phone.page
+    page.goto("/offline")
+    page.get_by_role("button", name="Keep the rules").click()
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
+    phone.start()
+    board = page.url
+    form = page.locator(".dock a[data-keep]").get_attribute("href")
+    assert form
+    page.reload()
+    wait_until_kept(page, form)
+    wait_until_kept(page, f"{board}/export.json")
+    page.wait_for_timeout(3_000)  # the reload keeps everything once more
+    phone.context.set_offline(True)
+    for hand, more in (("1190", False), ("2380", True)):
+        page.goto(f"{board}/hands/new")
+        page.locator("[data-ready]").wait_for()
+        phone.fill(0, REFERENCE)
+        wait_for_totals(phone, "+1190")
+        phone.tap(phone.button("Review"))
+        section = page.locator("#alone")
+        expect(section.locator("h2")).to_be_focused()
+        expect(section).to_contain_text(f"→ {hand}")
+        expect(section.locator("[data-further]")).to_be_visible(visible=more)
+        phone.tap(section.get_by_role("button", name="Save on this device"))
+        page.wait_for_url("**/g/*")
+        expect(page.locator("#waiting")).to_contain_text("+1190")
+    phone.context.set_offline(False)
+    expect(page.locator(".score .total").first).to_have_text("2380")
+    expect(page.locator("#waiting")).to_be_hidden()
+    page.reload()
+    assert phone.totals()[0] == "2380"

@@ -1,0 +1,271 @@
+"""The game on everybody's phone: shared, live, taken back, large in the middle of the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Request, expect
+
+from scorekeeper.cli.network import claim_port
+from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
+from tests.browser.servers import serving
+from tests.databases import (
+    backend,
+    database_url,
+    postgresql_server,
+    postgresql_template,
+)
+
+__all__ = ["backend", "database_url", "postgresql_server", "postgresql_template"]
+
+PORTRAIT = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+ASKING = 1000
+"""Milliseconds after which a board asks again."""
+
+
+@pytest.fixture
+def two_servers(database_url: str, tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """Two servers, each a process of its own, that know nothing of each other but the database."""
+    with ExitStack() as stack:
+        ports = [claim_port("127.0.0.1", 0)[1] for _ in range(2)]
+        for port in ports:
+            stack.enter_context(serving(port, database_url, tmp_path))
+        first, second = (f"http://127.0.0.1:{port}" for port in ports)
+        yield first, second
+
+
+def shared(device: Device, title: str) -> str:
+    """Open the share page from the board; return the path of one of its links."""
+    board = device.page.url
+    device.tap(device.page.get_by_role("link", name="Share"))
+    card = device.page.get_by_role("region", name=title)
+    url = card.get_by_label("Link", exact=True).input_value()
+    device.page.goto(board)
+    return "/g/" + url.rpartition("/g/")[2]
+
+
+def test_a_save_is_on_other_phones_whatever_server_they_ask(
+    browser: Browser, two_servers: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = (Device(browser, server, **PHONE) for server in two_servers)
+    first.start()
+    second.page.goto(shared(first, "To look on"))
+    expect(second.page.locator(".dock a.main")).to_have_count(0)
+    first.write(REFERENCE)
+    first.save()
+    saved = time.monotonic()
+    expect(second.page.locator(".score .total").first).to_have_text("1190")
+    with capsys.disabled():
+        print(f"\nThe save was on the other phone after {time.monotonic() - saved:.1f} s.")  # noqa: T201
+    assert second.totals() == ["1190", "0"]
+    expect(second.page.locator("[data-said]")).to_contain_text("North & South 1190")
+    for device in (first, second):
+        device.close()
+        assert device.complaints == []
+
+
+def test_the_scorer_s_phone_scores_and_the_owner_s_follows(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    device.start()
+    helper = new_device()
+    helper.page.goto(shared(device, "To score"))
+    helper.write(REFERENCE)
+    helper.save()
+    expect(device.page.locator(".score .total").first).to_have_text("1190")
+    expect(device.link("Write hand 2")).to_be_visible()
+    expect(device.page.locator("#board-bar")).to_contain_text("Hand 2")
+
+
+def test_a_board_asks_every_second_and_not_while_nobody_looks(device: Device) -> None:
+    asked: list[Request] = []
+    page = device.page
+    device.start()
+    page.on("request", lambda request: asked.append(request) if "/live" in request.url else None)
+    page.clock.install()
+    page.reload()
+    with page.expect_request("**/live"):
+        page.clock.run_for(ASKING)
+    hide(device, hidden=True)
+    before = len(asked)
+    page.clock.run_for(20 * ASKING)
+    assert len(asked) == before
+    with page.expect_request("**/live"):
+        hide(device, hidden=False)
+
+
+def hide(device: Device, *, hidden: bool) -> None:
+    """Have the page believe that its tab went to the background, or came back."""
+    device.page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_a_link_taken_back_while_its_board_is_open_is_told_plainly(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    device.start()
+    guest = new_device()
+    guest.expected.append("410")
+    guest.page.goto(shared(device, "To look on"))
+    device.tap(device.page.get_by_role("link", name="Share"))
+    card = device.page.get_by_role("region", name="To look on")
+    device.tap(card.get_by_role("button", name="Take back"))
+    expect(card.get_by_text("There is no link")).to_be_visible()
+    expect(guest.page.get_by_text("This link was taken back.")).to_be_visible()
+    expect(guest.page.locator(".total")).to_have_count(0)
+    device.tap(card.get_by_role("button", name="Make a link to look on"))
+    expect(card.get_by_label("Link", exact=True)).to_be_visible()
+
+
+def test_a_lost_connection_is_said_and_so_is_its_return(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    device.start()
+    guest = new_device()
+    guest.expected.append("ERR_INTERNET_DISCONNECTED")
+    guest.page.goto(shared(device, "To look on"))
+    line = guest.page.locator("[data-connection]")
+    expect(line).to_be_hidden()
+    guest.context.set_offline(True)
+    expect(line).to_contain_text("No connection")
+    device.write(REFERENCE)
+    device.save()
+    assert guest.totals() == ["0", "0"]
+    guest.context.set_offline(False)
+    expect(line).to_contain_text("Connected again")
+    expect(guest.page.locator(".score .total").first).to_have_text("1190")
+    expect(line).to_be_hidden()
+
+
+def test_what_is_open_and_what_is_focused_stays_so(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    guest = new_device()
+    guest.page.goto(shared(device, "To look on"))
+    guest.tap(guest.link("Hand 1"))
+    expect(guest.page.locator(".opened")).to_contain_text("1190")
+    guest.page.get_by_role("link", name="Rules", exact=True).focus()
+    device.write(Side(), REFERENCE)
+    device.save()
+    expect(guest.link("Hand 2")).to_be_visible()
+    expect(guest.page.locator(".opened")).to_have_count(1)
+    expect(guest.page.get_by_role("link", name="Rules", exact=True)).to_be_focused()
+
+
+def test_sharing_without_javascript(new_device: Callable[..., Device]) -> None:
+    device = new_device(java_script_enabled=False)
+    device.start()
+    path = shared(device, "To score")
+    guest = new_device(java_script_enabled=False)
+    guest.expected.append("410")
+    guest.page.goto(path)
+    expect(guest.link("Write hand 1")).to_be_visible()
+    device.tap(device.page.get_by_role("link", name="Share"))
+    card = device.page.get_by_role("region", name="To score")
+    device.tap(card.get_by_role("button", name="Make a new one"))
+    expect(device.page.get_by_text("The one before it has ended.")).to_be_visible()
+    guest.page.reload()
+    expect(guest.page.get_by_text("This link was taken back.")).to_be_visible()
+
+
+def test_a_link_is_copied(new_device: Callable[..., Device]) -> None:
+    device = new_device(permissions=["clipboard-read", "clipboard-write"])
+    device.start()
+    path = shared(device, "To look on")
+    device.tap(device.page.get_by_role("link", name="Share"))
+    card = device.page.get_by_role("region", name="To look on")
+    device.tap(card.get_by_role("button", name="Copy"))
+    expect(card.get_by_role("button", name="Copied")).to_be_visible()
+    assert device.page.evaluate("navigator.clipboard.readText()").endswith(path)
+
+
+def test_the_board_keeps_the_screen_on(device: Device) -> None:
+    device.start()
+    device.page.locator("html[data-awake]").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, PORTRAIT], ids=["phone", "tablet", "upright"])
+def test_the_large_board_of_three_fits_whatever_they_are_called(
+    new_device: Callable[..., Device], size: dict[str, Any]
+) -> None:
+    device = new_device(**size)
+    page = device.page
+    page.goto("/games/new?variant=canasta&players=3")
+    for index, name in enumerate(("Maximiliane Bartholomew", "Constantinopolis", "Jo")):
+        page.locator(f"#player_{index}").fill(name)
+    device.tap(device.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    page.goto(f"{page.url}/large")
+    over = page.evaluate(
+        "[document.documentElement.scrollHeight - innerHeight,"
+        " document.documentElement.scrollWidth - innerWidth]"
+    )
+    assert max(over) <= 0
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, PORTRAIT], ids=["phone", "tablet", "upright"])
+def test_the_large_board_fits_and_is_large(
+    new_device: Callable[..., Device], size: dict[str, Any]
+) -> None:
+    device = new_device(**size)
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.tap(device.page.get_by_role("link", name="Large"))
+    page = device.page
+    page.wait_for_url("**/large")
+    heights = {
+        name: page.locator(f".large-{name}").first.evaluate(
+            "element => parseFloat(getComputedStyle(element).fontSize)"
+        )
+        for name in ("total", "needs", "turns")
+    }
+    # A tablet of 25 cm shows 1024 points: letters of 50 are 12 mm high, and their capitals 8,
+    # which is what reading across two metres asks for.
+    if size is not PHONE:
+        assert heights["total"] >= 150, heights
+        assert min(heights.values()) >= 50, heights
+    for name in ("name", "total", "needs"):
+        for part in page.locator(f".large-{name}").all():
+            box = part.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size["viewport"]["width"]
+    down = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert down <= 0
+
+
+def test_the_large_board_follows_fills_the_screen_and_leads_back(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(**TABLET)
+    device.start()
+    board = device.page.url
+    device.tap(device.page.get_by_role("link", name="Large"))
+    table, phone = device.page, new_device()
+    fill = table.get_by_role("button", name="Fill the screen")
+    device.tap(fill)
+    expect(fill).to_have_attribute("aria-pressed", "true")
+    device.tap(fill)
+    expect(fill).to_have_attribute("aria-pressed", "false")
+    device.tap(table.get_by_role("button", name="Turn round"))
+    expect(table.locator("body")).to_have_class("turned")
+    phone.page.goto(board)
+    phone.write(REFERENCE)
+    phone.save()
+    expect(table.locator(".large-total").first).to_have_text("1190")
+    device.tap(table.get_by_role("link", name="Back to the board"))
+    expect(table).to_have_url(board)

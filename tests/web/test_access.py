@@ -1,0 +1,283 @@
+"""Who may do what: every route of the app, for every kind of visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from scorekeeper.persistence.links import add_link
+from scorekeeper.persistence.tables import GameLink
+from scorekeeper.persistence.transactions import write_transaction
+from scorekeeper.services import database
+from scorekeeper.services.changes import delete_game
+from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.roles import Role
+from scorekeeper.services.tokens import hash_of, make_token
+from scorekeeper.services.writes import SideName, Write
+from scorekeeper.web import access
+from tests.services.helpers import EXAMPLE, a_new_game, record
+
+VIEWER, SCORER, OWNER = Role.VIEWER, Role.SCORER, Role.OWNER
+
+ROUTES: Final[dict[str, Role | None]] = {
+    # of no game: for anybody
+    "api.check": None,
+    "api.openapi": None,
+    "api.rules": None,
+    "api.rulesets": None,
+    "api.score": None,
+    "api.score_whole_game": None,
+    "api_pages.index": None,
+    "exchange.ask": None,
+    "exchange.bring": None,
+    "games.new": None,
+    "games.start": None,
+    "health.check": None,
+    "home.games": None,
+    "home.index": None,
+    "helper.answer_by_house": None,
+    "helper.answer_by_rules": None,
+    "helper.of_house": None,
+    "helper.of_rules": None,
+    "house.bring": None,
+    "house.card": None,
+    "house.change": None,
+    "house.create": None,
+    "house.edit": None,
+    "house.file": None,
+    "house.new": None,
+    "house.show": None,
+    "languages.choose": None,
+    "offline.manifest": None,
+    "offline.python": None,
+    "offline.rules_worker": None,
+    "offline.service_worker": None,
+    "offline.show": None,
+    "players.ask": None,
+    "players.bring_back": None,
+    "players.devices": None,
+    "players.edit": None,
+    "players.gather": None,
+    "players.hide": None,
+    "players.index": None,
+    "players.join": None,
+    "players.look": None,
+    "players.merge": None,
+    "players.rename": None,
+    "players.renew": None,
+    "players.split": None,
+    "rules.card": None,
+    "rules.index": None,
+    "rules.show": None,
+    "sheets.blank": None,
+    "statistics.index": None,
+    "statistics.pair": None,
+    "statistics.player": None,
+    "statistics.sheet": None,
+    "statistics.table": None,
+    "static": None,
+    # of a game: for holders of a link that lets them do at least this
+    "changes.delete": OWNER,
+    "changes.edit": OWNER,
+    "changes.index": VIEWER,
+    "changes.restore": SCORER,
+    "changes.save": OWNER,
+    "changes.undelete": OWNER,
+    "changes.version": VIEWER,
+    "exchange.export": VIEWER,
+    "exchange.table": VIEWER,
+    "following.look": SCORER,
+    "following.show": SCORER,
+    "following.state": SCORER,
+    "following.write": SCORER,
+    "games.board": VIEWER,
+    "helper.answer_in_game": VIEWER,
+    "helper.of_game": VIEWER,
+    "games.rematch": VIEWER,
+    "games.restore": SCORER,
+    "games.undo": SCORER,
+    "hands.correct": SCORER,
+    "hands.edit": SCORER,
+    "hands.keep": SCORER,
+    "hands.new": SCORER,
+    "hands.preview": SCORER,
+    "hands.show": VIEWER,
+    "hands.write": SCORER,
+    "live.board": VIEWER,
+    "live.large": VIEWER,
+    "rules.card_of_game": VIEWER,
+    "rules.of_game": VIEWER,
+    "sharing.move": OWNER,
+    "sharing.renew": OWNER,
+    "sharing.revoke": OWNER,
+    "sharing.show": OWNER,
+    "sheets.blank_of_game": VIEWER,
+    "sheets.game": VIEWER,
+    "sheets.summary": VIEWER,
+}
+"""What a link must let its holder do; None for a route that shows and changes no game."""
+
+OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role is not None}
+OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
+VALUES: Final = {"number": 1, "question": "first-meld", "role": "viewer", "revision": 1}
+"""What the addresses of games hold beside a token."""
+
+OTHER: Final = "other game's scorer"
+LINKS: Final = ("owner", "scorer", "viewer", "revoked", "stranger", OTHER)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with a hand, and what everybody around it has in the hand.
+
+    Attributes:
+        app: the app, which asks no form for its token: a form that is refused for want of one
+            would say nothing of links.
+        game: the owner's token.
+        other: that of another game, without a hand.
+        tokens: by who has it.
+    """
+
+    app: Flask
+    game: str
+    other: str
+    tokens: dict[str, str]
+
+
+def a_link(token: str, role: Role, *, revoked: bool = False) -> str:
+    session = database.session()
+    made = make_token()
+    game_id = open_link(session, token).stamp.game_id
+    with write_transaction(session):
+        link = add_link(session, game_id, role, hash_of(made))
+        link.revoked_at = link.made_at if revoked else None
+    return made
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    app.config["WTF_CSRF_ENABLED"] = False
+    with app.app_context():
+        session = database.session()
+        game = start_game(session, a_new_game()).token
+        record(session, game, EXAMPLE)
+        other = start_game(session, a_new_game(sides=OTHERS)).token
+        tokens = {
+            "owner": game,
+            "scorer": a_link(game, SCORER),
+            "viewer": a_link(game, VIEWER),
+            "revoked": a_link(game, OWNER, revoked=True),
+            "stranger": make_token(),
+            OTHER: a_link(other, SCORER),
+        }
+    return Table(app, game, other, tokens)
+
+
+def rules_of(app: Flask, endpoint: str) -> list[tuple[Rule, str]]:
+    """Return each way to ask for an endpoint: the rule and the method."""
+    return [
+        (rule, method)
+        for rule in app.url_map.iter_rules(endpoint)
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+    ]
+
+
+def ask(table: Table, rule: Rule, method: str, token: str) -> TestResponse:
+    """Ask for a route with a token in its address, on a device that knows another game as well."""
+    client = table.app.test_client()
+    client.get(f"/g/{table.tokens[OTHER]}")
+    values = {name: VALUES[name] for name in rule.arguments - {"token"}}
+    url = table.app.url_map.bind("localhost").build(rule.endpoint, {"token": token, **values})
+    return client.open(url, method=method, data={"key": make_token(), "expected": "1"})
+
+
+def state(table: Table, token: str) -> tuple[object, ...]:
+    """Return what nobody may change without a link: the game, and everybody's links."""
+    with table.app.app_context():
+        session = database.session()
+        game = load_game(session, token)
+        links = session.scalars(select(GameLink.token_hash).where(GameLink.revoked_at.is_(None)))
+        return game.version, game.changed_at, game.totals, sorted(links)
+
+
+def test_every_route_says_who_may_use_it(app: Flask) -> None:
+    declared = {
+        rule.endpoint: vars(app.view_functions[rule.endpoint])["least_role"]
+        for rule in app.url_map.iter_rules()
+    }
+    assert declared == ROUTES
+
+
+@pytest.mark.parametrize("who", LINKS)
+@pytest.mark.parametrize("endpoint", sorted(OF_GAMES))
+def test_who_may_do_what(table: Table, endpoint: str, who: str) -> None:
+    for rule, method in rules_of(table.app, endpoint):
+        before = state(table, table.game), state(table, table.other)
+        answer = ask(table, rule, method, table.tokens[who])
+        if who == OTHER:
+            # They see and do what they may, but to their own game: of this one there is no trace.
+            assert b"Nora" not in answer.data
+            assert state(table, table.game)[:3] == before[0][:3]
+            assert (answer.status_code == 403) is not SCORER.may(OF_GAMES[endpoint])
+        elif who in {"revoked", "stranger"}:
+            assert answer.status_code == (410 if who == "revoked" else 404)
+            assert (state(table, table.game), state(table, table.other)) == before
+        elif Role(who).may(OF_GAMES[endpoint]):
+            assert answer.status_code in {200, 303, 409, 422}
+        else:
+            assert answer.status_code == 403
+            assert (state(table, table.game), state(table, table.other)) == before
+
+
+@pytest.mark.parametrize(
+    "endpoint", sorted(name for name, role in OF_GAMES.items() if role is not VIEWER)
+)
+def test_a_form_that_one_may_not_send_is_not_shown_again_either(
+    table: Table, endpoint: str
+) -> None:
+    table.app.config["WTF_CSRF_ENABLED"] = True
+    for rule, method in rules_of(table.app, endpoint):
+        for who, status in (("viewer", 403), ("revoked", 410), ("stranger", 404)):
+            assert ask(table, rule, method, table.tokens[who]).status_code == status
+
+
+@pytest.mark.parametrize("endpoint", sorted(set(OF_GAMES) - {"changes.undelete"}))
+def test_a_deleted_game_is_shown_to_nobody(table: Table, endpoint: str) -> None:
+    with table.app.app_context():
+        delete_game(database.session(), table.game, Write(key="gone", expected=1))
+    for rule, method in rules_of(table.app, endpoint):
+        for who in ("owner", "viewer"):
+            answer = ask(table, rule, method, table.tokens[who])
+            assert answer.status_code == 410
+            assert b"Nora" not in answer.data
+
+
+def route(app: Flask, address: str, view: object) -> None:
+    app.add_url_rule(address, "added", view)  # type: ignore[arg-type] # what is tested
+
+
+@pytest.mark.parametrize(
+    ("address", "declare"),
+    [
+        ("/g/<token>/new", lambda view: view),
+        ("/new", lambda view: view),
+        ("/g/<token>/new", access.anybody),
+        ("/new", access.least(VIEWER)),
+    ],
+    ids=["a game's, of no role", "of no role", "a game's, for anybody", "no game's, for viewers"],
+)
+def test_an_app_with_a_route_for_nobody_knows_whom_does_not_start(
+    address: str, declare: Callable[[object], object]
+) -> None:
+    app = Flask(__name__)
+    route(app, address, declare(lambda **_: ""))
+    with pytest.raises(TypeError, match=r"@anybody|@least"):
+        access.attach(app)

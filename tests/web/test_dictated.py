@@ -1,0 +1,147 @@
+"""A line typed or dictated, as somebody without JavaScript sends it."""
+
+from __future__ import annotations
+
+import pytest
+from werkzeug.test import TestResponse
+
+from tests.web.visitor import REFERENCE, Visitor, fields_of
+
+LINE = (
+    "three sevens, two jacks and a big wild, eight tens, six fives and a little wild, one bonus, "
+    "we went out, partner had a five, an eight and a king"
+)
+LINES = "7x3\nJx2 JKR\n10x8\n5x6 2"
+
+
+def send(visitor: Visitor, board: str, **values: str) -> TestResponse:
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    sent = {
+        name.replace("_", "-", 2) if name.startswith("sides") else name: text
+        for name, text in values.items()
+    }
+    return visitor.client.post(f"{board}/hands/new", data={**fields, **sent})
+
+
+def use(visitor: Visitor, board: str, line: str, **values: str) -> dict[str, str]:
+    answer = send(visitor, board, sides_0_said=line, use="0", **values)
+    assert answer.status_code == 200
+    return fields_of(answer)
+
+
+def test_a_line_becomes_the_reference_hand(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = use(visitor, board, LINE)
+    assert fields["sides-0-melds"] == LINES
+    assert fields["sides-0-hand-1"] == "5 8 K"
+    assert fields["sides-0-red_threes"] == "1"
+    assert fields["sides-0-went_out"] == "y"
+    assert fields["sides-0-said"] == ""
+    review = visitor.client.post(f"{board}/hands/new", data={**fields, "action": "review"})
+    assert "1,190" in review.text or "1190" in review.text
+    assert visitor.save(f"{board}/hands/new", review).status_code == 303
+
+
+def test_what_was_understood_is_shown_first(visitor: Visitor) -> None:
+    board = visitor.start()
+    data = {"sides-0-said": "three kings and a banana", "sides-1-said": "we went out"}
+    page = visitor.client.post(f"{board}/hands/preview", data=data).text
+    assert "<mark>a banana</mark>" in page
+    assert 'name="use" value="0"' in page
+    assert "Went out" in page
+    assert "Use it" not in visitor.client.post(f"{board}/hands/preview", data={}).text
+
+
+def test_nothing_understood_is_nothing_to_use(visitor: Visitor) -> None:
+    board = visitor.start()
+    data = {"sides-0-said": "bananas galore"}
+    page = visitor.client.post(f"{board}/hands/preview", data=data).text
+    assert "<mark>bananas galore</mark>" in page
+    assert "Use it" not in page
+    assert use(visitor, board, "bananas")["sides-0-said"] == "bananas"
+
+
+def test_what_was_not_understood_stays_in_the_line(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = use(visitor, board, "three kings and a banana")
+    assert fields["sides-0-melds"] == "Kx3"
+    assert fields["sides-0-said"] == "a banana"
+    refused = visitor.client.post(f"{board}/hands/new", data={**fields, "action": "review"})
+    assert refused.status_code == 422
+    assert "not on the sheet yet" in refused.text
+    fields["sides-0-said"] = ""
+    assert (
+        visitor.client.post(f"{board}/hands/new", data={**fields, "action": "review"}).status_code
+        == 200
+    )
+
+
+def test_it_is_added_to_what_stands_there(visitor: Visitor) -> None:
+    board = visitor.start()
+    first = {
+        "sides-0-melds": "Kx3\nzz\nwild: 2 2 2",
+        "sides-0-hand-1": "A",
+        "sides-0-red_threes": "1+1",
+        "sides-0-penalty": "50",
+    }
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    line = "four kings, three sixes, one bonus, partner had a four. penalty 20"
+    data = {**fields, **first, "sides-0-said": line, "use": "0"}
+    fields = fields_of(visitor.client.post(f"{board}/hands/new", data=data))
+    assert fields["sides-0-melds"] == "Kx7\nzz\nwild: 2 2 2\n6x3"
+    assert fields["sides-0-hand-1"] == "A 4"
+    assert fields["sides-0-red_threes"] == "3"
+    assert fields["sides-0-penalty"] == "70"
+
+
+def test_cards_switch_to_cards_and_the_rest_stays_at_its_depth(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    counts = {**fields, "sides-0-depth": "counts", "use": "0"}
+    for line, depth in (("two bonus cards, we went out", "counts"), ("three kings", "cards")):
+        answer = visitor.client.post(f"{board}/hands/new", data={**counts, "sides-0-said": line})
+        assert fields_of(answer)["sides-0-depth"] == depth
+
+
+def test_what_the_game_does_not_ask_stays_in_the_line(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    fields = use(visitor, board, "one caliente played, partner had a king and a foot of five")
+    assert fields["sides-0-hand-1"] == "K"
+    assert fields["sides-0-said"] == "5, CALx1"
+
+
+def test_a_negation_takes_back_what_was_ticked(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = use(visitor, board, "we did not go out", **{"sides-0-went_out": "y"})
+    assert "sides-0-went_out" not in fields
+
+
+def test_players_are_known_by_their_names(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ana", player_2="Luz")
+    fields = use(visitor, board, "a Luz le quedaron dos reyes")
+    assert fields["sides-0-hand-1"] == "Kx2"
+
+
+def test_spanish_is_read_on_an_english_page_and_english_on_a_spanish_one(
+    visitor: Visitor,
+) -> None:
+    board = visitor.start()
+    assert use(visitor, board, "tres reyes y un mono")["sides-0-melds"] == "Kx3 JKR"
+    headers = {"Accept-Language": "es"}
+    data = {"sides-0-said": "three kings and a joker"}
+    page = visitor.client.post(f"{board}/hands/preview", data=data, headers=headers).text
+    assert "<mark>" not in page
+
+
+@pytest.mark.parametrize("side", ["9", "x", "", "-1"])
+def test_a_side_that_is_none_changes_nothing(visitor: Visitor, side: str) -> None:
+    board = visitor.start()
+    answer = send(visitor, board, sides_0_said="three kings", use=side)
+    assert answer.status_code == 200
+    assert fields_of(answer)["sides-0-melds"] == ""
+
+
+def test_an_empty_line_changes_nothing(visitor: Visitor) -> None:
+    board = visitor.start()
+    answer = send(visitor, board, use="0", **{"sides-0-melds": REFERENCE["sides-0-melds"]})
+    assert fields_of(answer)["sides-0-melds"] == REFERENCE["sides-0-melds"]

@@ -1,0 +1,182 @@
+"""Hands that are being written are kept on the server: sent by a script, or with any button."""
+
+from __future__ import annotations
+
+from scorekeeper.services.hand_drafts import MOST_OF_A_GAME
+from scorekeeper.web.settings import MOST_BYTES
+from tests.web.visitor import REFERENCE, Visitor, fields_of
+
+
+def keep(visitor: Visitor, board: str, values: dict[str, str], **told: str) -> int:
+    """Keep what is written, as the page's script does; return the status."""
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    data = {**fields, "stamp": "1000", **values, **told}
+    return visitor.client.post(f"{board}/hands/draft", data=data).status_code
+
+
+def written(visitor: Visitor, url: str) -> dict[str, str]:
+    """Return what the form holds of what one writes."""
+    fields = fields_of(visitor.get(url))
+    return {name: fields.get(name, "") for name in REFERENCE}
+
+
+def test_what_was_kept_is_there_again(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    assert keep(visitor, board, REFERENCE) == 204
+    assert written(visitor, url) == REFERENCE
+    assert "Here is what you had written." in visitor.get(url).text
+    assert 'data-draft-stamp="1000"' in visitor.get(url).text
+    assert written(stranger, url)["sides-0-melds"] == ""
+
+
+def test_every_button_keeps_what_was_written(visitor: Visitor) -> None:
+    for values in (
+        {"action": "review"},
+        {"action": "edit"},
+        {"depth": "1-net"},
+        {"sides-0-melds": "zz", "action": "review"},
+    ):
+        board = visitor.start()
+        url = f"{board}/hands/new"
+        visitor.send(url, {**REFERENCE, **values})
+        expected = {**REFERENCE, **{name: values[name] for name in values if name in REFERENCE}}
+        assert written(visitor, url) == expected
+
+
+def test_a_draft_that_says_nothing_is_none(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert keep(visitor, board, {}) == 204
+    assert 'data-draft-stamp="0"' in visitor.get(f"{board}/hands/new").text
+
+
+def test_starting_afresh_and_dropping(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    for action, leads_to in (("afresh", url), ("drop", board)):
+        keep(visitor, board, REFERENCE)
+        answer = visitor.send(url, {"action": action})
+        assert (answer.status_code, answer.location) == (303, leads_to)
+        assert written(visitor, url)["sides-0-melds"] == ""
+
+
+def test_a_saved_hand_leaves_no_draft(visitor: Visitor) -> None:
+    board = visitor.start()
+    keep(visitor, board, REFERENCE)
+    assert visitor.write(board).status_code == 303
+    assert written(visitor, f"{board}/hands/new")["sides-0-melds"] == ""
+    visitor.send(f"{board}/undo", {"key": "u"}, page=board)
+    assert written(visitor, f"{board}/hands/new")["sides-0-melds"] == ""
+
+
+def test_a_hand_that_somebody_else_saved_meanwhile(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    keep(visitor, board, {"sides-0-melds": "Kx6"})
+    stranger.write(board)
+    page = visitor.get(url)
+    assert "Somebody else saved in the meantime" in page.text
+    assert "Six Kings" in page.text
+    fields = fields_of(page)
+    assert fields["sides-0-melds"] == "Kx6"
+    # Looked at and left: it is still there. Decided: it is gone.
+    assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx6"
+    review = visitor.client.post(url, data={**fields, "correct": "1-1"})
+    assert "Save the correction" in review.text
+    saved = visitor.save(f"{board}/hands/1/edit", review)
+    assert saved.status_code == 303
+    assert "Kx6" in visitor.get(f"{board}/hands/1/edit").text
+    assert fields_of(visitor.get(url))["sides-0-melds"] == ""
+
+
+def test_what_stands_there_now_is_what_is_corrected(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    fields = {**fields_of(visitor.get(url)), "sides-0-melds": "Kx6"}
+    stranger.write(board)
+    late = visitor.client.post(url, data={**fields, "correct": "1-7"})
+    assert late.status_code == 409
+    assert fields_of(late)["sides-0-melds"] == "Kx6"
+    for asked in ("9-1", "x-1", "-", ""):
+        assert visitor.client.post(url, data={**fields, "correct": asked}).status_code == 404
+
+
+def test_a_correction_that_somebody_else_was_faster_with(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    fields = {**fields_of(visitor.get(url)), "sides-0-red_threes": "2", "stamp": "5"}
+    assert visitor.client.post(f"{board}/hands/draft", data=fields).status_code == 204
+    assert fields_of(visitor.get(url))["sides-0-red_threes"] == "2"
+    review = stranger.send(url, {"sides-0-red_threes": "4", "action": "review"})
+    assert stranger.save(url, review).status_code == 303
+    page = visitor.get(url)
+    assert "the hand as it stands now" in page.text
+    assert fields_of(page)["sides-0-red_threes"] == "2"
+
+
+def test_a_draft_of_a_correction_serves_a_hand_that_is_new_again(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    fields = {**fields_of(visitor.get(f"{board}/hands/1/edit")), "sides-0-red_threes": "2"}
+    visitor.client.post(f"{board}/hands/draft", data={**fields, "stamp": "5"})
+    visitor.send(f"{board}/undo", {"key": "u"}, page=board)
+    page = visitor.get(f"{board}/hands/new")
+    assert "Somebody else" not in page.text
+    assert fields_of(page)["sides-0-red_threes"] == "2"
+
+
+def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    look = visitor.client.post(f"{board}/hands/preview", data=fields)
+    assert "Somebody else" not in look.text
+    stranger.write(board)
+    look = visitor.client.post(f"{board}/hands/preview", data=fields)
+    assert "Somebody else has saved hand 1" in look.text
+    stranger.send(f"{board}/undo", {"key": "u"}, page=board)
+    look = visitor.client.post(f"{board}/hands/preview", data=fields)
+    assert "has undone the last hand" in look.text
+
+
+def test_what_is_no_draft_is_refused(visitor: Visitor) -> None:
+    board = visitor.start()
+    for told in ({"hand": ""}, {"hand": "0"}, {"hand": "501"}, {"hand": "x"}):
+        assert keep(visitor, board, REFERENCE, **told) == 422
+    assert keep(visitor, board, {"sides-0-melds": "7 " * 40_000}) == 422
+    assert keep(visitor, board, {"sides-0-melds": "7" * MOST_BYTES}) == 413
+    assert visitor.client.post(f"{board}/hands/draft", data=REFERENCE).status_code == 400
+    assert keep(visitor, board, {"evil": "x", "sides-0-melds": "7x3"}, stamp="soon") == 204
+    assert "evil" not in visitor.get(f"{board}/hands/new").text
+
+
+def test_a_form_that_is_too_large_to_keep_is_still_answered(visitor: Visitor) -> None:
+    board = visitor.start()
+    answer = visitor.send(f"{board}/hands/new", {"sides-0-melds": "7 " * 40_000})
+    assert answer.status_code == 422
+    assert "longer than any hand" in answer.text
+
+
+def test_a_game_keeps_working_however_many_write(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = {**fields_of(visitor.get(f"{board}/hands/new")), "sides-0-melds": "7x3"}
+    for _ in range(MOST_OF_A_GAME + 2):
+        visitor.client.delete_cookie("device")
+        assert visitor.client.post(f"{board}/hands/draft", data=fields).status_code == 204
+
+
+def test_a_new_hand_starts_from_what_was_noted(visitor: Visitor) -> None:
+    board = visitor.start()
+    noted = visitor.send(f"{board}/follow", {"action": "laid", "side": "0", "melds": "Kx3\nAx3"})
+    assert noted.status_code == 303
+    url = f"{board}/hands/new"
+    fields = fields_of(visitor.get(url))
+    assert fields["sides-0-melds"] == "Kx3\nAx3"
+    assert fields["sides-0-first_meld"] == "Kx3\nAx3"
+    # What this device writes itself takes the place of the notes.
+    assert keep(visitor, board, {"sides-0-melds": "Kx4"}) == 204
+    assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx4"
+    visitor.send(url, {"action": "afresh"})
+    assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx3\nAx3"

@@ -1,0 +1,68 @@
+"""The language of the pages: what the browser asks for, until somebody chooses another."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.visitor import Visitor
+
+SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
+
+
+def test_a_page_speaks_english_to_a_browser_that_asks_for_nothing(visitor: Visitor) -> None:
+    page = visitor.client.get("/").text
+    assert '<html lang="en">' in page
+    assert "Start a game" in page
+
+
+def test_a_page_speaks_what_the_browser_asks_for(visitor: Visitor) -> None:
+    page = visitor.client.get("/", headers=SPANISH).text
+    assert '<html lang="es">' in page
+    assert "Empezar una partida" in page
+
+
+def test_a_language_that_was_chosen_is_kept(visitor: Visitor) -> None:
+    sent = visitor.client.post("/language", data={"language": "es", "back": "/rules"})
+    assert (sent.status_code, sent.location) == (303, "/rules")
+    assert "Empezar una partida" in visitor.client.get("/").text
+    visitor.client.post("/language", data={"language": "en", "back": "/"})
+    assert "Start a game" in visitor.client.get("/", headers=SPANISH).text
+
+
+def test_a_language_that_is_not_there_changes_nothing(visitor: Visitor) -> None:
+    sent = visitor.client.post("/language", data={"language": "tlh", "back": "/"})
+    assert (sent.status_code, sent.location) == (303, "/")
+    assert '<html lang="en">' in visitor.client.get("/").text
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://example.org/",
+        "//example.org/",
+        "/\\example.org",
+        "javascript:alert(1)",
+        "http://[",
+        "/a\r\nSet-Cookie: x=y",
+        "/nothing/here",
+        "/games/new/../..//example.org",
+        "",
+    ],
+)
+def test_choosing_a_language_leads_to_no_other_place(visitor: Visitor, elsewhere: str) -> None:
+    sent = visitor.client.post("/language", data={"language": "es", "back": elsewhere})
+    assert (sent.status_code, sent.location) == (303, "/")
+
+
+def test_a_page_shows_which_language_it_speaks(visitor: Visitor) -> None:
+    page = visitor.client.get("/", headers=SPANISH).text
+    assert 'value="es" lang="es" aria-current="true">Español</button>' in page
+    assert 'value="en" lang="en" >English</button>' in page
+
+
+def test_the_documents_of_other_programs_are_answered_in_their_language(app: Flask) -> None:
+    sent = app.test_client().post("/api/v1/score", data="{", headers=SPANISH)
+    assert sent.status_code == 400
+    assert sent.headers["Content-Language"] == "es"
+    assert "Esto no es JSON" in sent.get_json()["errors"][0]["message"]

@@ -1,0 +1,319 @@
+"""Players, statistics and devices, as a browser sees them."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.visitor import Visitor, fields_of
+
+FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
+
+
+def play(visitor: Visitor, **values: str) -> str:
+    """Start a game of four and write its first hand; return its board."""
+    board = visitor.start(**{**FOUR, **values})
+    visitor.write(board)
+    return board
+
+
+def words(text: str) -> str:
+    """Return what a page says, without its elements."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+
+
+def link_of(visitor: Visitor) -> str:
+    """Return the link that lets another device in."""
+    found = re.search(r'href="http://localhost(/join/[^"]+)"', visitor.get("/players/devices").text)
+    assert found
+    return found[1]
+
+
+def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor) -> None:
+    page = visitor.get("/statistics")
+    assert page.status_code == 200
+    assert "Start a game" in page.text
+    for url in ("/players", "/players/1", "/players/devices", "/pairs/1/2", "/players/1/edit"):
+        assert visitor.get(url).status_code == 404
+
+
+def test_a_hand_shows_in_the_statistics_of_players_and_pairs(visitor: Visitor) -> None:
+    play(visitor, target="1000")
+    page = visitor.get("/statistics").text
+    said = words(page)
+    assert "Ann 1 1 (100%) 1190 1190 2.0 100%" in said
+    assert "Cid & Dot" in said.replace("&amp;", "&")
+    assert "1 of 1" in said
+    assert "1190 by Ann & Ben" in said.replace("&amp;", "&")
+    number = re.search(r'href="(/players/\d+)">Ann<', page)
+    assert number
+    career = words(visitor.get(number[1]).text)
+    assert "1 games" not in career
+    assert "Cid 1 1 0 1255" in career
+    assert "Ben 1 1 (100%)" in career
+    pair = re.search(r'href="(/pairs/\d+/\d+)">Ann &amp; Ben<', page)
+    assert pair
+    against = words(visitor.get(pair[1]).text).replace("&amp;", "&")
+    assert "Cid & Dot 1 1 0 1255" in against
+
+
+def test_games_are_chosen_by_ruleset_and_time(visitor: Visitor) -> None:
+    play(visitor)
+    play(visitor, variant="classic", player_0="Eve")
+    every = words(visitor.get("/statistics").text)
+    assert "Eve" in every
+    caliente = words(visitor.get("/statistics?ruleset=caliente-complete&period=12-months").text)
+    assert "Eve" not in caliente
+    assert "Canasta Caliente Complete · the last 12 months" in caliente
+    for query in ("period=1999", "ruleset=nonsense", "period=30-days", "period=%00"):
+        assert "Ann" in visitor.get(f"/statistics?{query}").text
+    assert visitor.get("/players/1?period=30-days").status_code == 200
+    empty = visitor.get("/statistics?ruleset=classic&period=2026-99")
+    assert empty.status_code == 200
+
+
+def test_a_stranger_sees_none_of_it(visitor: Visitor, stranger: Visitor) -> None:
+    play(visitor)
+    assert "Ann" not in stranger.get("/statistics").text
+    assert stranger.get("/players").status_code == 404
+    visitor_fields = fields_of(visitor.get("/players/1/edit"))
+    answer = stranger.client.post("/players/1/name", data={**visitor_fields, "name": "Zoe"})
+    assert answer.status_code == 400
+    start = fields_of(stranger.get("/games/new"))["csrf_token"]
+    forged = {"csrf_token": start, "name": "Zoe"}
+    for url in ("/players/1/name", "/players/1/hide", "/players/1/merge/2", "/players/1/split"):
+        assert stranger.client.post(url, data=forged).status_code == 404
+    assert "Zoe" not in visitor.get("/players").text
+
+
+def test_names_of_earlier_games_are_offered(visitor: Visitor) -> None:
+    assert "known-names" not in visitor.get("/games/new").text
+    play(visitor, player_3="")
+    page = visitor.get("/games/new").text
+    for name in ("Ann", "Ben", "Cid"):
+        assert f'<option value="{name}">' in page
+        assert f'data-seats="{name}"' in page
+    assert 'data-seats="West"' not in page
+    assert page.count('list="known-names"') == 4
+
+
+def test_one_tap_starts_the_next_game_at_the_same_table(visitor: Visitor) -> None:
+    board = play(visitor, target="1000", variant="caliente-deluxe", side_0="We")
+    page = visitor.get(board)
+    fields = fields_of(page)
+    again = visitor.client.post(f"{board}/rematch", data=fields)
+    assert again.status_code == 303
+    text = words(visitor.get(again.location).text)
+    assert "Cid deals" in text
+    assert "0 of 1000" in text
+    twice = visitor.client.post(f"{board}/rematch", data=fields)
+    assert twice.location == again.location
+    front = visitor.get("/").text
+    assert front.count('class="game-link"') == 2
+    assert front.count("/rematch") == 1
+    home = visitor.client.post(f"{board}/rematch", data=fields_of(visitor.get("/")))
+    assert home.location != again.location
+
+
+def test_a_name_is_changed_and_games_keep_theirs(visitor: Visitor) -> None:
+    board = play(visitor)
+    answer = visitor.send("/players/1/name", {"name": "Anna"}, page="/players/1/edit")
+    assert answer.status_code == 303
+    assert "The name is changed" in visitor.get(answer.location).text
+    assert "Anna" in visitor.get("/statistics").text
+    assert "Ann &amp; Ben" in visitor.get(board).text
+    taken = visitor.send("/players/1/name", {"name": "ben"}, page="/players/1/edit")
+    assert taken.status_code == 422
+    assert "ben is another player already" in taken.text
+    assert 'aria-invalid="true"' in taken.text
+    assert "Type a name" in visitor.send("/players/1/name", {"name": " "}, "/players/1/edit").text
+
+
+def test_two_spellings_become_one_player_and_two_again(visitor: Visitor) -> None:
+    play(visitor)
+    play(visitor, player_0="Anne")
+    page = words(visitor.get("/players/5/merge?into=1").text)
+    assert "1 game of Anne counts for Ann" in page
+    assert "2 games" in page
+    done = visitor.send("/players/5/merge/1", {}, page="/players/5/merge?into=1")
+    assert done.location.endswith("/players/1/edit")
+    edit = visitor.get(done.location)
+    assert "The two are one player now" in edit.text
+    assert "Anne is somebody else" in edit.text
+    assert "Ann 2" in words(visitor.get("/statistics").text)
+    assert visitor.get("/players/5").status_code == 404
+    split = visitor.send("/players/1/split", {"spelling": "anne"}, page="/players/1/edit")
+    assert "They are two players now" in visitor.get(split.location).text
+    assert "Ann 1" in words(visitor.get("/statistics").text)
+    wrong = visitor.send("/players/1/split", {"spelling": "nobody"}, page="/players/1/edit")
+    assert "Choose a spelling" in visitor.get(wrong.location).text
+
+
+def test_two_people_stay_two(visitor: Visitor) -> None:
+    play(visitor)
+    page = visitor.get("/players/1/merge?into=2").text
+    assert "sat in 1 game together" in page
+    forced = visitor.send("/players/1/merge/2", {}, page="/players/1/edit")
+    assert "so they are two people" in visitor.get(forced.location).text
+    for into in ("1", "", "x", "²"):
+        assert visitor.get(f"/players/1/merge?into={into}").status_code == 303
+    assert visitor.get("/players/1/merge?into=99").status_code == 404
+
+
+def test_a_deleted_player_can_be_brought_back(visitor: Visitor) -> None:
+    play(visitor)
+    gone = visitor.send("/players/1/hide", {}, page="/players/1/edit")
+    page = visitor.get(gone.location)
+    assert "The player is deleted" in page.text
+    assert ">Ann<" not in visitor.get("/statistics").text
+    assert 'data-seats="Ann"' not in visitor.get("/games/new").text
+    visitor.send("/players/1/show", {}, page="/players")
+    assert ">Ann<" in visitor.get("/statistics").text
+
+
+def test_another_device_is_let_in_by_the_link(visitor: Visitor, stranger: Visitor) -> None:
+    board = play(visitor)
+    assert "<svg" in visitor.get("/players/devices").text
+    link = link_of(visitor)
+    assert "This device is in already" in visitor.get(link).text
+    asked = stranger.get(link)
+    assert "Here play:" in asked.text
+    assert "Ann" not in stranger.get("/").text
+    joined = stranger.send(link, {})
+    assert joined.status_code == 303
+    front = stranger.get("/").text
+    assert "This device shares these games" in front
+    assert "Ann &amp; Ben – Cid &amp; Dot" in front
+    found = re.search(r'class="game-link" href="([^"]+)"', front)
+    assert found
+    assert found[1] != board
+    assert stranger.get(found[1]).status_code == 200
+    other = play(stranger, player_0="Eve")
+    assert "Eve &amp; Ben" in visitor.get("/").text
+    assert "Eve" in visitor.get("/statistics").text
+    assert visitor.get(other).status_code == 200
+
+
+def test_a_device_with_games_of_its_own_is_told_what_becomes_of_them(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    play(visitor)
+    own = play(stranger, player_0="Zoe")
+    link = link_of(visitor)
+    assert "stay with those it played with" in words(stranger.get(link).text)
+    stranger.send(link, {})
+    stranger.get(own)
+    front = words(stranger.get("/").text)
+    assert "Other games seen on this device" in front
+    assert "Zoe" in front
+    stranger.client.set_cookie("groups", "nonsense")
+    assert "stay with those" not in words(stranger.get(link).text)
+
+
+def test_a_new_link_puts_every_other_device_out(visitor: Visitor, stranger: Visitor) -> None:
+    play(visitor)
+    link = link_of(visitor)
+    stranger.send(link, {})
+    game = re.search(r'class="game-link" href="([^"]+)"', stranger.get("/").text)
+    assert game
+    visitor.send("/players/devices/renew", {}, page="/players/devices")
+    assert link_of(visitor) != link
+    assert "Ann" in visitor.get("/statistics").text
+    mine = re.search(r'class="game-link" href="([^"]+)"', visitor.get("/").text)
+    assert mine
+    assert visitor.get(mine[1]).status_code == 200
+    assert stranger.get(link).status_code == 404
+    assert stranger.get(game[1]).status_code in {404, 410, 403}
+    assert "Ann" not in stranger.get("/statistics").text
+    assert "stay with those" not in words(stranger.get(link_of(visitor)).text)
+
+
+def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> None:
+    boards = [play(visitor), play(visitor)]
+    visitor.client.delete_cookie("groups")
+    for board in boards:
+        visitor.get(board)
+    from sqlalchemy import delete  # noqa: PLC0415
+
+    from scorekeeper.persistence.group_tables import Group  # noqa: PLC0415
+    from scorekeeper.persistence.transactions import write_transaction  # noqa: PLC0415
+    from scorekeeper.services import database  # noqa: PLC0415
+
+    with visitor.client.application.app_context():
+        session = database.session()
+        with write_transaction(session):
+            session.execute(delete(Group))
+    page = visitor.get("/statistics")
+    assert "Count the 2 games of this device" in words(page.text)
+    counted = visitor.send("/players/gather", {}, page="/statistics")
+    assert "Ann 2" in words(visitor.get(counted.location).text)
+    assert visitor.get("/").text.count('class="game-link"') == 2
+
+
+def test_the_list_of_games_comes_in_parts(visitor: Visitor) -> None:
+    for _ in range(27):
+        visitor.start(**FOUR)
+    front = visitor.get("/").text
+    assert front.count('class="game-link"') == 10
+    older = re.search(r'href="(/games\?after=[^"]+)"', front)
+    assert older
+    second = visitor.get(older[1]).text
+    assert second.count('class="game-link"') == 17
+    assert "Older games" not in second
+    assert "Newest games" in second
+    whole = visitor.get("/games").text
+    assert whole.count('class="game-link"') == 25
+    third = re.search(r'href="(/games\?after=[^"]+)"', whole)
+    assert third
+    assert visitor.get(third[1]).text.count('class="game-link"') == 2
+    for place in ("0-0", "999999999999999999-1", "x"):
+        assert visitor.get(f"/games?after={place}").status_code == 200
+    assert "There are no more games" in visitor.get("/games?after=0-0").text
+
+
+def test_hands_are_a_table_for_spreadsheets(visitor: Visitor, stranger: Visitor) -> None:
+    board = play(visitor)
+    play(visitor, player_0="=cmd")
+    answer = visitor.get("/statistics.csv", {"Accept-Encoding": "br, gzip"})
+    assert answer.is_streamed
+    assert answer.mimetype == "text/csv"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    text = answer.data.decode("utf-8-sig")
+    assert len(text.splitlines()) == 5
+    assert ",1190,1190,50," in text
+    assert ",=cmd" not in text
+    one = visitor.get(f"{board}/hands.csv")
+    assert len(one.data.decode("utf-8-sig").splitlines()) == 3
+    assert one.headers["Content-Disposition"].endswith('.csv"')
+    assert stranger.get("/statistics.csv").status_code == 404
+
+
+def test_statistics_and_a_game_in_short_are_printed(visitor: Visitor) -> None:
+    board = play(visitor)
+    assert visitor.get("/statistics.pdf?paper=letter&period=30-days").data.startswith(b"%PDF")
+    short = visitor.get(f"{board}/summary.pdf")
+    assert short.data.startswith(b"%PDF")
+    mark = {"If-None-Match": short.headers["ETag"]}
+    assert visitor.get(f"{board}/summary.pdf", mark).status_code == 304
+    assert visitor.get(f"{board}/sheet.pdf", mark).status_code == 200
+
+
+def test_no_address_is_too_long_to_be_looked_up(visitor: Visitor) -> None:
+    play(visitor)
+    far = "9" * 30
+    for url in (
+        f"/players/{far}",
+        f"/pairs/1/{far}",
+        f"/pairs/{far}/1",
+        f"/players/{far}/edit",
+        f"/players/1/merge?into={far}",
+        "/join/%00%ff",
+    ):
+        assert visitor.get(url).status_code == 404, url
+    assert visitor.get(f"/games?after={far}-{far}").status_code == 200
+    assert visitor.send(f"/players/1/merge/{far}", {}, "/players/1/edit").status_code == 404
+
+
+def test_a_finished_game_leads_to_the_statistics(visitor: Visitor) -> None:
+    open_game = play(visitor)
+    assert 'href="/statistics"' not in visitor.get(open_game).text
+    assert 'href="/statistics"' in visitor.get(play(visitor, target="1000")).text

@@ -1,0 +1,288 @@
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.services.table_questions import Question, questions_of
+from tests.web.house import saved_house
+from tests.web.visitor import Visitor, fields_of
+
+QUESTIONS = [question.value for question in Question]
+ASKED = {
+    "first-meld": {"melds": "7x3\n10 10 2"},
+    "find-first-meld": {"hand": "7x3 10 10 2 A"},
+    "take-pile": {"up_card": "K", "hand": "K K A A A 7"},
+    "go-out": {"hand": "K K K 7", "table": "Ax7"},
+    "play-caliente": {"cards_left": "4"},
+}
+
+
+def words(text: str) -> str:
+    """Return what a page says, without tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+def a_caliente_game(visitor: Visitor) -> str:
+    return visitor.start(variant="caliente-complete", players="4", options="caliente")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("first-meld", "Yes, enough"),
+        ("find-first-meld", "Yes, with 6 cards"),
+        ("take-pile", "Yes, take it"),
+        ("go-out", "Yes, you may go out"),
+        ("play-caliente", "Yes: draw 7 cards"),
+    ],
+)
+def test_each_question_is_answered_with_its_rule(
+    visitor: Visitor, question: str, answer: str
+) -> None:
+    board = a_caliente_game(visitor)
+    page = visitor.client.get(f"{board}/helper/{question}", query_string=ASKED[question])
+    assert page.status_code == 200
+    assert answer in words(page.text)
+    assert "Canasta Caliente Complete (Winning Moves)" in words(page.text)
+    alone = visitor.client.post(f"{board}/helper/{question}", data=ASKED[question])
+    assert answer in words(alone.text)
+    assert "<html" not in alone.text
+
+
+@pytest.mark.parametrize(
+    ("question", "sent", "answer", "reason"),
+    [
+        ("first-meld", {"melds": "7x3"}, "35 short", "these cards come to 15"),
+        ("first-meld", {"melds": "Ax3\nK K"}, "No, not like this", "at least 3 cards"),
+        ("find-first-meld", {"hand": "4 5 6 7"}, "Not with these cards", "first meld"),
+        ("take-pile", {"up_card": "K", "hand": "K 7"}, "No, leave the pile", "two natural"),
+        ("take-pile", {"up_card": "3B", "hand": "K"}, "No, leave the pile", "Stop cards on top"),
+        ("go-out", {"hand": "K Q J"}, "No, not yet", "no way to meld every card"),
+        ("play-caliente", {"cards_left": "4", "own_melds": "2"}, "No, not now", "fewer melds"),
+        (
+            "play-caliente",
+            {"cards_left": "4", "played_this_turn": "y"},
+            "No, not now",
+            "One Caliente card a turn",
+        ),
+    ],
+)
+def test_a_no_says_why(
+    visitor: Visitor, question: str, sent: dict[str, str], answer: str, reason: str
+) -> None:
+    board = a_caliente_game(visitor)
+    page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
+    assert answer in words(page.text)
+    assert reason in words(page.text)
+
+
+def test_the_helper_opens_with_the_question_that_is_asked_most(visitor: Visitor) -> None:
+    board = visitor.start()
+    page = visitor.get(f"{board}/helper")
+    assert "Is this enough?" in page.text
+    assert "First meld needs 50" in words(page.text)
+    assert "Caliente?" not in page.text
+    assert f'href="{board}/helper"' in visitor.get(board).text
+
+
+def test_every_side_is_asked_with_its_own_score(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "1600", "sides-0-went_out": "y"})
+    assert "First meld needs 90" in words(visitor.get(f"{board}/helper").text)
+    other = visitor.get(f"{board}/helper?side=1")
+    assert "First meld needs 50" in words(other.text)
+    # The side that asked last asks again.
+    assert "First meld needs 50" in words(visitor.get(f"{board}/helper/go-out").text)
+    assert fields_of(visitor.get(f"{board}/helper"))["side"] == "1"
+
+
+def test_a_question_without_a_game(visitor: Visitor) -> None:
+    rules = visitor.get("/rules/caliente-complete?players=2&options=caliente")
+    link = re.search(r'href="(/rules/caliente-complete/helper[^"]*)"', rules.text)
+    assert link
+    page = visitor.get(link[1].replace("&amp;", "&"))
+    assert "Caliente?" in page.text
+    url = "/rules/classic/helper/first-meld"
+    page = visitor.client.get(url, query_string={"melds": "Kx5", "score": "1500+20"})
+    assert "40 short" in words(page.text)
+    page = visitor.client.get(url, query_string={"melds": "Kx5", "score": "-20"})
+    assert "Yes, enough" in words(page.text)
+    by_deal = visitor.client.get(
+        "/rules/hand-and-foot/helper/first-meld", query_string={"melds": "Kx5", "deal": "4"}
+    )
+    assert "short" in words(by_deal.text)
+
+
+def test_a_question_under_house_rules(visitor: Visitor) -> None:
+    house = saved_house(
+        visitor, "/rules/classic/house", {"name": "Ours", "minimums-brackets-1-points": "100"}
+    )
+    page = visitor.get(house)
+    assert f'href="{house}/helper"' in page.text
+    asked = {"melds": "Kx5", "score": "0"}
+    page = visitor.client.get(f"{house}/helper", query_string=asked)
+    assert "Ours" in page.text
+    assert "50 short" in words(page.text)
+    alone = visitor.client.post(f"{house}/helper/first-meld", data=asked)
+    assert "50 short" in words(alone.text)
+    assert visitor.get("/house/nonsense/helper").status_code == 404
+
+
+def test_a_side_that_has_melded_needs_no_minimum(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.send(f"{board}/follow", {"action": "laid", "melds": "Ax3", "side": "0"})
+    ask = f"{board}/helper/first-meld"
+    page = visitor.client.get(ask, query_string={"melds": "7x3", "side": "0"})
+    assert "First meld is made" in words(page.text)
+    assert "That fits 15 laid down" in words(page.text)
+    assert "Your side has made its first meld." in words(page.text)
+    page = visitor.client.get(ask, query_string={"melds": "7x3\nK K", "side": "0"})
+    assert "No, not like this 35 laid down" in words(page.text)
+    assert "A meld needs at least 3 cards" in words(page.text)
+    page = visitor.client.get(ask, query_string={"melds": "7x3", "side": "1"})
+    assert "35 short" in words(page.text)
+
+
+def test_what_the_address_leaves_out_is_said(visitor: Visitor) -> None:
+    page = visitor.get("/rules/classic/helper?players=9&options=nonsense")
+    assert page.status_code == 200
+    assert "These rules are for" in words(page.text)
+
+
+def test_only_what_the_rules_have_is_asked(visitor: Visitor) -> None:
+    sets = visitor.get("/rules/classic/helper/find-first-meld").text
+    assert "data-suit" not in sets
+    assert "data-suit" in visitor.get("/rules/samba/helper/find-first-meld").text
+    assert "New sequence" in visitor.get("/rules/samba/helper").text
+    assert "A foot of your side" not in visitor.get("/rules/classic/helper/go-out").text
+    assert "A foot of your side" in visitor.get("/rules/hand-and-foot/helper/go-out").text
+    assert "The pile is frozen" in visitor.get("/rules/classic/helper/take-pile").text
+    assert "red threes of your side" in visitor.get("/rules/mexicana/helper/go-out").text.lower()
+    assert visitor.get("/rules/classic/helper/play-caliente").status_code == 404
+
+
+def test_a_foot_that_lies_there_keeps_from_going_out(visitor: Visitor) -> None:
+    asked = {"hand": "K", "table": "Ax7\n8x7 \n9x6 2\n10x6 2", "foot_lies": "y"}
+    page = visitor.client.get("/rules/hand-and-foot/helper/go-out", query_string=asked)
+    assert "No, not yet" in words(page.text)
+
+
+@pytest.mark.parametrize(
+    ("question", "sent", "sentence"),
+    [
+        ("first-meld", {"melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is no card"),
+        ("find-first-meld", {"hand": "7 bar"}, "“bar” (card 2) is no card"),
+        ("take-pile", {"up_card": "K K", "hand": "K"}, "Write one card here; there are 2."),
+        ("go-out", {"hand": "7", "table": "x"}, "Meld 1: “x”"),
+        ("go-out", {"hand": "7" * 3000}, "This is more than a hand can be"),
+        ("play-caliente", {"cards_left": "some"}, "Write a whole number"),
+        ("play-caliente", {"cards_left": "4", "opponent-0": "-1"}, "Write a whole number"),
+        ("play-caliente", {"cards_left": "4", "opponent-0": "1000"}, "Write 999 or less"),
+    ],
+)
+def test_what_cannot_be_read_is_said_where_it_stands(
+    visitor: Visitor, question: str, sent: dict[str, str], sentence: str
+) -> None:
+    board = a_caliente_game(visitor)
+    page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
+    assert page.status_code == 422
+    assert sentence in words(page.text)
+    fields = fields_of(page)
+    for name in ("melds", "hand", "up_card", "table"):
+        if name in sent:
+            assert fields[name] == sent[name]
+    alone = visitor.client.post(f"{board}/helper/{question}", data=sent)
+    assert alone.status_code == 200
+    assert sentence.removeprefix("Meld 2: ").removeprefix("Meld 1: ") in words(alone.text)
+
+
+def test_a_score_that_is_none_is_said(visitor: Visitor) -> None:
+    asked = {"melds": "7x3", "score": "much"}
+    page = visitor.client.get("/rules/classic/helper/first-meld", query_string=asked)
+    assert page.status_code == 422
+    assert "Write a whole number or a sum" in page.text
+
+
+def test_going_to_another_question_keeps_what_was_tapped(visitor: Visitor) -> None:
+    board = visitor.start()
+    page = visitor.client.get(f"{board}/helper/find-first-meld", query_string={"hand": "K K A"})
+    asked = {**fields_of(page), "melds": "7x3"}
+    other = visitor.client.get(f"{board}/helper/first-meld", query_string=asked)
+    assert fields_of(other)["hand"] == "K K A"
+    pile = visitor.client.get(f"{board}/helper/take-pile", query_string=fields_of(other))
+    assert fields_of(pile)["hand"] == "K K A"
+    assert fields_of(pile)["melds"] == "7x3"
+
+
+def test_what_was_filled_in_for_a_side_goes_with_it(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.send(f"{board}/follow", {"action": "laid", "melds": "Ax3", "side": "0"})
+    page = visitor.get(f"{board}/helper/go-out")
+    assert fields_of(page)["table"] == "Ax3"
+    other = {**fields_of(page), "side": "1", "hand": "7"}
+    page = visitor.client.get(f"{board}/helper/go-out", query_string=other)
+    assert fields_of(page)["table"] == ""
+    assert fields_of(page)["hand"] == "7"
+    typed = {**fields_of(page), "side": "0", "table": "Kx3"}
+    page = visitor.client.get(f"{board}/helper/go-out", query_string=typed)
+    assert fields_of(page)["table"] == "Kx3"
+    caliente = a_caliente_game(visitor)
+    visitor.send(f"{caliente}/follow", {"action": "laid", "melds": "Ax3\nKx3", "side": "1"})
+    page = visitor.get(f"{caliente}/helper/play-caliente?side=0")
+    assert fields_of(page)["opponent-0"] == "2"
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_is_not_asked_yet_is_not_answered(visitor: Visitor, question: str) -> None:
+    board = a_caliente_game(visitor)
+    asked = {"table": "Ax7", "pile_frozen": "y"} | ({"hand": "K"} if "pile" in question else {})
+    page = visitor.client.get(f"{board}/helper/{question}", query_string=asked)
+    assert page.status_code == 200
+    assert "Yes" not in words(page.text)
+    assert "No," not in words(page.text)
+
+
+def test_there_are_no_other_questions(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert visitor.get(f"{board}/helper/nonsense").status_code == 404
+    assert visitor.client.post(f"{board}/helper/nonsense").status_code == 404
+    assert visitor.get("/rules/nonsense/helper").status_code == 404
+    assert visitor.get("/g/nonsense/helper").status_code == 404
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in CATALOGUE])
+def test_every_ruleset_has_every_question(visitor: Visitor, variant: str) -> None:
+    known = next(each for each in CATALOGUE if each.id == variant)
+    for players, question in product(known.players, QUESTIONS):
+        names = [option.id for option in known.options_for(players)]
+        asked = {**ASKED[question], "players": str(players), "options": ",".join(names)}
+        rules = known.ruleset(players, tuple(names))
+        url = f"/rules/{variant}/helper/{question}"
+        status = 200 if question in [each.value for each in questions_of(rules)] else 404
+        assert visitor.client.get(url, query_string=asked).status_code == status
+
+
+TEXTS = st.one_of(
+    st.sampled_from(["7x3", "K K", "JKR", "", "0", "-1", "9" * 9, "7x999", "sequence: 4H", "y"]),
+    st.text(max_size=12),
+)
+FIELDS = st.sampled_from(
+    [
+        *("melds", "hand", "up_card", "table", "side", "was", "score", "deal", "stock", "players"),
+        *("pile_size", "cards_left", "own_melds", "opponent-0", "red_threes", "foot_lies"),
+        *("pile_frozen", "concealed_from_stock", "stock_empty", "options"),
+    ]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(question=st.sampled_from(QUESTIONS), sent=st.dictionaries(FIELDS, TEXTS, max_size=6))
+def test_no_question_breaks_the_page(visitor: Visitor, question: str, sent: dict[str, str]) -> None:
+    for url in (f"/rules/hand-and-foot/helper/{question}", f"/rules/samba/helper/{question}"):
+        assert visitor.client.get(url, query_string=sent).status_code in {200, 404, 422}
+        assert visitor.client.post(url, data=sent).status_code in {200, 404}
