@@ -1,0 +1,139 @@
+"""How long it takes to find a first meld, or a way out, in hands of 11 to 40 cards."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.deck import beyond_the_deck
+from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+
+SIZES: Final = (11, 15, 26, 40)
+RANDOM_HANDS: Final = 4
+SCORES: Final = (0, 3_000, 9_500)
+TOLD: Final = (1.0, 0.5, 0.0)
+"""Which part of the cards' suits is said, in games where suits matter."""
+
+_Card = tuple[Rank, Suit | None]
+EACH: Final[tuple[_Card, ...]] = tuple((rank, suit) for rank in NATURAL_RANKS for suit in Suit)
+Question = TypeVar("Question")
+
+
+class Times(NamedTuple):
+    """CPU seconds of single questions."""
+
+    first_meld: list[float]
+    going_out: list[float]
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    sizes = [f"{size} cards" for size in SIZES]
+    print("Milliseconds of CPU, median / worst.\n")
+    print(f"| | {' | '.join(f'first meld, {size}' for size in sizes)} |", end="")
+    print(f" {' | '.join(f'going out, {size}' for size in sizes)} |")
+    print("| --- |" + " ---: |" * 2 * len(SIZES))
+    for variant in CATALOGUE:
+        times = [_measured(variant.ruleset(), size) for size in SIZES]
+        cells = [
+            *map(_cell, (t.first_meld for t in times)),
+            *map(_cell, (t.going_out for t in times)),
+        ]
+        print(f"| `{variant.id}` | {' | '.join(cells)} |", flush=True)
+
+
+def _measured(rules: Ruleset, size: int) -> Times:
+    """Return how long questions about hands of so many cards take."""
+    times = Times([], [])
+    for hand in _hands(rules, size):
+        _ask(rules, hand, times)
+    return times
+
+
+def _cell(seconds: list[float]) -> str:
+    """Return the median and the worst in milliseconds."""
+    return f"{statistics.median(seconds) * 1_000:.1f} / {max(seconds) * 1_000:.0f}"
+
+
+def _ask(rules: Ruleset, hand: Cards, times: Times) -> None:
+    """Ask both questions about a hand, before and after a side's first meld."""
+    for score in SCORES:
+        asked = FindFirstMeldQuestion(rules=rules, score_before=score, deal_number=4, hand=hand)
+        times.first_meld.append(_seconds(find_first_meld, asked))
+    for table in _tables(rules):
+        if any(beyond_the_deck(rules, [hand, *(meld.cards for meld in table)])):
+            continue
+        out = GoOutQuestion(rules=rules, hand=hand, table=table, red_threes=3)
+        times.going_out.append(_seconds(check_go_out, out))
+
+
+def _seconds(check: Callable[[Question], object], question: Question) -> float:
+    """Return the CPU seconds that the answer to a question takes."""
+    start = time.process_time()
+    check(question)
+    return time.process_time() - start
+
+
+def _hands(rules: Ruleset, size: int) -> Iterator[Cards]:
+    """Yield hands dealt at random, and hands that are as hard as can be."""
+    shuffled = random.Random(size)  # noqa: S311 - cards of a benchmark, no secret
+    deck = _deck(rules)
+    dealt = [shuffled.sample(deck, size) for _ in range(RANDOM_HANDS)]
+    shares = TOLD if rules.sequences.allowed and rules.sequences.one_suit else (1.0,)
+    for cards in (*dealt, *_hard(rules, size)):
+        for share in shares:
+            told = [(rank, suit if shuffled.random() < share else None) for rank, suit in cards]
+            yield _cards(told)
+
+
+def _hard(rules: Ruleset, size: int) -> Iterator[Sequence[_Card]]:
+    """Yield dense hands: one of each card, few suits, low or high ranks, wild cards."""
+    copies = rules.deck.decks
+    wilds: list[_Card] = [(Rank.DEUCE, None)] * rules.deck.count(Rank.DEUCE)
+    yield EACH[:size]
+    yield [card for card in EACH[::-1] for _ in range(copies)][:size]
+    yield ([card for card in EACH if card[1] in tuple(Suit)[:2]] * copies)[:size]
+    yield ([card for card in EACH if card[1] is Suit.HEARTS] * copies + [*EACH])[:size]
+    yield [*wilds, *EACH][:size]
+
+
+def _deck(rules: Ruleset) -> list[_Card]:
+    """Return all cards but the threes."""
+    wilds = (Rank.DEUCE, Rank.JOKER)
+    return [
+        *EACH * rules.deck.decks,
+        *((rank, None) for rank in wilds for _ in range(rules.deck.count(rank))),
+    ]
+
+
+def _tables(rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
+    """Yield what a side may have laid: nothing, a set of each rank, sequences."""
+    sets = [Cards.of([rank] * 3) for rank in NATURAL_RANKS]
+    runs = [_cards([(rank, suit) for rank in NATURAL_RANKS[4:7]]) for suit in Suit]
+    for cards in ([], sets, runs):
+        table = tuple(meld_of(rules, each) for each in cards)
+        if not any(meld_violations(rules, None, table, going_out=False)):
+            yield table
+
+
+def _cards(cards: Sequence[_Card]) -> Cards:
+    """Return cards as a multiset."""
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for rank, suit in cards:
+        if suit is not None:
+            suited[rank, suit] = suited.get((rank, suit), 0) + 1
+    return Cards(Cards.of(rank for rank, _ in cards).counts, suited_counts(suited))
+
+
+if __name__ == "__main__":
+    main()
