@@ -8,12 +8,21 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 RUN_READY := .venv/.run-ready
 DEV_READY := .venv/.dev-ready
+BENCH_READY := .cache/bench/.ready
 UV := .cache/uv/bin/uv
 # Packages whose every line and branch is tested; the whole has to reach fail_under of pyproject.toml.
 FULLY_COVERED := engine documents services
 
+# What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
+EXTRACT := --project=scorekeeper --keywords=N_ --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
+
+# In CI the tests of very many hands run once more, with the numbers of CI: tracing what is covered, which
+# a few hands do as well, would double their time.
+TRACED := $(if $(CI),HYPOTHESIS_PROFILE=default)
+MANY := $(if $(CI),HYPOTHESIS_PROFILE=ci $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many)
+
 .DEFAULT_GOAL := help
-.PHONY: help run test check format lock screenshots bench clean setup setup-dev
+.PHONY: help run test check format lock messages screenshots gallery bench clean setup setup-dev
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -24,7 +33,8 @@ run: setup ## Serve the app on this machine and its network (PORT=8000)
 test: setup-dev ## Run all tests, the browser's among them, and hold the coverage
 	@scripts/ensure_system.sh pdf browser
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --cov --cov-report= --cov-fail-under=0
+	$(TRACED) $(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --cov --cov-report= --cov-fail-under=0
+	$(MANY)
 	@for package in $(FULLY_COVERED); do \
 		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
 	done
@@ -43,14 +53,28 @@ format: setup-dev ## Format the code and mend what can be mended
 	$(BIN)/ruff check --fix .
 
 lock: $(UV) ## Resolve the packages anew; UPGRADE=1 takes the newest of all
-	$(UV_COMPILE) --group build --output-file requirements/run.txt
-	$(UV_COMPILE) --group build --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(UV_COMPILE) pyproject.toml --group build --output-file requirements/run.txt
+	$(UV_COMPILE) pyproject.toml --group build --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(UV_COMPILE) --group bench --output-file requirements/bench.txt
+
+messages: setup-dev ## Bring the catalogues of other languages up to date with the program
+	@mkdir -p .cache
+	$(BIN)/pybabel --quiet extract --mapping=pyproject.toml $(EXTRACT) --output=.cache/messages.pot .
+	@for catalogue in scorekeeper/translations/*.po; do \
+		$(BIN)/pybabel update --input-file=.cache/messages.pot --output-file=$$catalogue \
+			--locale=$$(basename $$catalogue .po) --no-fuzzy-matching --ignore-obsolete \
+			--ignore-pot-creation-date --width=100 || exit 1; \
+	done
 
 screenshots: setup-dev ## Take the pictures of the README again
 	@scripts/ensure_system.sh pdf browser
 	$(BIN)/python scripts/screenshots.py
 
-bench: setup-dev ## Measure what docs/performance.md reports
+gallery: setup-dev ## Take a picture of every page and sheet, to look at, into build/gallery
+	@scripts/ensure_system.sh pdf browser
+	$(BIN)/python scripts/gallery.py
+
+bench: setup-dev $(BENCH_READY) ## Measure what docs/performance.md reports
 	@scripts/ensure_system.sh pdf
 	$(BIN)/python -m benchmarks
 
@@ -79,9 +103,16 @@ $(DEV_READY): requirements/dev.txt $(RUN_READY)
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
+# RLCard comes as source; the development packages hold what builds it.
+$(BENCH_READY): requirements/bench.txt $(DEV_READY)
+	@echo "scorekeeper: Installing what benchmarks compare with"
+	@rm -rf $(@D)
+	@$(PIP) install --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
+	@touch $@
+
 # uv resolves for every platform at once. Neither index nor header goes into the files: they hold
 # names, versions and hashes, and install from whichever index a machine is set up to use.
-UV_COMPILE = $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+UV_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header $(if $(UPGRADE),--upgrade)
 
 $(UV): $(RUN_READY)

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README: a board and a hand being written, at phone size.
+"""Takes the pictures of the README and the docs: a board, a hand, a question, notes; at phone size.
 
 Usage: python scripts/screenshots.py [FOLDER]        (docs/images by default)
 """
@@ -109,6 +109,33 @@ def take_entry(page: Page, board: str, folder: Path) -> None:
     page.screenshot(path=folder / "entry.png")
 
 
+def take_helper(page: Page, board: str, folder: Path) -> None:
+    """Take a question at the table with its answer."""
+    page.goto(f"{board}/helper/find-first-meld?hand=Kx3+7x2+9x2+A+2+JKR")
+    page.locator("[data-ready]").wait_for()
+    page.screenshot(path=folder / "helper.png")
+
+
+def take_notes(page: Page, board: str, folder: Path) -> None:
+    """Take a hand that is followed, with a card being added."""
+    page.goto(f"{board}/follow?melds=Kx3%0A7x3+JKR")
+    page.locator("[data-ready]").wait_for()
+    page.get_by_role("button", name="Note it").tap()
+    page.locator(".own-meld").first.wait_for()
+    page.locator("[data-ready]").wait_for()
+    page.locator('[data-card="K"]').tap()
+    page.locator("#answer-figure", has_text="That fits").wait_for()
+    page.screenshot(path=folder / "follow.png")
+
+
+def take_statistics(page: Page, board: str, folder: Path) -> None:
+    """Take what the game comes to for its players."""
+    page.goto(f"{board.rpartition('/g/')[0]}/statistics")
+    page.get_by_role("button", name="Count the 1 game").tap()
+    page.locator(".figures-table").first.wait_for()
+    page.screenshot(path=folder / "statistics.png")
+
+
 def main(folder: Path) -> None:
     """Take every picture into a folder."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
@@ -122,7 +149,10 @@ def main(folder: Path) -> None:
         page = browser.new_context(**PHONE, device_scale_factor=2).new_page()
         take_board(page, board, folder)
         take_entry(page, board, folder)
-    print(f"Wrote board.png and entry.png to {folder}.")
+        take_helper(page, board, folder)
+        take_notes(page, board, folder)
+        take_statistics(page, board, folder)
+    print(f"Wrote the pictures to {folder}.")
 
 
 if __name__ == "__main__":

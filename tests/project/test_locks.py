@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("run", "dev")
+LOCKS = ("run", "dev", "bench")
 
 
 def read_lock(name: str) -> str:
@@ -45,7 +45,8 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
     groups = project["dependency-groups"]
     run = {normalised(text) for text in (*project["project"]["dependencies"], *groups["build"])}
     assert run <= locked_versions("run").keys()
-    assert {normalised(text) for text in groups["dev"]} <= locked_versions("dev").keys()
+    for name in ("dev", "bench"):
+        assert {normalised(text) for text in groups[name]} <= locked_versions(name).keys()
 
 
 def test_development_runs_on_the_packages_that_serve() -> None:

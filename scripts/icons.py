@@ -1,0 +1,47 @@
+"""Draws the icons that phones put on their home screen, from `static/img/icon.svg`.
+
+Usage: python scripts/icons.py
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.device import chromium  # noqa: E402 -- found once the folder above is known
+
+IMAGES: Final = ROOT / "static" / "img"
+# A mask may cut all but the inner four fifths away.
+ICONS: Final = (("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.72))
+FELT: Final = "#235a45"
+
+
+def draw(browser: Browser, name: str, size: int, scale: float) -> None:
+    """Draw the icon at a size, and at a scale on a square of felt."""
+    page = browser.new_page(viewport={"width": size, "height": size})
+    inner = round(size * scale)
+    picture = (IMAGES / "icon.svg").read_text(encoding="utf-8")
+    ground = FELT if scale < 1 else "transparent"
+    page.set_content(
+        f"<style>body {{ margin: 0; height: {size}px; display: grid; place-items: center;"
+        f" background: {ground} }} svg {{ width: {inner}px; height: {inner}px }}</style>{picture}"
+    )
+    page.screenshot(path=IMAGES / f"{name}.png", omit_background=True)
+    page.close()
+
+
+def main() -> None:
+    """Draw every icon."""
+    with sync_playwright() as playwright, chromium(playwright) as browser:
+        for name, size, scale in ICONS:
+            draw(browser, name, size, scale)
+
+
+if __name__ == "__main__":
+    main()
