@@ -1,10 +1,15 @@
-"""Run the benchmarks: `python -m benchmarks`, or only some: `python -m benchmarks engine pdf`."""
+"""Run the benchmarks: `python -m benchmarks`, or only some: `python -m benchmarks engine pdf`.
+
+What stands behind the name of a single one, from the first option on, is told to it:
+`python -m benchmarks load --seconds 60`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import importlib
 import pkgutil
+import sys
 
 import benchmarks
 
@@ -19,9 +24,16 @@ def main() -> None:
     """Run what the command line names, or all there is."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*names(), []], help="all of them by default")
-    for name in parser.parse_args().names or names():
+    # The first option behind a name begins what is told to that benchmark.
+    words = sys.argv[1:]
+    cut = next((place for place, word in enumerate(words) if place and word[:1] == "-"), len(words))
+    asked, told = parser.parse_args(words[:cut]), words[cut:]
+    if told and len(asked.names) != 1:
+        parser.error(f"these are for one benchmark: {' '.join(told)}")
+    for name in asked.names or names():
         print(f"\n## {name}\n")
-        importlib.import_module(f"benchmarks.{name}").main()
+        run = importlib.import_module(f"benchmarks.{name}").main
+        run(told) if told else run()
 
 
 if __name__ == "__main__":

@@ -137,6 +137,11 @@ def board_page(game: GameView, token: str, role: Role) -> BoardPage:
     return _PAGES.get(key, (game.version, game.changed_at), lambda _: _made(game, token, role))
 
 
+def forget() -> None:
+    """Forget the boards that were made before."""
+    _PAGES.clear()
+
+
 def _made(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
     writes = role.may(Role.SCORER)

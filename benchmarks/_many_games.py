@@ -1,0 +1,167 @@
+"""Very many games in PostgreSQL: one group plays a few through the services, SQL copies it.
+
+Every table is copied, so that each copy is a group as the program itself would have written it:
+only ids differ, and the hashes of links, which are those of `link_of` and `group_of`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Table, text
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.all_tables import Base
+from scorekeeper.persistence.tables import FollowedHand, HandDraft
+from scorekeeper.services.deals import record_deal
+from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.groups import list_group
+from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
+from scorekeeper.services.tokens import make_token
+from scorekeeper.services.writes import NewGame, SideName, Write
+
+NAMES: Final = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
+_MOVED: Final = {
+    "game_id": "t.game_id + c * :games",
+    "group_id": "t.group_id + c",
+    "house_rules_id": "t.house_rules_id + c",
+}
+_IDS: Final = {"games": "t.id + c * :games", "groups": "t.id + c", "house_rules": "t.id + c"}
+_LINKS: Final = {
+    "game_links": "'link-' || (t.game_id + c * :games) || '-' || t.number",
+    "groups": "'group-' || (t.id + c)",
+    "house_rules": "'rules-' || (t.id + c)",
+}
+
+
+def link_of(game: int, number: int = 1) -> str:
+    """Return the token of a link of a game that was copied."""
+    return f"link-{game}-{number}"
+
+
+def group_of(group: int) -> str:
+    """Return the token of a group that was copied."""
+    return f"group-{group}"
+
+
+def growing_tables() -> set[str]:
+    """Return the names of the tables that grow with the games."""
+    return {table.name for table in Base.metadata.sorted_tables if _grows(table)}
+
+
+def hand(number: int) -> list[dict[str, Any]]:
+    """Return the `sides` of a deal document; every one of six differs."""
+    return [
+        {
+            "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"][: 2 + number % 3],
+            "red_threes": number % 2,
+            "hands": [{"cards": ""}, {"cards": "5 8 K"}],
+            "went_out": number % 3 == 2,  # noqa: PLR2004 -- the only one with canastas
+        },
+        {"melds": ["Ax3", "9x4"], "hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
+    ]
+
+
+def play_template(session: Session, games: int, hands: int) -> None:
+    """Let one group play so many games, of so many hands, in an empty database."""
+    group = make_token()
+    for number in range(games):
+        four = [NAMES[(number + place * (1 + number % 2)) % len(NAMES)] for place in range(4)]
+        sides = (SideName(players=tuple(four[:2])), SideName(players=tuple(four[2:])))
+        new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
+        token = start_game(session, new, group=group).token
+        for place in range(hands):
+            version = load_game(session, token).version
+            write = Write(key=f"{place:032}", expected=version, device="phone", author=four[0])
+            record_deal(session, token, hand(number + place), write)
+    _write_beside(session, list_group(session, group, games).games[0].id, hands + 1)
+    session.commit()
+
+
+def _write_beside(session: Session, game: int, number: int) -> None:
+    """Write a draft and a note of one game's next hand, and house rules."""
+    now = datetime.now(UTC)
+    session.rollback()
+    fields = {"sides-0-melds": "7x3\nJ J JKR\n10x8", "sides-1-hand-0": "A A 4"}
+    session.add(
+        HandDraft(
+            game_id=game,
+            number=number,
+            device_hash="0" * 64,
+            basis=0,
+            fields=fields,
+            stamp=1,
+            saved_at=now,
+        )
+    )
+    session.add(
+        FollowedHand(game_id=game, number=number, version=1, last_key="a", steps=[], noted_at=now)
+    )
+    session.commit()
+    rules = NewHouseRules(name="Ours", variant="classic", players=4, options=(), overrides={})
+    save_house_rules(session, make_token(), rules)
+
+
+def multiply(engine: Engine, games: int, copies: int) -> None:
+    """Copy the group with its so many games so many times, and let the database take stock."""
+    with engine.begin() as connection:
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        # The copies refer to one another as their originals do; it need not be looked up.
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        for table in Base.metadata.sorted_tables:
+            if _grows(table):
+                values = {"games": games, "copies": copies}
+                connection.execute(text(_copying(table)), values)
+        for name in _IDS:
+            _count_on(connection, name)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("SET statement_timeout = 0"))
+        connection.execute(text("VACUUM ANALYZE"))
+        connection.execute(text("RESET statement_timeout"))
+
+
+def _grows(table: Table) -> bool:
+    return table.name in _IDS or not _MOVED.keys().isdisjoint(table.columns.keys())
+
+
+def _copying(table: Table) -> str:
+    names = [column.name for column in table.columns]
+    values = [_value(table, name) for name in names]
+    mine = next((name for name in _MOVED if name in names), "id")
+    most = ":games" if mine == "game_id" or table.name == "games" else "1"
+    return (
+        f"INSERT INTO {table.name} ({', '.join(map(_quoted, names))}) "  # noqa: S608 -- own names
+        f"SELECT {', '.join(values)} FROM {table.name} t, generate_series(1, :copies) c "
+        f"WHERE t.{mine} <= {most} ORDER BY c"
+    )
+
+
+def _value(table: Table, name: str) -> str:
+    if name == "token_hash":
+        return f"encode(sha256(convert_to({_LINKS[table.name]}, 'UTF8')), 'hex')"
+    if name == "id":
+        return _IDS[table.name]
+    return _MOVED.get(name, f"t.{_quoted(name)}")
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
+
+
+def _count_on(connection: Connection, table: str) -> None:
+    """Let the next row that the program writes get a number that is free."""
+    connection.execute(
+        text(
+            f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), "  # noqa: S608 -- own names
+            f"greatest(1, (SELECT coalesce(max(id), 1) FROM {table})))"
+        )
+    )
+
+
+def table_sizes(engine: Engine) -> Sequence[tuple[str, int]]:
+    """Return every table with its bytes on disk, indexes included, the largest first."""
+    query = "SELECT relname, pg_total_relation_size(relid) FROM pg_stat_user_tables ORDER BY 2 DESC"
+    with engine.connect() as connection:
+        return [(row[0], row[1]) for row in connection.execute(text(query))]

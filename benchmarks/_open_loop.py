@@ -1,0 +1,162 @@
+"""Requests at a constant rate, whatever becomes of them: waiting counts, and is not hidden.
+
+A request is due at its own moment and is sent then, even if earlier ones are still unanswered. Its
+time is counted from that moment, so that a server that stalls shows as slow for all who wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+PATIENCE: Final = 10.0
+"""Seconds after which an answer is given up."""
+_PERCENT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a server answered: the status, the header (names in small letters), the body."""
+
+    status: int
+    header: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request to be sent.
+
+    Attributes:
+        kind: what it is counted as.
+        sent: the bytes to send.
+        good: the statuses that are no error.
+        done: told the answer, or None where none came.
+    """
+
+    kind: str
+    sent: bytes
+    good: frozenset[int]
+    done: Callable[[Answer | None], None] = lambda _: None
+
+
+@dataclass(slots=True)
+class Run:
+    """What came of a run.
+
+    Attributes:
+        rate: requests a second that were due.
+        times: seconds from due to answered, by kind.
+        errors: what went wrong.
+        late: how late the requests were sent, in seconds: what the sender itself adds.
+    """
+
+    rate: float
+    times: dict[str, list[float]] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+    late: list[float] = field(default_factory=list)
+
+    def percentile(self, percent: int, without: Sequence[str] = ()) -> float:
+        """Return the seconds that so many per cent of the answers took at most."""
+        kinds = [times for kind, times in self.times.items() if kind not in without]
+        return percentile([each for times in kinds for each in times], percent)
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """Return the value that so many per cent do not exceed; not a number where there are none."""
+    if not values:
+        return float("nan")
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, round(percent / _PERCENT * len(ordered)))]
+
+
+def request_bytes(
+    method: str, path: str, header: Mapping[str, str] | None = None, body: bytes = b""
+) -> bytes:
+    """Return a request as it is sent."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip"]
+    lines += [f"{name}: {value}" for name, value in (header or {}).items()]
+    if body:
+        lines.append(f"Content-Length: {len(body)}")
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def drive(port: int, calls: Callable[[], Call], rate: float, seconds: float) -> Run:
+    """Send requests at a constant rate for so many seconds and wait for the last answers.
+
+    Args:
+        port: of a server on this machine.
+        calls: makes the next request.
+        rate: requests a second.
+        seconds: for how long.
+    """
+    return asyncio.run(_Driver(port, Run(rate)).drive(calls, seconds))
+
+
+class _Driver:
+    def __init__(self, port: int, run: Run) -> None:
+        self._port = port
+        self._run = run
+        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def drive(self, calls: Callable[[], Call], seconds: float) -> Run:
+        loop, tasks = asyncio.get_running_loop(), set()
+        begin = loop.time()
+        for number in range(round(self._run.rate * seconds)):
+            due = begin + number / self._run.rate
+            wait = due - loop.time()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            tasks.add(asyncio.create_task(self._send(calls(), due)))
+        await asyncio.gather(*tasks)
+        for _, writer in self._idle:
+            writer.close()
+        return self._run
+
+    async def _send(self, call: Call, due: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._run.late.append(max(0.0, loop.time() - due))
+        answer = None
+        try:
+            answer = await asyncio.wait_for(self._ask(call.sent), PATIENCE)
+        except (OSError, EOFError, TimeoutError) as error:
+            self._run.errors.append(f"{call.kind}: {type(error).__name__}")
+        else:
+            self._run.times.setdefault(call.kind, []).append(loop.time() - due)
+            if answer.status not in call.good:
+                self._run.errors.append(f"{call.kind}: {answer.status}")
+        call.done(answer)
+
+    async def _ask(self, sent: bytes) -> Answer:
+        if self._idle:
+            reader, writer = self._idle.pop()
+        else:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            writer.write(sent)
+            answer = await _read(reader)
+        except BaseException:
+            writer.close()
+            raise
+        self._idle.append((reader, writer))
+        return answer
+
+
+async def _read(reader: asyncio.StreamReader) -> Answer:
+    first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    header = {}
+    for line in lines:
+        name, _, value = line.partition(": ")
+        header[name.lower()] = value
+    body = await reader.readexactly(int(header.get("content-length", "0")))
+    return Answer(int(first.split(" ")[1]), header, body)
+
+
+def milliseconds(run: Run, kind: str) -> str:
+    """Return the median, 95th and 99th percentile and the worst time of a kind, as table cells."""
+    times = run.times[kind]
+    cells = [statistics.median(times), percentile(times, 95), percentile(times, 99), max(times)]
+    return " | ".join(f"{1000 * each:.0f}" for each in cells)

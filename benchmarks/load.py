@@ -1,0 +1,131 @@
+"""A crowd of tables at 100 requests a second, and the highest rate that is held, on two workers.
+
+`python -m benchmarks load --seconds 60 --rate 100`. Beside it, on the same server settings in the
+same run, a bare Flask page. Sender, server and database share the machine's cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+
+from benchmarks._crowd import MIX, Crowd, fill
+from benchmarks._open_loop import Call, Run, drive, milliseconds, percentile, request_bytes
+from benchmarks._postgres import new_database, postgresql_server
+from benchmarks.board import _free_port, serving
+
+WORKERS: Final = 2
+LIMIT: Final = 0.150
+"""Seconds that 99 of 100 answers may take at most, sheets left out."""
+STEP: Final = 1.25
+STEP_SECONDS: Final = 6.0
+TRIES: Final = 3
+_BARE: Final = Call("bare page", request_bytes("GET", "/"), frozenset({200}))
+_HEAD: Final = (
+    "| requests | number | median ms | p95 | p99 | worst |\n|---|---:|---:|---:|---:|---:|"
+)
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Measure with both databases and print tables."""
+    parser = argparse.ArgumentParser(prog="benchmarks load", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--on", choices=("sqlite", "postgresql"), help="only this database")
+    parser.add_argument("--no-highest", action="store_true", help="leave the highest rate out")
+    asked = parser.parse_args(arguments)
+    print(f"{', '.join(f'{share:g} % {kind}s' for kind, share in MIX.items())}")
+    for name in [asked.on] if asked.on else ["sqlite", "postgresql"]:
+        with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+            url = f"sqlite:///{folder}/scorekeeper.db"
+            if name == "postgresql":
+                url = new_database(stack.enter_context(postgresql_server()), "load")
+            paths = fill(url, folder)
+            _measure(asked, name, url, folder, paths)
+
+
+def _measure(asked: argparse.Namespace, name: str, url: str, folder: str, paths: list[str]) -> None:
+    print(f"\n### {name}, {asked.rate:g} requests a second for {asked.seconds:g} s\n")
+    print(_HEAD)
+    environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder}
+    with _scorekeeper(environment) as ours, _bare(environment) as bare:
+        crowd = Crowd(paths, ours)
+        for port, calls in ((ours, crowd.call), (bare, lambda: _BARE)):
+            drive(port, calls, asked.rate, 3)
+            show(drive(port, calls, asked.rate, asked.seconds))
+        if not asked.no_highest:
+            rates = [
+                highest(port, calls, asked.rate)
+                for port, calls in (
+                    (ours, crowd.call),
+                    (bare, lambda: _BARE),
+                )
+            ]
+            print(f"\nHighest rate held: {rates[0]:.0f} a second; bare page {rates[1]:.0f}", end="")
+            print(f"; {rates[0] / rates[1]:.0%} of it.")
+    print("Load of the machine (1 min):", f"{os.getloadavg()[0]:.1f}")
+
+
+def show(run: Run) -> None:
+    """Print a line for each kind of request, and what went wrong."""
+    for kind in sorted(run.times):
+        print(f"| {kind} | {len(run.times[kind])} | {milliseconds(run, kind)} |")
+    all_but = run.percentile(99, without=["PDF"])
+    late = 1000 * percentile(run.late, 99)
+    print(
+        f"\np99 without sheets {1000 * all_but:.0f} ms, sender's own share {late:.0f} ms,", end=" "
+    )
+    print(f"errors: {dict(Counter(run.errors)) or 'none'}\n")
+
+
+def highest(port: int, calls: Callable[[], Call], rate: float) -> float:
+    """Return the highest rate at which 99 of 100 answers come in time, and none fails.
+
+    A step has three tries, as others may be busy on the machine.
+    """
+    held = 0.0
+    while any(_holds(port, calls, rate) for _ in range(TRIES)):
+        held = rate
+        rate *= STEP
+    return held
+
+
+def _holds(port: int, calls: Callable[[], Call], rate: float) -> bool:
+    run = drive(port, calls, rate, STEP_SECONDS)
+    worst = run.percentile(99, without=["PDF"])
+    print(f"<!-- {rate:.0f} a second: p99 {1000 * worst:.0f} ms, {len(run.errors)} errors -->")
+    time.sleep(0.5)
+    return not run.errors and worst <= LIMIT
+
+
+@contextmanager
+def _scorekeeper(environment: dict[str, str]) -> Iterator[int]:
+    port = _free_port()
+    command = ["serve", "--host", "127.0.0.1", "--port", str(port), "--workers", str(WORKERS)]
+    with serving([_program("scorekeeper"), *command], port, environment):
+        yield port
+
+
+@contextmanager
+def _bare(environment: dict[str, str]) -> Iterator[int]:
+    port = _free_port()
+    command = ["--interface", "wsgi", "--factory", "--blocking-threads", "4"]
+    command += ["--workers", str(WORKERS), "--port", str(port), "benchmarks._bare:make_app"]
+    with serving([_program("granian"), *command], port, environment):
+        yield port
+
+
+def _program(name: str) -> str:
+    return str(Path(sys.executable).parent / name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
