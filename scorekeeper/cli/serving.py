@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Final
 
 import click
@@ -18,12 +18,18 @@ from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
 from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseBusyError
 from scorekeeper.services.rebuilding import refresh_statistics
-from scorekeeper.web.settings import read_settings
+from scorekeeper.web.logs import logging_settings
+from scorekeeper.web.metrics import share_counts
+from scorekeeper.web.settings import SettingsError, read_settings
 
 _BLOCKING_THREADS: Final = 4
 """Measured: without a number of its own, granian serves pages with a database a third slower."""
 _MOST_WORKERS: Final = 2
 """For a few tables; more only take memory. `--workers` for a larger crowd."""
+
+_LAST_ANSWERS_SECONDS: Final = 25
+"""When it is stopped, it finishes what it is answering; whoever does not fetch an answer by then
+goes without. Longer than the longest sheet takes, shorter than those who stop it wait."""
 
 
 @click.command()
@@ -40,17 +46,18 @@ _MOST_WORKERS: Final = 2
 def serve(host: str, port: int, workers: int | None) -> None:
     """Serve the app.
 
-    The environment may set DATABASE_URL, SECRET_KEY and INSTANCE_DIR.
+    The environment may set DATABASE_URL, SECRET_KEY, INSTANCE_DIR and more: docs/deployment.md.
     """
     address, port = claim_port(host, port)
     try:
         # The workers read the same settings: a key made here is there for them to find.
-        url = read_settings()["DATABASE_URL"]
+        settings = read_settings()
+        url = settings["DATABASE_URL"]
         database.migrate(url)
         with database.opened(url) as session, suppress(DatabaseBusyError):
             # What an earlier version counted otherwise; what is left over waits for the next start.
             refresh_statistics(session)
-    except database.DatabaseUrlError as error:
+    except (SettingsError, database.DatabaseUrlError) as error:
         raise InputError(str(error)) from error
     server = Granian(
         target="scorekeeper.cli.wsgi:make_app",
@@ -61,10 +68,14 @@ def serve(host: str, port: int, workers: int | None) -> None:
         workers=workers or min(_MOST_WORKERS, os.cpu_count() or 1),
         blocking_threads=_BLOCKING_THREADS,
         respawn_failed_workers=True,
+        workers_kill_timeout=_LAST_ANSWERS_SECONDS,
         log_level=LogLevels.warning,
+        log_dictconfig=logging_settings(settings["LOG_FORMAT"]),
     )
     server.on_startup(lambda: _announce(address, port))
-    server.serve()
+    counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")
+    with share_counts() if counts else nullcontext():
+        server.serve()
 
 
 def _announce(address: str, port: int) -> None:

@@ -83,11 +83,13 @@ def _clean_sqlite_url(url: URL) -> URL:
 
 def engine_options(url: URL) -> dict[str, Any]:
     """Return the arguments of `create_engine` for this database."""
+    # What is written stays out of the texts of errors, and so out of logs.
+    silent = {"hide_parameters": True}
     if url.get_backend_name() == "sqlite":
-        return {"connect_args": {"timeout": BUSY_SECONDS}}
+        return {**silent, "connect_args": {"timeout": BUSY_SECONDS}}
     # A read is one snapshot, as it is with SQLite; writers choose otherwise in `transactions`.
     # The ping finds connections that a restart of the server has cut.
-    return {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
+    return {**silent, "isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
 
 
 def make_engine(text: str) -> Engine:

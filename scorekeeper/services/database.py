@@ -13,6 +13,7 @@ from scorekeeper.persistence import extension, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
 
 __all__ = [
+    "DatabaseError",
     "DatabaseUrlError",
     "Session",
     "attach",
@@ -22,6 +23,9 @@ __all__ = [
     "opened",
     "session",
 ]
+
+DatabaseError = SQLAlchemyError
+"""What the database, or the way to it, raises."""
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know

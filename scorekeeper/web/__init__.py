@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, request
 
 from scorekeeper.services import database
-from scorekeeper.web import access, assets, compression, errors, language, security
+from scorekeeper.web import access, assets, compression, errors, language, logs, metrics, security
 from scorekeeper.web.fields import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
@@ -23,6 +23,7 @@ from scorekeeper.web.routes.home import home
 from scorekeeper.web.routes.house_rules import house
 from scorekeeper.web.routes.language import languages
 from scorekeeper.web.routes.live import live
+from scorekeeper.web.routes.metrics import metrics_pages
 from scorekeeper.web.routes.offline import offline
 from scorekeeper.web.routes.players import players
 from scorekeeper.web.routes.rules import rules
@@ -56,6 +57,7 @@ _BLUEPRINTS: Final = (
     api,
     api_pages,
     health,
+    metrics_pages,
 )
 
 
@@ -64,7 +66,13 @@ class App(Flask):
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
         """Log what went wrong by the name of the route."""
-        self.logger.error("%s %s failed", request.method, request.endpoint, exc_info=exc_info)
+        self.logger.error(
+            "%s %s failed, request %s",
+            logs.method(),
+            request.endpoint,
+            logs.request_id(),
+            exc_info=exc_info,
+        )
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -75,6 +83,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises:
         DatabaseUrlError: the database's address cannot be used; the message says what to do.
+        SettingsError: a setting has a value that it cannot have; likewise.
     """
     app = App(
         __name__,
@@ -91,4 +100,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
     access.attach(app)
+    # Last of all: they see every answer as it leaves.
+    metrics.attach(app)
+    logs.attach(app)
     return app

@@ -24,6 +24,7 @@ from scorekeeper.services.errors import (
     ServiceError,
 )
 from scorekeeper.services.roles import Role
+from scorekeeper.web import logs
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import is_api, problem_response, service_text
 from scorekeeper.web.routes import changes, exchange, following, games, hands, house_rules, sharing
@@ -60,6 +61,8 @@ _STATUS: Final = {
     DatabaseBusyError: 503,
     RefusedError: 422,
 }
+_OURS: Final = 500
+"""From here on it is the server's fault."""
 _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
@@ -123,5 +126,11 @@ def _answer(status: int, sentence: str) -> Response | tuple[str, int]:
     if is_api():
         return problem_response(status, sentence)
     title = gettext(_TITLES.get(status, _TITLES[400]))
-    page = {"title": title, "sentence": sentence, "home": url_for("home.index")}
+    page = {
+        "title": title,
+        "sentence": sentence,
+        # By which the line in the log is found.
+        "number": logs.request_id() if status >= _OURS else "",
+        "home": url_for("home.index"),
+    }
     return render_template("errors/error.html", page=page), status

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder that holds `templates/` and `static/`."""
@@ -15,8 +15,25 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 MOST_BYTES: Final = 1024 * 1024
 """The longest body of a request that is read: 1 MiB."""
 
-_NAMES: Final = ("DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR")
+NAMES: Final = (
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "INSTANCE_DIR",
+    "LOG_FORMAT",
+    "METRICS",
+    "METRICS_TOKEN",
+)
+"""What the environment may set; docs/deployment.md has them all."""
+
+LogFormat = Literal["text", "json"]
+_CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
+"""The first is what a setting is when nobody sets it."""
+
 _YEAR: Final = 365 * 24 * 60 * 60
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be; the message says what to write."""
 
 
 def read_settings(
@@ -27,11 +44,16 @@ def read_settings(
 
     Args:
         overrides: settings that are taken as they are.
-        environment: `DATABASE_URL`, `SECRET_KEY`, `INSTANCE_DIR`; each may be missing. Without a
-            database a SQLite file in the instance folder is used, without a key one is made there
-            at the first start.
+        environment: any of `NAMES`. Without a database a SQLite file in the instance folder is
+            used, without a key one is made there at the first start.
+
+    Raises:
+        SettingsError: a setting has a value that it cannot have.
     """
-    given = {name: environment[name] for name in _NAMES if environment.get(name)} | dict(overrides)
+    given = {name: environment[name] for name in NAMES if environment.get(name)} | dict(overrides)
+    for name, choices in _CHOICES.items():
+        if given.setdefault(name, choices[0]) not in choices:
+            raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
     instance = Path(given.get("INSTANCE_DIR") or ROOT / "instance").resolve()
     if "DATABASE_URL" not in given:
         given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"

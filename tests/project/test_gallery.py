@@ -14,7 +14,14 @@ NO_PAGES = {
     "static",
     # documents, files and sheets
     *("api.openapi", "api.rules", "api.rulesets", "exchange.export", "exchange.table"),
-    *("health.check", "house.card", "house.file", "rules.card", "rules.card_of_game"),
+    *(
+        "health.check",
+        "metrics.show",
+        "house.card",
+        "house.file",
+        "rules.card",
+        "rules.card_of_game",
+    ),
     *("sheets.blank", "sheets.blank_of_game", "sheets.game", "sheets.summary"),
     *("statistics.sheet", "statistics.table"),
     *("offline.manifest", "offline.python", "offline.rules_worker", "offline.service_worker"),

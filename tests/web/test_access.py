@@ -56,6 +56,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "house.new": None,
     "house.show": None,
     "languages.choose": None,
+    "metrics.show": None,
     "offline.manifest": None,
     "offline.python": None,
     "offline.rules_worker": None,
