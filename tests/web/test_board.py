@@ -1,3 +1,5 @@
+import pytest
+
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 
@@ -134,3 +136,27 @@ def test_without_a_canasta_nobody_made_most(visitor: Visitor) -> None:
     page = visitor.get(board).text
     assert " win" in page
     assert "Most canastas" not in page
+
+
+def test_a_long_game_opens_with_its_last_hands(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.web.pages.board.LATEST", 2)
+    board = visitor.start()
+    for _ in range(2):
+        visitor.write(board)
+    assert "Show all" not in visitor.get(board).text
+    visitor.write(board)
+    for page in (visitor.get(board).text, visitor.get(f"{board}/live").text):
+        assert [f'aria-label="Hand {number}"' in page for number in (1, 2, 3)] == [
+            False,
+            True,
+            True,
+        ]
+        assert f'href="{board}?hands=all#hands"' in page
+        assert "Show all 3 hands" in page
+    for query in ("?hands=all", "/live?hands=all"):
+        page = visitor.get(f"{board}{query}").text
+        assert [f'aria-label="Hand {number}"' in page for number in (1, 2, 3)] == [True] * 3
+        assert f'data-live="{board}/live?hands=all"' in page
+        assert "Show all" not in page

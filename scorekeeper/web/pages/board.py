@@ -20,6 +20,8 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import in_a_row
 
+LATEST: Final = 100
+"""So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
 _PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(256)
 
 
@@ -95,6 +97,7 @@ class BoardPage:
         subtitle: which hand comes next, and who deals; or that the game is over.
         sides: the columns.
         rows: the hands, the newest first.
+        latest: those that are shown at first.
         won: how the game ended, or None.
         write_url: where the next hand is written; empty once the game is over.
         write_label: what the button there says.
@@ -113,6 +116,7 @@ class BoardPage:
     subtitle: str
     sides: Sequence[ScoreColumn]
     rows: Sequence[LedgerRow]
+    latest: Sequence[LedgerRow]
     won: Won | None
     write_url: str
     write_label: str
@@ -147,11 +151,13 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
     writes = role.may(Role.SCORER)
     last = len(game.deals) if writes else 0
     back = game.restorable if writes else None
+    rows = [_row(deal, token) for deal in reversed(game.deals)]
     return BoardPage(
         title=game.title,
         subtitle=_subtitle(game),
         sides=[_column(game, side) for side in game.sides],
-        rows=[_row(deal, token) for deal in reversed(game.deals)],
+        rows=rows,
+        latest=rows[:LATEST],
         won=won_by(game),
         write_url="" if game.over or not writes else url_for("hands.new", token=token),
         write_label=gettext("Write hand %(number)s", number=number),
@@ -215,6 +221,8 @@ def _news(game: GameView) -> str:
 def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
     urls = {
         "live": url_for("live.board", token=token),
+        "whole": url_for("games.board", token=token, hands="all"),
+        "whole_live": url_for("live.board", token=token, hands="all"),
         "file": url_for("exchange.export", token=token),
     }
     if role.may(Role.SCORER):

@@ -84,7 +84,7 @@ def start() -> Response | tuple[str, int]:
 @games.get("/g/<token>")
 @least(Role.VIEWER)
 def board(token: str) -> Response:
-    """Show the board of a game."""
+    """Show the board of a game; with `hands=all` all of its hands, however many."""
     return remember(make_response(_show_board(opened_game(), token)), token)
 
 

@@ -23,7 +23,7 @@ live: Final = Blueprint("live", __name__)
 def board(token: str) -> Response:
     """Return what the board is kept up to date by; 304 where it has not changed.
 
-    `large` asks for the large board.
+    `large` asks for the large board, `hands=all` for all hands.
     """
     return unchanged() or marked(
         render_template(
