@@ -57,25 +57,27 @@ class Database:
 
     Attributes:
         games: how many games it has.
+        each: how many of them each group has.
         app: the app.
         chance: draws games and groups, of those that were copied.
         times: seconds by question.
     """
 
     games: int
+    each: int
     app: Flask
     chance: random.Random
     times: dict[str, list[float]] = field(default_factory=dict)
 
     def any_game(self) -> str:
         """Return a link to some game."""
-        return link_of(self.chance.randrange(OF_A_GROUP, self.games) + 1)
+        return link_of(self.chance.randrange(self.each, self.games) + 1)
 
     def open_page(self, path: str) -> None:
         """Open a page as a device of some group."""
         client = self.app.test_client()
         with self.app.test_request_context():
-            group = group_of(self.chance.randrange(2, self.games // OF_A_GROUP + 1))
+            group = group_of(self.chance.randrange(2, self.games // self.each + 1))
             cookie = remember_group(self.app.response_class(), group).headers["Set-Cookie"]
         client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
         answer = client.get(path)
@@ -98,7 +100,7 @@ QUESTIONS: Final[dict[str, Callable[[Database], None]]] = {
     "statistics": lambda one: one.open_page("/statistics"),
     "a player": lambda one: one.open_page(f"/players/{one.chance.randrange(len(NAMES)) + 1}"),
     "list of changes": lambda one: one.open_page(f"/g/{one.any_game()}/changes"),
-    "preview's page": lambda one: one.open_page(f"/g/{one.any_game()}/hands/new"),
+    "form for a hand": lambda one: one.open_page(f"/g/{one.any_game()}/hands/new"),
 }
 
 
@@ -109,6 +111,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     asked = parser.parse_args(arguments)
     with ExitStack() as stack:
+        print("Load of the machine (1 min):", f"{os.getloadavg()[0]:.1f}\n")
         server = stack.enter_context(postgresql_server())
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         made = [_made(server, folder, games) for games in asked.sizes]
@@ -137,7 +140,7 @@ def _made(server: str, folder: str, games: int) -> Database:
     print(f"{games:,} games: {whole / 1e6:,.0f} MB in {seconds:.0f} s;", end=" ", flush=True)
     print(f"{whole / games:,.0f} bytes a game ({largest})", flush=True)
     app = create_app({"DATABASE_URL": url, "INSTANCE_DIR": folder, "SECRET_KEY": "benchmark"})
-    return Database(games, app, random.Random(1))  # noqa: S311 - no secret
+    return Database(games, OF_A_GROUP, app, random.Random(1))  # noqa: S311 - no secret
 
 
 def _ask(made: Sequence[Database], rounds: int) -> None:

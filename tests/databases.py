@@ -72,7 +72,7 @@ def empty_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -> I
         yield f"sqlite:///{tmp_path / 'empty.db'}"
         return
     server = request.getfixturevalue("postgresql_server")
-    with _database(server, "template0") as url:
+    with fresh_database(server, "template0") as url:
         yield url
 
 
@@ -85,7 +85,7 @@ def database_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -
         yield f"sqlite:///{path}"
         return
     server = request.getfixturevalue("postgresql_server")
-    with _database(server, request.getfixturevalue("postgresql_template")) as url:
+    with fresh_database(server, request.getfixturevalue("postgresql_template")) as url:
         yield url
 
 
@@ -118,7 +118,7 @@ def session(new_session: Callable[[], Session]) -> Session:
 
 
 @contextmanager
-def _database(server: str, template: str) -> Iterator[str]:
+def fresh_database(server: str, template: str) -> Iterator[str]:
     """A database that is gone afterwards: a hundred of them would fill a disk."""
     name = f"test_{uuid4().hex}"
     try:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.orm import Session
 
+from benchmarks import growth
+from benchmarks._many_games import group_of, growing_tables, multiply, play_template
+from benchmarks._plans import read_whole, statements_of
+from scorekeeper.persistence.engines import make_engine
+from scorekeeper.services import database, loading
 from scorekeeper.services.figures import Chosen
 from scorekeeper.services.groups import list_group, suggested_names
+from scorekeeper.services.hand_tables import group_table
 from scorekeeper.services.statistics import (
     group_choices,
     group_statistics,
     pair_career,
     player_career,
 )
+from scorekeeper.web import create_app
+from tests.databases import fresh_database
 from tests.services.circle import GROUP, a_game_of
 from tests.services.helpers import net, record
 
+GROWING = growing_tables()
 CHOSEN = Chosen(variant="caliente-complete")
 QUESTIONS: dict[str, Callable[[Session], object]] = {
     "the whole group": lambda session: group_statistics(session, GROUP, CHOSEN),
@@ -59,3 +72,69 @@ def test_no_table_is_read_whole(engine: Engine, session: Session, question: str)
     tables = ("player_results", "pair_results", "players", "groups", "group_games", "games")
     whole = [step for step in steps if step.startswith(tuple(f"SCAN {name}" for name in tables))]
     assert whole == []
+
+
+def of_some_group(ask: Callable[[Session, str], object]) -> Callable[[growth.Database], None]:
+    """Return a question about any of the groups."""
+
+    def asked(grown: growth.Database) -> None:
+        with grown.app.app_context():
+            ask(database.session(), group_of(grown.chance.randrange(2, grown.games // grown.each)))
+
+    return asked
+
+
+PAGES: dict[str, Callable[[growth.Database], None]] = {
+    **growth.QUESTIONS,
+    "live": lambda grown: grown.open_page(f"/g/{grown.any_game()}/live"),
+    "a hand": lambda grown: grown.open_page(f"/g/{grown.any_game()}/hands/1"),
+    "links": lambda grown: grown.open_page(f"/g/{grown.any_game()}/share"),
+    "a new game": lambda grown: grown.open_page("/games/new"),
+    "players": lambda grown: grown.open_page("/players"),
+    "a pair, one ruleset": of_some_group(
+        lambda session, group: pair_career(session, group, (1, 2), CHOSEN)
+    ),
+    "later games": of_some_group(
+        lambda session, group: list_group(session, group, 3, list_group(session, group, 3).after)
+    ),
+    "all hands": of_some_group(lambda session, group: list(islice(group_table(session, group), 2))),
+}
+
+
+@pytest.fixture(scope="module")
+def grown(
+    postgresql_server: str, postgresql_template: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[growth.Database]:
+    """5,000 games of 500 groups in PostgreSQL, and an app that serves them."""
+    each, groups = 10, 500
+    with fresh_database(postgresql_server, postgresql_template) as url:
+        engine = make_engine(url)
+        with Session(engine) as session:
+            play_template(session, each, 2)
+        multiply(engine, each, groups - 1)
+        engine.dispose()
+        folder: Path = tmp_path_factory.mktemp("grown")
+        app = create_app({"DATABASE_URL": url, "INSTANCE_DIR": str(folder)})
+        chance = random.Random(1)  # noqa: S311 -- no secret
+        yield growth.Database(each * groups, each, app, chance)
+        database.detach(app)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("page", PAGES)
+def test_no_table_that_grows_is_read_whole(grown: growth.Database, page: str) -> None:
+    loading.forget()
+    with grown.app.app_context():
+        engine = database.session().get_bind().engine
+    asked = statements_of(engine, partial(PAGES[page], grown))
+    assert asked
+    whole = {(table, text) for table, text in read_whole(engine, asked) if table in GROWING}
+    assert whole == set()
+
+
+@pytest.mark.postgres
+def test_reading_a_whole_table_is_noticed(grown: growth.Database) -> None:
+    with grown.app.app_context():
+        engine = database.session().get_bind().engine
+    whole = read_whole(engine, [("SELECT count(*) FROM seats WHERE name = 'Ann'", ())])
+    assert {table for table, _ in whole} == {"seats"}
