@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import Device
 
 OF_A_GAME = (
@@ -24,7 +24,6 @@ OF_A_GAME = (
     "/settings",
 )
 OF_ALL = ("/", "/games/new", "/rules", "/rules/samba", "/offline", "/statistics", "/g/gone")
-SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 def pages(device: Device) -> Iterator[str]:
@@ -46,36 +45,13 @@ def pages(device: Device) -> Iterator[str]:
         yield path
 
 
-def test_spanish_fits_and_keeps_nobody_out(new_device: Callable[..., Device]) -> None:
-    device = new_device(locale="es-MX")
-    for path in pages(device):
-        assert device.page.evaluate(SIDEWAYS) <= 0, path
-        found = Axe().run(device.page)
-        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
-
-
-def test_letters_of_twice_the_size_fit(device: Device) -> None:
-    for path in pages(device):
-        device.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-        assert device.page.evaluate(SIDEWAYS) <= 0, path
-
-
-def test_with_the_few_colours_of_the_system_everything_is_told(
-    new_device: Callable[..., Device],
-) -> None:
-    device = new_device(forced_colors="active")
-    # axe reads the colours of the style sheets, which are not those that show.
-    options = {"rules": {"color-contrast": {"enabled": False}}}
-    for path in pages(device):
-        found = Axe().run(device.page, options=options)
-        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
-
-
-def test_nothing_moves_for_who_wants_no_motion(new_device: Callable[..., Device]) -> None:
-    device = new_device(reduced_motion="reduce")
+def test_spanish_fits_stands_still_and_keeps_nobody_out(new_device: Callable[..., Device]) -> None:
+    device = new_device(locale="es-MX", color_scheme="light", reduced_motion="reduce")
     moving = "() => document.getAnimations().filter((each) => each.playState === 'running').length"
     for path in pages(device):
         assert device.page.evaluate(moving) == 0, path
+        assert too_wide(device.page) == [], path
+        assert barriers_in_every_shape(device.page, few_colours=True) == [], path
 
 
 def tab_to(page: Page, selector: str) -> None:

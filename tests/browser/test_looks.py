@@ -1,12 +1,11 @@
 """Every page at phone and tablet size, light and dark: no barrier, no sideways scrolling."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
+from tests.browser.barriers import barriers_in_every_shape, too_wide
+from tests.browser.device import REFERENCE, Device, Side
 
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
@@ -133,33 +132,14 @@ def _pages_of_playing(device: Device, board: str) -> Iterator[str]:
     yield "the notes of a hand"
 
 
-def device_for(new_device: Callable[..., Device], **options: Any) -> Device:  # noqa: ANN401
-    device = new_device(**options)
+def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(color_scheme="light")
     device.expected.extend(["404", "409"])
-    return device
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_nobody_is_kept_out(
-    new_device: Callable[..., Device], size: dict[str, Any], scheme: str
-) -> None:
-    device = device_for(new_device, **size, color_scheme=scheme)
     for name in every_page(device):
-        found = Axe().run(device.page)
-        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
-
-
-@pytest.mark.parametrize(
-    "size", [{"width": 390, "height": 844}, {"width": 320, "height": 568}], ids=["390", "320"]
-)
-def test_nothing_has_to_be_scrolled_sideways(
-    new_device: Callable[..., Device], size: dict[str, int]
-) -> None:
-    device = device_for(new_device, viewport=size)
-    for name in every_page(device):
-        wide = device.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, name
+        assert too_wide(device.page) == [], name
+        assert barriers_in_every_shape(device.page) == [], name
 
 
 def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
