@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.persistence import group_tables, tables
+from scorekeeper.persistence import group_tables, rate_limits, tables
 from scorekeeper.persistence.tables import Base
 
-__all__ = ["Base", "group_tables", "tables"]
+__all__ = ["Base", "group_tables", "rate_limits", "tables"]

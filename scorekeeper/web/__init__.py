@@ -9,7 +9,18 @@ from typing import Any, Final
 from flask import Flask, request
 
 from scorekeeper.services import database
-from scorekeeper.web import access, assets, compression, errors, language, logs, metrics, security
+from scorekeeper.web import (
+    access,
+    assets,
+    compression,
+    errors,
+    guessing,
+    language,
+    limits,
+    logs,
+    metrics,
+    security,
+)
 from scorekeeper.web.fields import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
@@ -100,6 +111,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
     access.attach(app)
+    guessing.attach(app)
+    limits.attach(app)
     # Last of all: they see every answer as it leaves.
     metrics.attach(app)
     logs.attach(app)

@@ -6,7 +6,12 @@ from typing import Final
 
 from flask import Flask, make_response, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from werkzeug.exceptions import (
+    HTTPException,
+    InternalServerError,
+    MethodNotAllowed,
+    TooManyRequests,
+)
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.errors import (
@@ -25,7 +30,9 @@ from scorekeeper.services.errors import (
 )
 from scorekeeper.services.roles import Role
 from scorekeeper.web import logs
-from scorekeeper.web.language import gettext
+from scorekeeper.web.guessing import missed
+from scorekeeper.web.language import duration, gettext
+from scorekeeper.web.limits import seconds_to_wait
 from scorekeeper.web.problems import is_api, problem_response, service_text
 from scorekeeper.web.routes import changes, exchange, following, games, hands, house_rules, sharing
 from scorekeeper.wording.translation import N_
@@ -45,6 +52,7 @@ _TITLES: Final = {
     405: N_("Not like this"),
     410: N_("No longer shared"),
     413: N_("Too much"),
+    429: N_("Too often"),
     500: N_("Our mistake"),
     503: N_("Busy"),
 }
@@ -67,6 +75,10 @@ _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
 )
+_TOO_OFTEN: Final = N_(
+    "That was asked for too often from this address. Nothing is lost: try again in %(time)s."
+)
+_UNKNOWN: Final = (GameNotFoundError, GroupNotFoundError, HouseRulesNotFoundError)
 _AGAIN: Final = {
     "hands.write": hands.show_sent_again,
     "hands.correct": hands.show_sent_again,
@@ -84,6 +96,7 @@ def attach(app: Flask) -> None:
     """Answer errors of every kind."""
     app.register_error_handler(CSRFError, _form_expired)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(TooManyRequests, _too_often)
     app.register_error_handler(ServiceError, _service)
 
 
@@ -100,7 +113,19 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
     return answer
 
 
+def _too_often(error: TooManyRequests) -> Response:
+    """Say when to come again; what was written in a form comes back with it."""
+    seconds = seconds_to_wait(error)
+    sentence = gettext(_TOO_OFTEN, time=duration(seconds))
+    again = _AGAIN.get(request.endpoint or "")
+    answer = make_response((again(sentence), 429) if again else _answer(429, sentence))
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
 def _service(error: ServiceError) -> Response | tuple[str, int]:
+    if isinstance(error, _UNKNOWN):
+        missed()
     if isinstance(error, LinkRevokedError) and request.endpoint == "sharing.move":
         moved = sharing.moved_already()
         if moved is not None:

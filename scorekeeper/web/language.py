@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, cast
 
 import flask_babel
@@ -99,6 +99,11 @@ def when(moment: datetime) -> str:
     return str(
         flask_babel.format_timedelta(moment - datetime.now(moment.tzinfo), add_direction=True)
     )
+
+
+def duration(seconds: int) -> str:
+    """Return how long it takes: `10 minutes`."""
+    return str(flask_babel.format_timedelta(timedelta(seconds=seconds), threshold=1.5))
 
 
 def long_date(moment: datetime) -> str:

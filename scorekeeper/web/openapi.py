@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.schemas import write_schemas
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.web import api_examples
-
-Json = dict[str, Any]
+from scorekeeper.web.openapi_parts import (
+    REFERENCE,
+    Json,
+    body,
+    errors,
+    example,
+    reference,
+    refused,
+    result,
+)
 
 VERSION: Final = "1.0.0"
-REFERENCE: Final = "#/components/schemas/{model}"
 
 _ABOUT: Final = (
     "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
@@ -61,7 +68,7 @@ def _document() -> Json:
             "/rulesets/{ruleset}": {"get": _rules()},
             "/openapi.json": {"get": _openapi()},
         },
-        "components": {"schemas": write_schemas(REFERENCE), "responses": _errors()},
+        "components": {"schemas": write_schemas(REFERENCE), "responses": errors()},
     }
 
 
@@ -72,26 +79,26 @@ def _score() -> Json:
         "tags": ["Scoring"],
         "summary": "Score a hand",
         "description": f"Checks and scores one played hand of all sides. {broken}",
-        "requestBody": _body(
+        "requestBody": body(
             "DealDocument",
             {
-                "cards": _example("Card by card", api_examples.DEAL),
-                "counts": _example("As counts, and as points only", api_examples.COUNTS),
+                "cards": example("Card by card", api_examples.DEAL),
+                "counts": example("As counts, and as points only", api_examples.COUNTS),
             },
         ),
         "responses": {
-            "200": _result(
+            "200": result(
                 "What the hand comes to.",
                 "DealResult",
                 {
-                    "cards": _example("Card by card", api_examples.deal_result(api_examples.DEAL)),
-                    "counts": _example(
+                    "cards": example("Card by card", api_examples.deal_result(api_examples.DEAL)),
+                    "counts": example(
                         "As counts, and as points only",
                         api_examples.deal_result(api_examples.COUNTS),
                     ),
                 },
             ),
-            **_refused("NotJson", "TooLarge", "Unreadable"),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
         },
     }
 
@@ -103,16 +110,16 @@ def _score_game() -> Json:
         "tags": ["Scoring"],
         "summary": "Score a whole game",
         "description": f"Scores all hands of a game in order. {told} `differences`.",
-        "requestBody": _body(
-            "GameDocument", {"game": _example("Two hands of a game", api_examples.GAME)}
+        "requestBody": body(
+            "GameDocument", {"game": example("Two hands of a game", api_examples.GAME)}
         ),
         "responses": {
-            "200": _result(
+            "200": result(
                 "What the game comes to, hand by hand.",
                 "GameAnswer",
-                {"game": _example("Two hands of a game", api_examples.game_result())},
+                {"game": example("Two hands of a game", api_examples.game_result())},
             ),
-            **_refused("NotJson", "TooLarge", "Unreadable"),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
         },
     }
 
@@ -166,20 +173,20 @@ def _check(name: str) -> Json:
         "tags": ["Table"],
         "summary": told.summary,
         "description": told.description,
-        "requestBody": _body(check.model.__name__, {"question": _example("A question", asked)}),
+        "requestBody": body(check.model.__name__, {"question": example("A question", asked)}),
         "responses": {
-            "200": _result(
-                "The answer.", check.result.__name__, {"question": _example("Its answer", answered)}
+            "200": result(
+                "The answer.", check.result.__name__, {"question": example("Its answer", answered)}
             ),
-            **_refused("NotJson", "TooLarge", "Unreadable"),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
         },
     }
 
 
 def _rulesets() -> Json:
     content = {
-        "schema": {"type": "array", "items": _reference("CatalogueEntry")},
-        "examples": {"first": _example("The first of them", api_examples.catalogue_shortened())},
+        "schema": {"type": "array", "items": reference("CatalogueEntry")},
+        "examples": {"first": example("The first of them", api_examples.catalogue_shortened())},
     }
     return {
         "operationId": "listRulesets",
@@ -187,7 +194,8 @@ def _rulesets() -> Json:
         "summary": "List the rulesets",
         "description": "Every ruleset: its names, for how many players, with which options.",
         "responses": {
-            "200": {"description": "All rulesets.", "content": {"application/json": content}}
+            "200": {"description": "All rulesets.", "content": {"application/json": content}},
+            **refused("NoPassPhrase"),
         },
     }
 
@@ -227,12 +235,12 @@ def _rules() -> Json:
             },
         ],
         "responses": {
-            "200": _result(
+            "200": result(
                 "The ruleset, and its rules for so many players with these options.",
                 "RulesEntry",
-                {"rules": _example("The first of them", api_examples.rules_shortened())},
+                {"rules": example("The first of them", api_examples.rules_shortened())},
             ),
-            **_refused("NotFound", "Unreadable"),
+            **refused("NoPassPhrase", "NotFound", "Unreadable"),
         },
     }
 
@@ -247,51 +255,7 @@ def _openapi() -> Json:
             "200": {
                 "description": "An OpenAPI 3.1 document.",
                 "content": {"application/json": {"schema": {"type": "object"}}},
-            }
+            },
+            **refused("NoPassPhrase"),
         },
     }
-
-
-def _errors() -> Json:
-    """Return the answers that hold no result."""
-    mistakes = _example("Two mistakes", api_examples.unreadable())
-    return {
-        "NotJson": _error("What was sent is no JSON in UTF-8."),
-        "NotFound": _error("There is no such ruleset."),
-        "TooLarge": _error("What was sent is longer than 1 MiB."),
-        "Unreadable": _error(
-            "Values are wrong; `errors` names each of them.", {"mistakes": mistakes}
-        ),
-    }
-
-
-_STATUS: Final = {"NotJson": "400", "NotFound": "404", "TooLarge": "413", "Unreadable": "422"}
-
-
-def _refused(*names: str) -> Json:
-    return {_STATUS[name]: {"$ref": f"#/components/responses/{name}"} for name in names}
-
-
-def _error(description: str, examples: Json | None = None) -> Json:
-    content: Json = {"schema": _reference("ProblemDetails")}
-    if examples:
-        content["examples"] = examples
-    return {"description": description, "content": {"application/problem+json": content}}
-
-
-def _body(schema: str, examples: Json) -> Json:
-    content = {"schema": _reference(schema), "examples": examples}
-    return {"required": True, "content": {"application/json": content}}
-
-
-def _result(description: str, schema: str, examples: Json) -> Json:
-    content = {"schema": _reference(schema), "examples": examples}
-    return {"description": description, "content": {"application/json": content}}
-
-
-def _reference(model: str) -> Json:
-    return {"$ref": REFERENCE.format(model=model)}
-
-
-def _example(summary: str, value: object) -> Json:
-    return {"summary": summary, "value": value}

@@ -9,6 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
+from scorekeeper.web.given import SettingsError, read_given
+
+__all__ = ["MOST_BYTES", "NAMES", "ROOT", "LogFormat", "SettingsError", "read_settings"]
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder that holds `templates/` and `static/`."""
 
@@ -22,6 +26,11 @@ NAMES: Final = (
     "LOG_FORMAT",
     "METRICS",
     "METRICS_TOKEN",
+    "RATE_LIMITS",
+    "PASS_PHRASE",
+    "TRUSTED_PROXIES",
+    "ALLOWED_HOSTS",
+    "HTTPS",
 )
 """What the environment may set; docs/deployment.md has them all."""
 
@@ -30,10 +39,6 @@ _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
 """The first is what a setting is when nobody sets it."""
 
 _YEAR: Final = 365 * 24 * 60 * 60
-
-
-class SettingsError(ValueError):
-    """A setting that cannot be; the message says what to write."""
 
 
 def read_settings(
@@ -59,7 +64,7 @@ def read_settings(
         given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
     if "SECRET_KEY" not in given:
         given["SECRET_KEY"] = _kept_key(_folder(instance) / "secret_key")
-    return _fixed() | given
+    return _fixed() | given | read_given(given)
 
 
 def _fixed() -> dict[str, Any]:

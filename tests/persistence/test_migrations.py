@@ -19,6 +19,7 @@ from scorekeeper.persistence.migrations import (
     migration_connection,
     render_type,
 )
+from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import (
     Base,
     DealRevision,
@@ -85,6 +86,7 @@ def a_game() -> tuple[Base, ...]:
             action="recorded",
             document=[{"melds": ["7x3"]}],
         ),
+        RateLimit(key="starting", count=3, until=MOMENT),
     )
 
 

@@ -18,6 +18,7 @@ from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.web.access import anybody
 from scorekeeper.web.language import ngettext, page_language, speech
+from scorekeeper.web.limits import API, limited
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.problems import problem_response, problem_text
 from scorekeeper.web.security import csrf
@@ -29,6 +30,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @api.post("/score")
+@limited(API)
 @anybody
 def score() -> Response:
     """Score one deal document."""
@@ -36,6 +38,7 @@ def score() -> Response:
 
 
 @api.post("/score-game")
+@limited(API)
 @anybody
 def score_whole_game() -> Response:
     """Score a whole game document."""
@@ -43,6 +46,7 @@ def score_whole_game() -> Response:
 
 
 @api.post("/check/<name>")
+@limited(API)
 @anybody
 def check(name: str) -> Response:
     """Answer a question at the table."""

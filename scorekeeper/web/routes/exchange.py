@@ -24,6 +24,7 @@ from scorekeeper.services.roles import Role
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.views import GameView
 from scorekeeper.web.access import anybody, least, opened_game
+from scorekeeper.web.limits import IMPORTING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
 from scorekeeper.web.starts import group_for, show_started
@@ -76,6 +77,7 @@ def ask() -> str:
 
 
 @exchange.post("/games/import")
+@limited(IMPORTING)
 @anybody
 def bring() -> AnyResponse | tuple[str, int]:
     """Bring in the game of a file that was uploaded or pasted; sent twice, it is one game."""

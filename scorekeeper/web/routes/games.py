@@ -31,7 +31,9 @@ from scorekeeper.web.agreed import agreed_rules, house_choices
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
+from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.new_game import new_game_page
@@ -41,6 +43,11 @@ from scorekeeper.web.remembered import own_group, remember
 from scorekeeper.web.starts import group_for, new_start, show_started, token_of
 
 games: Final = Blueprint("games", __name__)
+
+
+def _only_arranges() -> bool:
+    """Whether the form is only shown with other fields: it starts nothing."""
+    return request.form.get("action") == "arrange"
 
 
 @games.get("/games/new")
@@ -57,6 +64,7 @@ def new() -> str:
 
 
 @games.post("/games/new")
+@limited(STARTING, unless=_only_arranges)
 @anybody
 def start() -> Response | tuple[str, int]:
     """Start the game that the form tells; the form sent twice starts one.
@@ -64,7 +72,7 @@ def start() -> Response | tuple[str, int]:
     `action=arrange` shows the form with the fields for what is chosen in it.
     """
     asked = sent_new_game(request.form)
-    if request.form.get("action") == "arrange":
+    if _only_arranges():
         return _show_form(asked), 200
     new_game, problems = asked.read()
     agreed = agreed_rules()
@@ -89,6 +97,7 @@ def board(token: str) -> Response:
 
 
 @games.post("/g/<token>/rematch")
+@limited(STARTING)
 @least(Role.VIEWER)
 def rematch(token: str) -> Response:
     """Start the next game at the same table, by the same rules; a form sent twice starts one."""
@@ -199,5 +208,8 @@ def _known_names() -> Sequence[str]:
 def _game_before() -> GameView | None:
     try:
         return load_game(database.session(), request.args.get("after", ""))
-    except (GameNotFoundError, GameDeletedError, LinkRevokedError):
+    except GameNotFoundError:
+        missed()
+        return None
+    except (GameDeletedError, LinkRevokedError):
         return None

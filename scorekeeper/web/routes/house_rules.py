@@ -39,6 +39,7 @@ from scorekeeper.services.sheets import Heading
 from scorekeeper.web.access import anybody
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.limits import IMPORTING, SHEETS, STARTING, limited
 from scorekeeper.web.pages.rules_of_editions import ShownRules, option_names
 from scorekeeper.web.pages.rules_of_houses import house_form_page, house_page
 from scorekeeper.web.remembered import remember_house_rules
@@ -54,6 +55,7 @@ house: Final = Blueprint("house", __name__)
 
 
 @house.post("/house")
+@limited(IMPORTING)
 @anybody
 def bring() -> Response | tuple[str, int]:
     """Keep the house rules in a file that somebody shares."""
@@ -80,6 +82,7 @@ def new(ruleset: str) -> str:
 
 
 @house.post("/rules/<ruleset>/house")
+@limited(STARTING)
 @anybody
 def create(ruleset: str) -> Response | tuple[str, int]:
     """Save the house rules that the form tells; the form sent twice makes them once."""
@@ -115,6 +118,7 @@ def change(token: str) -> Response | tuple[str, int]:
 
 
 @house.get("/house/<token>/card.pdf")
+@limited(SHEETS)
 @anybody
 def card(token: str) -> Response:
     """Return the card of house rules."""

@@ -27,6 +27,7 @@ from scorekeeper.services.tokens import make_token
 from scorekeeper.web.access import anybody
 from scorekeeper.web.circles import this_group
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember_group, remembered_games
@@ -124,6 +125,7 @@ def bring_back(number: int) -> Response:
 
 
 @players.post("/players/gather")
+@limited(STARTING)
 @anybody
 def gather() -> Response:
     """Let games that this device began before there were players count for them."""

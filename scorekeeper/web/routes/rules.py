@@ -23,6 +23,7 @@ from scorekeeper.services.tokens import make_token
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.web.access import anybody, least
 from scorekeeper.web.language import speech
+from scorekeeper.web.limits import SHEETS, limited
 from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import (
     ShownRules,
@@ -62,6 +63,7 @@ def of_game(token: str) -> str:
 
 
 @rules.get("/rules/<ruleset>/card.pdf")
+@limited(SHEETS)
 @anybody
 def card(ruleset: str) -> Response:
     """Return the card of an edition, for `players` and `options`, on `paper`."""
@@ -75,6 +77,7 @@ def card(ruleset: str) -> Response:
 
 
 @rules.get("/g/<token>/card.pdf")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""

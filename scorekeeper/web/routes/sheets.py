@@ -25,6 +25,7 @@ from scorekeeper.sheets.summary import render_summary
 from scorekeeper.web.access import anybody, least
 from scorekeeper.web.editions import option_names
 from scorekeeper.web.language import long_date, page_language, speech
+from scorekeeper.web.limits import SHEETS, limited
 
 sheets: Final = Blueprint("sheets", __name__)
 
@@ -32,6 +33,7 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 
 
 @sheets.get("/g/<token>/sheet.pdf")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
@@ -44,6 +46,7 @@ def game(token: str) -> Response:
 
 
 @sheets.get("/g/<token>/summary.pdf")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
@@ -77,6 +80,7 @@ def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> R
 
 
 @sheets.get("/g/<token>/blank.pdf")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def blank_of_game(token: str) -> Response:
     """Return a blank sheet for the rules and the sides of a game."""
@@ -86,6 +90,7 @@ def blank_of_game(token: str) -> Response:
 
 
 @sheets.get("/sheets/blank/<ruleset>.pdf")
+@limited(SHEETS)
 @anybody
 def blank(ruleset: str) -> Response:
     """Return a blank sheet for an edition."""

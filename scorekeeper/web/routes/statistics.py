@@ -20,6 +20,7 @@ from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.access import anybody
 from scorekeeper.web.circles import has_group, this_group
 from scorekeeper.web.language import long_date
+from scorekeeper.web.limits import SHEETS, limited
 from scorekeeper.web.pages.figures import career_page, printed, statistics_page
 from scorekeeper.web.period import Filters, filters
 from scorekeeper.web.remembered import remembered_games
@@ -42,6 +43,7 @@ def index() -> str:
 
 
 @statistics.get("/statistics.pdf")
+@limited(SHEETS)
 @anybody
 def sheet() -> Response:
     """Return the same as a sheet; `paper` is `a4` or `letter`."""

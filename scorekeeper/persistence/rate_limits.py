@@ -1,0 +1,83 @@
+"""How often something was done within a while, counted for all processes and machines at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Integer, String, case, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from scorekeeper.persistence.tables import Base
+
+
+class RateLimit(Base):
+    """What was counted of one thing since its window began; once it is over, the row is nothing."""
+
+    __tablename__ = "rate_limits"
+
+    key: Mapped[str] = mapped_column(String(160), primary_key=True)
+    """What is counted, and for whom; nobody is named in it."""
+    count: Mapped[int] = mapped_column(Integer)
+    until: Mapped[datetime] = mapped_column(index=True)
+    """When the window ends; the next count begins another."""
+
+
+class Counted(NamedTuple):
+    """What was counted, and until when it counts."""
+
+    times: int
+    until: datetime
+
+
+def add_count(session: Session, key: str, amount: int, now: datetime, until: datetime) -> Counted:
+    """Count something, in one statement; within a transaction that writes.
+
+    Args:
+        session: the database.
+        key: what is counted.
+        amount: how much is added.
+        now: the moment; a window that has ended by then begins anew.
+        until: when a window that begins now will end.
+    """
+    # Both have the same statement, each by its own function.
+    dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    insert = dialects[session.get_bind().dialect.name]
+    is_over = RateLimit.until <= now
+    query = (
+        insert(RateLimit)
+        .values(key=key, count=amount, until=until)
+        .on_conflict_do_update(
+            index_elements=[RateLimit.key],
+            set_={
+                "count": case((is_over, amount), else_=RateLimit.count + amount),
+                "until": case((is_over, until), else_=RateLimit.until),
+            },
+        )
+        .returning(RateLimit.count, RateLimit.until)
+    )
+    return Counted(*session.execute(query).one())
+
+
+def find_count(session: Session, key: str, now: datetime) -> Counted | None:
+    """Return what was counted in a window that has not ended, or None."""
+    query = select(RateLimit.count, RateLimit.until).where(
+        RateLimit.key == key, RateLimit.until > now
+    )
+    row = session.execute(query).one_or_none()
+    return None if row is None else Counted(*row)
+
+
+def delete_counts(session: Session, key: str | None = None) -> int:
+    """Delete what was counted of one thing, or of everything, and return how many rows that was."""
+    query = delete(RateLimit) if key is None else delete(RateLimit).where(RateLimit.key == key)
+    return len(session.scalars(query.returning(RateLimit.key)).all())
+
+
+def delete_old_counts(session: Session, now: datetime) -> None:
+    """Delete the windows that have ended."""
+    session.execute(
+        delete(RateLimit).where(RateLimit.until <= now),
+        execution_options={"synchronize_session": False},
+    )

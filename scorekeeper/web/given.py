@@ -1,0 +1,136 @@
+"""Settings that are written as text: each read, or refused with a sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from limits import parse
+
+RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "starting": "120 per hour",
+        "importing": "60 per hour",
+        "sheets": "60 per minute",
+        "api": "300 per minute",
+        "guessing": "60 per 10 minutes",
+        "signing-in": "10 per 10 minutes",
+    }
+)
+"""What one address may do, at most: what `web.limits` calls it → how often."""
+
+SHORTEST_PHRASE: Final = 12
+LONGEST_PHRASE: Final = 200
+_MOST_PROXIES: Final = 10
+_LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
+_HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
+
+
+class SettingsError(ValueError):
+    """A setting cannot be used; the message says what to write."""
+
+
+def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the app is set up with, for these settings.
+
+    Args:
+        given: any of these, as text; what is missing or empty is as usual.
+
+            - `RATE_LIMITS`: `on`, `off`, or single ones, `starting=500/hour, sheets=off`.
+            - `PASS_PHRASE`: what every device is asked for once; without it, none is.
+            - `TRUSTED_PROXIES`: how many proxies stand in front, each of which adds to
+              `X-Forwarded-For` and `X-Forwarded-Proto`.
+            - `ALLOWED_HOSTS`: the names by which the app may be asked, with commas between.
+            - `HTTPS`: `on` where whatever stands in front speaks HTTPS and does not say so.
+
+    Raises:
+        SettingsError: one of them cannot be used.
+    """
+    texts = {name: str(given.get(name) or "").strip() for name in _READERS}
+    return {name: read(texts[name]) for name, read in _READERS.items()}
+
+
+def _rate_limits(text: str) -> dict[str, str]:
+    if text.lower() in {"", "on"}:
+        return dict(RATE_LIMITS)
+    if text.lower() == "off":
+        return {}
+    found = dict(RATE_LIMITS)
+    for part in text.split(","):
+        kind, _, limit = (piece.strip() for piece in part.partition("="))
+        if kind not in RATE_LIMITS:
+            raise _no_limit(part)
+        if limit.lower() == "off":
+            del found[kind]
+        else:
+            found[kind] = _limit(part, limit)
+    return found
+
+
+def _limit(part: str, limit: str) -> str:
+    try:
+        parse(limit)
+    except ValueError:
+        raise _no_limit(part) from None
+    return limit
+
+
+def _no_limit(part: str) -> SettingsError:
+    kinds = ", ".join(RATE_LIMITS)
+    return SettingsError(
+        f"RATE_LIMITS cannot be read at “{part.strip()}”. Write on, off, or for each of {kinds} "
+        "something like starting=120/hour or sheets=off, with commas between."
+    )
+
+
+def _pass_phrase(text: str) -> str:
+    if text and not SHORTEST_PHRASE <= len(text) <= LONGEST_PHRASE:
+        raise SettingsError(
+            f"PASS_PHRASE needs {SHORTEST_PHRASE} to {LONGEST_PHRASE} characters: take three or "
+            "four words that do not belong together."
+        )
+    return text
+
+
+def _trusted_proxies(text: str) -> int:
+    if not text:
+        return 0
+    if not text.isascii() or not text.isdigit() or int(text) > _MOST_PROXIES:
+        raise SettingsError(
+            "TRUSTED_PROXIES is the number of proxies in front of the scorekeeper: write 1 for "
+            "one, or leave it empty where phones reach it themselves."
+        )
+    return int(text)
+
+
+def _allowed_hosts(text: str) -> list[str] | None:
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if not names:
+        return None
+    for name in names:
+        if not _HOST_SIGNS.issuperset(name):
+            raise SettingsError(
+                f"ALLOWED_HOSTS cannot be read at “{name}”. Write names such as "
+                "cards.example.org, .example.org, with commas between, and nothing before or "
+                "after them."
+            )
+    # By these the machine asks itself whether all is well; they lead nobody else here.
+    return [*names, *_LOCAL]
+
+
+def _https(text: str) -> bool:
+    if text.lower() not in {"", "on", "off"}:
+        raise SettingsError("HTTPS is on or off: write on where every address begins with https.")
+    return text.lower() == "on"
+
+
+_READERS: Final = MappingProxyType(
+    {
+        "RATE_LIMITS": _rate_limits,
+        "PASS_PHRASE": _pass_phrase,
+        "TRUSTED_PROXIES": _trusted_proxies,
+        "ALLOWED_HOSTS": _allowed_hosts,
+        "HTTPS": _https,
+    }
+)

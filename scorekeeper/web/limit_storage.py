@@ -1,0 +1,104 @@
+"""Flask-Limiter's counts in the scorekeeper's own database: one for all processes and machines."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from limits import RateLimitItem
+from limits.storage import Storage
+from limits.strategies import STRATEGIES, FixedWindowRateLimiter
+
+from scorekeeper.services import database
+from scorekeeper.services.counting import Counted, count, counted, forget_counts
+
+SCHEME: Final = "scorekeeper"
+"""What Flask-Limiter knows the storage and its strategy by."""
+
+_MOST_FULL: Final = 10_000
+
+
+class DatabaseStorage(Storage):
+    """Counts in the database of the request.
+
+    What is full is known to this process as well, until its window ends: whoever goes on asking
+    costs no more than the answer.
+    """
+
+    STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 -- the library's own declaration
+
+    def __init__(self, uri: str | None = None) -> None:
+        super().__init__(uri)
+        self._full: dict[str, Counted] = {}
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """What counting may raise."""
+        return Exception
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Count something, and return how often it was done in this window of so many seconds."""
+        return count(database.session(), key, timedelta(seconds=expiry), amount).times
+
+    def get(self, key: str) -> int:
+        """Return how often something was done."""
+        found = self._found(key)
+        return found.times if found else 0
+
+    def get_expiry(self, key: str) -> float:
+        """Return when a window ends, in seconds since 1970; now where there is none."""
+        found = self._found(key)
+        return (found.until if found else datetime.now(UTC)).timestamp()
+
+    def check(self) -> bool:
+        """Whether counting works."""
+        return database.is_reachable(database.session())
+
+    def reset(self) -> int | None:
+        """Forget everything."""
+        self._full.clear()
+        return forget_counts(database.session())
+
+    def clear(self, key: str) -> None:
+        """Forget one thing."""
+        self._full.pop(key, None)
+        forget_counts(database.session(), key)
+
+    def knows_full(self) -> bool:
+        """Whether this process knows of any full window, which may have ended since."""
+        return bool(self._full)
+
+    def is_full(self, key: str) -> bool:
+        """Whether this process knows that a window is full; asks nothing of the database."""
+        found = self._full.get(key)
+        return found is not None and found.until > datetime.now(UTC)
+
+    def note_full(self, key: str) -> None:
+        """Know a window as full from now on."""
+        if len(self._full) >= _MOST_FULL:
+            self._full.clear()
+        found = counted(database.session(), key)
+        if found is not None:
+            self._full[key] = found
+
+    def _found(self, key: str) -> Counted | None:
+        return self._full[key] if self.is_full(key) else counted(database.session(), key)
+
+
+class DatabaseWindow(FixedWindowRateLimiter):
+    """Fixed windows; one that is full is not counted in any more."""
+
+    storage: DatabaseStorage
+
+    def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
+        """Count something, and return whether it is within its limit."""
+        key = item.key_for(*identifiers)
+        if self.storage.is_full(key):
+            return False
+        is_within = super().hit(item, *identifiers, cost=cost)
+        if not is_within:
+            self.storage.note_full(key)
+        return is_within
+
+
+STRATEGIES[SCHEME] = DatabaseWindow

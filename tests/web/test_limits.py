@@ -1,0 +1,234 @@
+"""What one address may not do for ever; and what it may."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import event, func, select
+
+from scorekeeper.persistence.rate_limits import RateLimit
+from scorekeeper.services import counting, database
+from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.tokens import make_token
+from scorekeeper.web import create_app
+from scorekeeper.web.given import RATE_LIMITS
+from tests.documents.examples import deal
+from tests.web.visitor import Visitor, fields_of
+
+FEW = "starting=3/hour, importing=2/hour, sheets=2/minute, api=2/minute, guessing=3/hour"
+
+
+@pytest.fixture
+def new_app(sqlite_template: Path, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
+    """Makes apps, as processes do that serve one database."""
+    path = tmp_path / "scorekeeper.db"
+    shutil.copy(sqlite_template, path)
+    apps: list[Flask] = []
+
+    def make(limits: str = FEW) -> Flask:
+        settings = {"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"}
+        apps.append(create_app({**settings, "RATE_LIMITS": limits}))
+        return apps[-1]
+
+    yield make
+    for app in apps:
+        database.detach(app)
+
+
+def at(app: Flask, address: str = "192.0.2.1") -> Visitor:
+    """Return somebody at an address."""
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = address
+    return Visitor(client)
+
+
+def counts(app: Flask) -> int:
+    with app.app_context():
+        found = database.session().scalar(select(func.count()).select_from(RateLimit))
+    return found or 0
+
+
+def test_a_limit_holds_over_all_processes(new_app: Callable[..., Flask]) -> None:
+    first, second = at(new_app()), at(new_app())
+    for visitor in (first, second, first):
+        assert visitor.send("/games/new", {}).status_code == 303
+    for visitor in (second, first):
+        refused = visitor.send("/games/new", {"player_0": "Zoë"})
+        assert refused.status_code == 429
+        assert 3_500 < int(refused.headers["Retry-After"]) <= 3_600
+        assert "try again in 60 minutes" in refused.text
+        # Nothing that was typed is lost.
+        assert fields_of(refused)["player_0"] == "Zoë"
+    assert at(new_app(), "192.0.2.2").send("/games/new", {}).status_code == 303
+
+
+def test_who_arranges_the_form_has_started_nothing(new_app: Callable[..., Flask]) -> None:
+    visitor = at(new_app())
+    for _ in range(5):
+        assert visitor.send("/games/new", {"action": "arrange"}).status_code == 200
+    assert counts(visitor.client.application) == 0
+
+
+def test_files_sheets_and_calls_have_limits_of_their_own(
+    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.web.routes.sheets.render_blank", lambda *_, **__: b"%PDF")
+    visitor = at(new_app())
+    for _ in range(2):
+        assert visitor.send("/games/import", {"text": "{}"}).status_code == 422
+        assert visitor.get("/sheets/blank/classic.pdf").status_code == 200
+        assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
+    refused = visitor.send("/games/import", {"text": "{}"})
+    assert (refused.status_code, fields_of(refused)["text"]) == (429, "{}")
+    assert visitor.get("/sheets/blank/canasta.pdf").status_code == 429
+    answer = visitor.client.post("/api/v1/score-game", json={})
+    assert answer.status_code == 429
+    assert answer.mimetype == "application/problem+json"
+    assert answer.json is not None
+    assert (answer.json["status"], answer.json["title"]) == (429, "Too Many Requests")
+    assert int(answer.headers["Retry-After"]) > 0
+    assert visitor.client.get("/api/v1/rulesets").status_code == 200
+
+
+def test_who_is_refused_costs_the_database_nothing(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    visitor = at(app)
+    asked: list[str] = []
+    for _ in range(3):
+        visitor.client.post("/api/v1/score", json=deal())
+    with app.app_context():
+        engine = database.session().get_bind()
+    event.listen(engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    assert visitor.client.post("/api/v1/score", json=deal()).status_code == 429
+    assert asked == []
+
+
+def test_a_window_that_is_over_lets_everybody_in_again(
+    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = new_app()
+    visitor = at(app)
+    for _ in range(3):
+        visitor.client.post("/api/v1/score", json=deal())
+    assert visitor.client.post("/api/v1/score", json=deal()).status_code == 429
+
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            del tz
+            return datetime.now(UTC) + timedelta(minutes=2)
+
+    monkeypatch.setattr("scorekeeper.web.limit_storage.datetime", Later)
+    monkeypatch.setattr(counting, "datetime", Later)
+    assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
+
+
+def test_a_whole_evening_of_six_phones_reaches_no_limit(new_app: Callable[..., Flask]) -> None:
+    app = new_app("on")
+    board = at(app).start()
+    before = counts(app)
+    phones = [at(app) for _ in range(6)]
+    for phone in phones:
+        assert phone.get(board).status_code == 200
+    for _ in range(30):
+        for phone in phones:
+            assert phone.get(f"{board}/live").status_code in {200, 304}
+    for phone in phones[:4]:
+        assert phone.write(board).status_code == 303
+    # Nothing of this is even counted.
+    assert counts(app) == before
+
+
+def test_guessing_links_comes_to_an_end(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    player, guesser = at(app), at(app)
+    board = player.start()
+    other = at(app, "192.0.2.7").start()
+    assert player.get(board).status_code == 200
+    addresses = ["/g/{}", "/join/{}", "/house/{}", "/g/{}/live"]
+    answers = [guesser.get(addresses[n].format(make_token())).status_code for n in range(4)]
+    assert answers == [404] * 4
+    for good in (board, other):
+        refused = guesser.get(good)
+        assert refused.status_code == 429
+        assert int(refused.headers["Retry-After"]) > 3_000
+    # Whoever has opened the game before goes on, at the same address; so does everybody elsewhere.
+    assert player.get(board).status_code == 200
+    assert player.get(f"{board}/live").status_code in {200, 304}
+    assert at(app, "192.0.2.8").get(board).status_code == 200
+    assert guesser.get("/").status_code == 200
+
+
+def test_a_board_of_a_game_that_is_gone_counts_once(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    visitor = at(app)
+    gone = make_token()
+    for _ in range(10):
+        assert visitor.get(f"/g/{gone}/live").status_code == 404
+        assert visitor.get(f"/games/new?after={gone}").status_code == 200
+    assert visitor.get(at(app, "192.0.2.7").start()).status_code == 200
+
+
+def test_pages_without_a_link_are_no_guesses(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    visitor = at(app)
+    for _ in range(5):
+        assert visitor.get("/players").status_code == 404
+        assert visitor.get(f"/nothing/{make_token()}").status_code == 404
+    assert counts(app) == 0
+
+
+def test_a_home_is_one_address_or_one_network(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    for device in range(3):
+        home = at(app, f"2001:db8:1:1::{device}")
+        assert home.send("/games/new", {}).status_code == 303
+    assert at(app, "2001:db8:1:1:2::9").send("/games/new", {}).status_code == 429
+    assert at(app, "2001:db8:1:2::9").send("/games/new", {}).status_code == 303
+    assert at(app, "::ffff:192.0.2.1").send("/games/new", {}).status_code == 303
+    assert at(app, "a socket").send("/games/new", {}).status_code == 303
+
+
+def test_the_database_names_no_address(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    at(app).start()
+    with app.app_context():
+        keys = database.session().scalars(select(RateLimit.key)).all()
+    assert keys
+    assert not any("192.0.2" in key for key in keys)
+
+
+def test_where_nothing_can_be_counted_everything_else_goes_on(
+    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_args: object) -> None:
+        raise DatabaseBusyError
+
+    monkeypatch.setattr("scorekeeper.web.limit_storage.count", busy)
+    visitor = at(new_app())
+    assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
+    assert visitor.get(f"/g/{make_token()}").status_code == 404
+
+
+def test_limits_can_be_switched_off(new_app: Callable[..., Flask]) -> None:
+    app = new_app("off")
+    visitor = at(app)
+    for _ in range(8):
+        assert visitor.get(f"/g/{make_token()}").status_code == 404
+        assert visitor.send("/games/new", {}).status_code == 303
+    assert counts(app) == 0
+
+
+def test_every_limit_is_one_that_a_route_has(new_app: Callable[..., Flask]) -> None:
+    app = new_app("off")
+    declared = {getattr(view, "limited_as", None) for view in app.view_functions.values()}
+    assert declared - {None} | {"guessing", "signing-in"} == set(RATE_LIMITS)
+    pdfs = [rule.endpoint for rule in app.url_map.iter_rules() if rule.rule.endswith(".pdf")]
+    assert pdfs
+    for endpoint in pdfs:
+        assert vars(app.view_functions[endpoint])["limited_as"] == "sheets", endpoint
