@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Final
 
-from flask import Flask, request
+from flask import Flask, Request, request
+from werkzeug.exceptions import BadHost, SecurityError
+from werkzeug.routing import MapAdapter
 
 from scorekeeper.services import database
 from scorekeeper.web import (
@@ -42,6 +44,7 @@ from scorekeeper.web.routes.sharing import sharing
 from scorekeeper.web.routes.sheets import sheets
 from scorekeeper.web.routes.statistics import statistics
 from scorekeeper.web.routes.table_helper import helper
+from scorekeeper.web.sent import SentRequest
 from scorekeeper.web.settings import ROOT, read_settings
 
 ExceptionInfo = (
@@ -75,6 +78,8 @@ _BLUEPRINTS: Final = (
 class App(Flask):
     """The app; the addresses of games, which are their keys, stay out of its log."""
 
+    request_class = SentRequest
+
     def log_exception(self, exc_info: ExceptionInfo) -> None:
         """Log what went wrong by the name of the route."""
         self.logger.error(
@@ -84,6 +89,19 @@ class App(Flask):
             logs.request_id(),
             exc_info=exc_info,
         )
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Return what makes addresses, for a host that cannot be served as well.
+
+        The request is refused, and the page that says so needs addresses too.
+        """
+        try:
+            return super().create_url_adapter(request)
+        except (BadHost, SecurityError) as error:
+            if request is None:
+                raise
+            request.routing_exception = error
+            return self.url_map.bind("localhost")
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -145,6 +145,8 @@ def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
         return again(gettext(_FORM_EXPIRED)), 400
     except ServiceError as missing:
         return _service(missing)
+    except HTTPException as missing:
+        return _http(missing)
 
 
 def _answer(status: int, sentence: str) -> Response | tuple[str, int]:

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.documents.side_fields import CALIENTES, FOOT, HAND, MEMBER, POINTS, REDS
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.web.forms.seats import Seats
+from scorekeeper.web.whole import whole_number
 
 SCORERS: Final = "scorers"
 _OF_A_PLAYER: Final = (HAND, FOOT, POINTS, REDS, CALIENTES, MEMBER)
@@ -45,10 +46,10 @@ def reseated(sent: _Sent, seats: Seats) -> _Sent:
 def _groups(sent: _Sent) -> _Groups:
     groups: _Groups = []
     while text := sent.get(f"sides-{len(groups)}-{SCORERS}"):
-        places = text.split("-")
-        if not all(place.isascii() and place.isdigit() for place in places):
+        places = [whole_number(place) for place in text.split("-")]
+        groups.append(tuple(place for place in places if place is not None))
+        if len(groups[-1]) < len(places):
             return []
-        groups.append(tuple(map(int, places)))
     return groups
 
 
@@ -79,8 +80,10 @@ def _together(name: str, texts: Sequence[str]) -> str:
 def _of_players(sent: _Sent, before: _Groups, group: tuple[int, ...]) -> dict[str, str]:
     fields = {}
     for place, player in enumerate(group):
-        index, old = next((i, old) for i, old in enumerate(before) if player in old)
-        written = _fields(sent, index)
+        index = next((index for index, old in enumerate(before) if player in old), None)
+        if index is None:
+            continue
+        old, written = before[index], _fields(sent, index)
         for start in _OF_A_PLAYER:
             text = written.get(f"{start}{old.index(player)}")
             if text is not None:

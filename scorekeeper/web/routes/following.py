@@ -30,6 +30,7 @@ from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
+from scorekeeper.web.whole import whole_number
 
 following: Final = Blueprint("following", __name__)
 
@@ -104,8 +105,7 @@ def show_sent_again(message: str) -> str:
 
 
 def _act(token: str, form: LayingForm, action: str) -> None:
-    session, number = database.session(), request.form.get("number", "")
-    shown = int(number) if number.isascii() and number.isdigit() else 0
+    session, shown = database.session(), whole_number(request.form.get("number")) or 0
     if action == _UNDO:
         take_back(session, token, shown, sent_write())
     else:

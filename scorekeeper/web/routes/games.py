@@ -41,6 +41,7 @@ from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember
 from scorekeeper.web.starts import group_for, new_start, show_started, token_of
+from scorekeeper.web.whole import whole_number
 
 games: Final = Blueprint("games", __name__)
 
@@ -146,11 +147,11 @@ def sent_write(expected: int | None = None) -> Write:
     Args:
         expected: the version that it is written against; None for the one that was sent.
     """
-    sent = request.form.get("expected", "")
-    known = int(sent) if sent.isascii() and sent.isdigit() else -1
+    if expected is None:
+        expected = whole_number(request.form.get("expected"))
     return Write(
         key=request.form.get("key", ""),
-        expected=known if expected is None else expected,
+        expected=-1 if expected is None else expected,
         device=device_name(),
     )
 

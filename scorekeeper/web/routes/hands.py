@@ -54,6 +54,7 @@ from scorekeeper.web.pages.saved import saved_message
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
+from scorekeeper.web.whole import whole_number
 
 hands: Final = Blueprint("hands", __name__)
 
@@ -208,8 +209,9 @@ def _instead(place: Place, form: HandForm, asked: str) -> Place:
         form: what was written.
         asked: the hand and the revision that was shown: `3-1`.
     """
-    number, _, revision = asked.partition("-")
-    deal = place.game.deal(int(number)) if number.isascii() and number.isdigit() else None
+    told, _, revision = asked.partition("-")
+    number = whole_number(told)
+    deal = None if number is None else place.game.deal(number)
     if deal is None:
         raise DealNotFoundError(place.game.next_number)
     form.write.expected.data = revision

@@ -50,6 +50,7 @@ from scorekeeper.web.routes.rules import (
     show_index,
     signed_token,
 )
+from scorekeeper.web.whole import whole_number
 
 house: Final = Blueprint("house", __name__)
 
@@ -221,5 +222,5 @@ def _values(rules: Ruleset) -> RuleValues:
 
 
 def _expected(form: HouseRulesForm) -> int:
-    text = str(form.expected.data or "")
-    return int(text) if text.isascii() and text.isdigit() else -1
+    expected = whole_number(str(form.expected.data or ""))
+    return -1 if expected is None else expected

@@ -31,6 +31,7 @@ from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember_group, remembered_games
+from scorekeeper.web.whole import whole_number
 
 players: Final = Blueprint("players", __name__)
 
@@ -72,10 +73,10 @@ def rename(number: int) -> Response | tuple[str, int]:
 @anybody
 def look(number: int) -> Response | str:
     """Show what it means to take two players for one."""
-    into = request.args.get("into", "")
-    if not into.isascii() or not into.isdigit() or int(into) == number:
+    into = whole_number(request.args.get("into"))
+    if into is None or into == number:
         return redirect(url_for("players.edit", number=number), 303)
-    found = look_at_merging(database.session(), this_group(), number, int(into))
+    found = look_at_merging(database.session(), this_group(), number, into)
     return render_template("players/merge.html", merging=found)
 
 

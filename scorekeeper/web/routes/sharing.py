@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import GameNotFoundError, LinkRevokedError
+from scorekeeper.services.errors import GameDeletedError, GameNotFoundError, LinkRevokedError
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sharing import SHARED, renew_link, renew_own, share_links, take_back
@@ -20,6 +20,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.sharing import share_page
 from scorekeeper.web.remembered import remember
+from scorekeeper.web.whole import whole_number
 
 sharing: Final = Blueprint("sharing", __name__)
 
@@ -67,7 +68,7 @@ def moved_already() -> Response | None:
     new = _sent_token()
     try:
         open_link(database.session(), new, Role.OWNER)
-    except (GameNotFoundError, LinkRevokedError):
+    except (GameNotFoundError, LinkRevokedError, GameDeletedError):
         return None
     return _moved(new)
 
@@ -88,8 +89,8 @@ def _shared(name: str) -> Role:
 
 
 def _seen() -> int:
-    text = request.form.get("seen", "")
-    return int(text) if text.isascii() and text.isdigit() else -1
+    seen = whole_number(request.form.get("seen"))
+    return -1 if seen is None else seen
 
 
 def _sent_token() -> str:

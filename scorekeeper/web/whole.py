@@ -1,0 +1,14 @@
+"""Whole numbers that stand in hidden fields and in addresses."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_DIGITS: Final = re.compile(r"[0-9]{1,40}")
+"""Nothing has a number of more digits, and Python itself refuses to read endless ones."""
+
+
+def whole_number(text: str | None) -> int | None:
+    """Return the number that is written as digits and nothing else; None where there is none."""
+    return int(text) if text is not None and _DIGITS.fullmatch(text) else None

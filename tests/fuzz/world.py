@@ -1,0 +1,201 @@
+"""A group with games, on a device of its own: what the fuzzers play in."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from scorekeeper.services import database
+from scorekeeper.services.changes import delete_game
+from scorekeeper.services.deals import correct_deal, record_deal
+from scorekeeper.services.games import load_game
+from scorekeeper.services.sharing import share_links, take_back
+from scorekeeper.services.tokens import make_token
+from scorekeeper.services.views import SidesDocument
+from scorekeeper.services.writes import Write
+from scorekeeper.web import create_app
+from tests.fuzz.caller import Answer, Caller, Sent
+from tests.fuzz.forms import Form, read_page
+
+KEY: Final = "only for fuzzing"
+
+HAND: Final[SidesDocument] = [
+    {
+        "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"],
+        "red_threes": 1,
+        "hands": [{"cards": ""}, {"cards": "5 8 K"}],
+        "went_out": True,
+    },
+    {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
+]
+OTHER: Final[SidesDocument] = [
+    {"entry": "net", "net": 120, "went_out": True},
+    {"entry": "net", "net": -40},
+]
+
+RECORDED: Final = (
+    "games",
+    "game_sides",
+    "seats",
+    "game_writes",
+    "deals",
+    "deal_revisions",
+    "house_rules",
+    "house_rules_versions",
+)
+"""What was said; drafts, notes and links made at a first look are none of it."""
+
+
+@dataclass
+class World:
+    """An app that plays, and what everybody has in the hand.
+
+    Attributes:
+        app: the app, as it is served, but without limits on how much is asked.
+        folder: where its database is.
+        home: the device that started the games.
+        tokens: links of games, by who has them: `owner`, `scorer`, `viewer`, `revoked`,
+            `stranger`, `other` (another game's owner), `deleted` (the owner of a deleted one).
+        house: the link of house rules.
+        group: the link of the group.
+    """
+
+    app: Flask
+    folder: Path
+    home: Caller
+    tokens: dict[str, str] = field(default_factory=dict)
+    house: str = ""
+    group: str = ""
+    _cookies: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def file(self) -> Path:
+        """The file of the database."""
+        return self.folder / "scorekeeper.db"
+
+    def keep(self) -> None:
+        """Keep everything as it is now, to come back to."""
+        _copy(self.file, self.folder / "kept.db")
+        self._cookies = dict(self.home.cookies)
+
+    def restore(self) -> None:
+        """Let everything be as it was kept."""
+        _copy(self.folder / "kept.db", self.file)
+        self.home.cookies = dict(self._cookies)
+
+
+class Recorded:
+    """What a database has recorded, seen from beside the app; cheap where nothing is written."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file)
+        self._seen: tuple[int, str] | None = None
+
+    def digest(self) -> str:
+        """Return a mark that changes with what is recorded."""
+        version = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        if self._seen is None or self._seen[0] != version:
+            self._seen = (version, self._read())
+        return self._seen[1]
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def _read(self) -> str:
+        mark = sha256()
+        for table in RECORDED:
+            for row in self._connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):  # noqa: S608
+                mark.update(repr(row).encode("utf-8", "surrogatepass"))
+        return mark.hexdigest()
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Make one database like another, whoever has it open."""
+    with closing(sqlite3.connect(source)) as kept, closing(sqlite3.connect(target)) as there:
+        kept.backup(there)
+
+
+def empty_world(folder: Path) -> World:
+    """Return an app with an empty database."""
+    url = f"sqlite:///{folder / 'scorekeeper.db'}"
+    database.migrate(url)
+    app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATELIMIT_ENABLED": False})
+    return World(app, folder, Caller(app))
+
+
+def peopled_world(folder: Path) -> World:
+    """Return an app with a group, games, hands, corrections, links and house rules."""
+    world = empty_world(folder)
+    owner = started(world, player_0="Nora", player_1="Eve", player_2="Sam", player_3="Will")
+    other = started(world, player_0="Ole", player_1="Pia", player_2="Quin", player_3="Rae")
+    deleted = started(world)
+    world.tokens = {"owner": owner, "other": other, "deleted": deleted, "stranger": make_token()}
+    with world.app.app_context():
+        session = database.session()
+        record(owner, HAND, OTHER, HAND)
+        record(other, HAND)
+        deal = load_game(session, owner).deals[0]
+        correct_deal(session, owner, 1, OTHER, Write(key=make_token(), expected=deal.revision))
+        delete_game(session, deleted, _write(deleted))
+        for name in ("viewer", "scorer"):
+            links = share_links(session, owner, KEY)
+            world.tokens[name] = next(each.token for each in links if each.role.value == name)
+        links = share_links(session, other, KEY)
+        world.tokens["revoked"] = links[0].token
+        take_back(session, other, links[0].role, links[0].number)
+    house = send_form(world.home, only_form(world.home, "/rules/samba/house", "/rules/samba/house"))
+    world.house = house.headers["Location"].rpartition("/")[2]
+    world.home.get(f"/house/{world.house}")
+    page = world.home.get("/players/devices").text
+    world.group = page.partition("/join/")[2].partition('"')[0].partition("<")[0]
+    world.keep()
+    return world
+
+
+def record(token: str, *hands: SidesDocument) -> None:
+    """Save hands in a row, inside of an app's context."""
+    for hand in hands:
+        record_deal(database.session(), token, hand, _write(token))
+
+
+def started(world: World, **values: str) -> str:
+    """Start a game from the form of a device; return its token."""
+    form = only_form(world.home, "/games/new", "/games/new")
+    answer = send_form(world.home, form, values)
+    assert answer.status == 303, answer.text
+    token = answer.headers["Location"].rpartition("/")[2]
+    world.home.get(f"/g/{token}")
+    return token
+
+
+def only_form(caller: Caller, page: str, action: str) -> Form:
+    """Return the form of a page that is sent to `action`."""
+    path, _, query = page.partition("?")
+    answer = caller.get(path, query)
+    assert answer.status == 200, (page, answer.status)
+    forms = read_page(page, answer.text).forms
+    return next(form for form in forms if form.action.partition("?")[0] == action)
+
+
+def send_form(caller: Caller, form: Form, values: Mapping[str, str] | None = None) -> Answer:
+    """Fill in a form and send it."""
+    left = dict(values or {})
+    fields = [(name, left.pop(name, value)) for name, value in form.filled()]
+    path, _, query = form.action.partition("?")
+    body = urlencode([*fields, *left.items()], errors="surrogatepass").encode()
+    kind = (("Content-Type", "application/x-www-form-urlencoded"),)
+    return caller.send(Sent(form.method, path, query, kind, body))
+
+
+def _write(token: str) -> Write:
+    version = load_game(database.session(), token).version
+    return Write(key=make_token(), expected=version, device="phone", author="Ann")
