@@ -16,7 +16,7 @@ from granian.log import LogLevels
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.errors import DatabaseTroubleError
 from scorekeeper.services.rebuilding import refresh_statistics
 from scorekeeper.web.logs import logging_settings
 from scorekeeper.web.metrics import share_counts
@@ -54,10 +54,10 @@ def serve(host: str, port: int, workers: int | None) -> None:
         settings = read_settings()
         url = settings["DATABASE_URL"]
         database.migrate(url)
-        with database.opened(url) as session, suppress(DatabaseBusyError):
+        with database.opened(url) as session, suppress(DatabaseTroubleError):
             # What an earlier version counted otherwise; what is left over waits for the next start.
             refresh_statistics(session)
-    except (SettingsError, database.DatabaseUrlError) as error:
+    except (SettingsError, database.DatabaseUrlError, DatabaseTroubleError) as error:
         raise InputError(str(error)) from error
     server = Granian(
         target="scorekeeper.cli.wsgi:make_app",

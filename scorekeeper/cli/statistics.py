@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.errors import DatabaseTroubleError
 from scorekeeper.services.rebuilding import rebuild_statistics as rebuild
 from scorekeeper.web.settings import read_settings
 
@@ -27,6 +27,6 @@ def rebuild_statistics() -> None:
             count = rebuild(session)
     except database.DatabaseUrlError as error:
         raise InputError(str(error)) from error
-    except DatabaseBusyError as error:
+    except DatabaseTroubleError as error:
         raise InputError(str(error)) from error
     click.echo(f"Games summed up: {count}")

@@ -17,6 +17,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from scorekeeper.persistence.troubles import give_up_connection
+
 WRITING = "scorekeeper_writing"
 """Execution option of a connection whose next transaction writes."""
 
@@ -40,6 +42,9 @@ POSTGRESQL_SETTINGS = (
     # Nothing the scorekeeper asks takes longer; a forgotten transaction holds locks for ever.
     "SET statement_timeout = '30s'",
     "SET idle_in_transaction_session_timeout = '60s'",
+    # A hand that was said to be saved is on the disk, even where the server would rather not wait.
+    """SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'""",
 )
 
 
@@ -118,6 +123,7 @@ def prepare_engine(engine: Engine, *, foreign_keys: bool = True) -> Engine:
 
     event.listen(engine, "connect", set_up)
     event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "handle_error", give_up_connection)
     return engine
 
 

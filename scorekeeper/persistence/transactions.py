@@ -7,14 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import WRITING
-
-
-class BusyError(Exception):
-    """Others kept the database from being written to for too long; nothing was written."""
+from scorekeeper.persistence.troubles import trouble_error
 
 
 def write_options(dialect: str) -> dict[str, Any]:
@@ -38,6 +35,7 @@ def write_transaction(session: Session) -> Iterator[None]:
 
     Raises:
         BusyError: others wrote for longer than a caller should wait.
+        TroubleError: the database cannot be written to now.
         RuntimeError: changes were made outside of a write transaction (a mistake in the code).
     """
     if session.info.get(WRITING):
@@ -51,10 +49,11 @@ def write_transaction(session: Session) -> Iterator[None]:
         _begin(session)
         yield
         session.commit()
-    except OperationalError as error:
+    except DBAPIError as error:
         session.rollback()
-        if is_busy(error):
-            raise BusyError from error
+        trouble = trouble_error(error)
+        if trouble is not None:
+            raise trouble from error
         raise
     except BaseException:
         session.rollback()
@@ -66,13 +65,3 @@ def write_transaction(session: Session) -> Iterator[None]:
 def _begin(session: Session) -> Connection:
     dialect = session.get_bind().dialect.name
     return session.connection(execution_options=write_options(dialect))
-
-
-def is_busy(error: OperationalError) -> bool:
-    """Whether `error` says that others held a lock for too long."""
-    # PostgreSQL: lock not available (lock_timeout), query cancelled, deadlock found.
-    states = {"55P03", "57014", "40P01"}
-    return (
-        getattr(error.orig, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
-        or getattr(error.orig, "sqlstate", None) in states
-    )

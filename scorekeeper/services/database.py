@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import extension, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
+from scorekeeper.services.troubles import error_of_driver
 
 __all__ = [
     "DatabaseError",
     "DatabaseUrlError",
+    "DriverError",
     "Session",
     "attach",
     "detach",
+    "error_of_driver",
     "is_reachable",
     "migrate",
     "opened",
@@ -26,6 +29,10 @@ __all__ = [
 
 DatabaseError = SQLAlchemyError
 """What the database, or the way to it, raises."""
+
+
+DriverError = DBAPIError
+"""What the database's driver raises while something is read; `error_of_driver` says what it is."""
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
@@ -71,8 +78,12 @@ def migrate(url: str) -> None:
 
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.
+        DatabaseTroubleError: the database cannot be written to now.
     """
-    migrations.upgrade(url)
+    try:
+        migrations.upgrade(url)
+    except DBAPIError as error:
+        raise error_of_driver(error) or error from error
 
 
 def is_reachable(session: Session) -> bool:

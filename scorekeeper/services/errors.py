@@ -122,6 +122,18 @@ class PlayerNotFoundError(ServiceError):
         super().__init__((problem_of("", "player.not_found"),))
 
 
+class PlayerConflictError(ServiceError):
+    """Somebody else gave the player another name first; nothing was written.
+
+    Attributes:
+        name: the name that stands.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__((problem_of("name", "player.conflict", name=name),))
+        self.name = name
+
+
 class VersionConflictError(ServiceError):
     """Somebody else saved first; nothing was written.
 
@@ -151,8 +163,32 @@ class NotesConflictError(ServiceError):
         self.current = current
 
 
-class DatabaseBusyError(ServiceError):
-    """The database could not be written to in time; nothing was written."""
+class DatabaseTroubleError(ServiceError):
+    """The database cannot be used now. It is no fault of what was asked: ask the same again."""
+
+    code = "database.unreachable"
 
     def __init__(self) -> None:
-        super().__init__((problem_of("", "database.busy"),))
+        super().__init__((problem_of("", self.code),))
+
+
+class DatabaseBusyError(DatabaseTroubleError):
+    """The database could not be written to in time; nothing was written."""
+
+    code = "database.busy"
+
+
+class DatabaseFullError(DatabaseTroubleError):
+    """There is no room left for the database; nothing was written."""
+
+    code = "database.full"
+
+
+class DatabaseReadOnlyError(DatabaseTroubleError):
+    """The database can only be read; nothing was written."""
+
+    code = "database.read_only"
+
+
+class DatabaseUnreachableError(DatabaseTroubleError):
+    """The database does not answer. Whether it wrote something, asking again will tell."""

@@ -14,7 +14,11 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import results
 from scorekeeper.persistence.group_tables import Group, Player, Spelling
-from scorekeeper.services.errors import PlayerNotFoundError, RefusedError
+from scorekeeper.services.errors import (
+    PlayerConflictError,
+    PlayerNotFoundError,
+    RefusedError,
+)
 from scorekeeper.services.groups import find_group
 from scorekeeper.services.names import key_of
 from scorekeeper.services.sentences import problem_of
@@ -119,12 +123,22 @@ def look_at_merging(session: Session, token: str, number: int, into: int) -> Mer
     return Merging(giver, taker, results.games_together(session, group_id, pair))
 
 
-def rename_player(session: Session, token: str, number: int, name: str) -> None:
+def rename_player(
+    session: Session, token: str, number: int, name: str, seen: str | None = None
+) -> None:
     """Call a player by another name; a game started with it counts for the same player.
 
     Games keep the names that they were written with, and count as before.
 
+    Args:
+        session: the database.
+        token: the group's link.
+        number: which of its players.
+        name: what the player is to be called.
+        seen: what the player was called as far as the writer knew; None where that is no matter.
+
     Raises:
+        PlayerConflictError: somebody else has changed the name in the meantime.
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
         RefusedError: it is no name, or that of another player.
@@ -136,6 +150,8 @@ def rename_player(session: Session, token: str, number: int, name: str) -> None:
         raise RefusedError(tuple(problems))
     with _changing(session, token) as group:
         player = _player(session, group.id, number)
+        if seen is not None and player.name not in {seen, name}:
+            raise PlayerConflictError(player.name)
         key = key_of(name)
         found = stored.find_spellings(session, group.id, [key]).get(key)
         if found is not None and found.player != number:

@@ -48,6 +48,18 @@ SENTENCES: Final[dict[str, str]] = {
     "notes.no_meld": N_("This meld is not there any more. Look at what is, then note it again."),
     "notes.full": N_("At most %(most)d things can be noted of one hand. Write the hand down now."),
     "database.busy": N_("The scorekeeper is busy and nothing was saved. Save again in a moment."),
+    "database.full": N_(
+        "There is no room left on the scorekeeper's disk, so nothing was saved. Keep this page "
+        "open until there is, then send it again."
+    ),
+    "database.read_only": N_(
+        "The scorekeeper may not write to its database, so nothing was saved. Keep this page open "
+        "until it may, then send it again."
+    ),
+    "database.unreachable": N_(
+        "The scorekeeper cannot reach its database right now. What is saved there stays saved: try "
+        "again in a moment."
+    ),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
@@ -58,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "player.not_found": N_("There is no such player. Go back to the list of players."),
     "player.taken": N_(
         "%(name)s is another player already. Take the two for one, or choose another name."
+    ),
+    "player.conflict": N_(
+        "Somebody else has changed this name in the meantime, to %(name)s. Save again to put yours "
+        "in its place."
     ),
     "player.itself": N_("Choose another player."),
     "player.together": N_(

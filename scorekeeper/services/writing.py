@@ -15,16 +15,18 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
-from scorekeeper.persistence.transactions import BusyError, write_transaction
+from scorekeeper.persistence.transactions import write_transaction
+from scorekeeper.persistence.troubles import TroubleError
 from scorekeeper.services.answers import read_answer, write_answer
 from scorekeeper.services.drafts import changes, document_text
-from scorekeeper.services.errors import DatabaseBusyError, RefusedError
+from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.summaries import summarise
 from scorekeeper.services.texts import clean_text
+from scorekeeper.services.troubles import service_error
 from scorekeeper.services.views import GameView, SidesDocument
 from scorekeeper.services.writes import Action, SavedDeal, Write
 
@@ -51,13 +53,13 @@ def writing(session: Session) -> Iterator[None]:
     """Write in one transaction.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; nothing was written.
+        DatabaseTroubleError: the database cannot be written to now, or was busy for too long.
     """
     try:
         with write_transaction(session):
             yield
-    except BusyError:
-        raise DatabaseBusyError from None
+    except TroubleError as trouble:
+        raise service_error(trouble) from trouble
 
 
 def lock_opened(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, make_response, render_template, request, url_for
+from flask import Flask, current_app, make_response, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
@@ -14,8 +16,9 @@ from werkzeug.exceptions import (
 )
 from werkzeug.wrappers import Response
 
+from scorekeeper.services import database
 from scorekeeper.services.errors import (
-    DatabaseBusyError,
+    DatabaseTroubleError,
     DealNotFoundError,
     GameDeletedError,
     GameNotFoundError,
@@ -54,7 +57,7 @@ _TITLES: Final = {
     413: N_("Too much"),
     429: N_("Too often"),
     500: N_("Our mistake"),
-    503: N_("Busy"),
+    503: N_("Not right now"),
 }
 _STATUS: Final = {
     GameNotFoundError: 404,
@@ -66,11 +69,12 @@ _STATUS: Final = {
     GroupNotFoundError: 404,
     PlayerNotFoundError: 404,
     DealNotFoundError: 404,
-    DatabaseBusyError: 503,
     RefusedError: 422,
 }
 _OURS: Final = 500
 """From here on it is the server's fault."""
+_UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
+_RETRY_SECONDS: Final = 5
 _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
@@ -98,6 +102,8 @@ def attach(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(TooManyRequests, _too_often)
     app.register_error_handler(ServiceError, _service)
+    app.register_error_handler(DatabaseTroubleError, _trouble)
+    app.register_error_handler(database.DriverError, _driver)
 
 
 def _http(error: HTTPException) -> Response | tuple[str, int]:
@@ -136,6 +142,34 @@ def _service(error: ServiceError) -> Response | tuple[str, int]:
     return _answer(_STATUS.get(type(error), 400), service_text(error))
 
 
+def _driver(error: Exception) -> Response:
+    """Answer where the database failed while something was read.
+
+    Raises:
+        DriverError: the database is well: it is a mistake of the program.
+    """
+    assert isinstance(error, database.DriverError)  # noqa: S101 -- registered for no other
+    trouble = database.error_of_driver(error)
+    if trouble is None:
+        raise error
+    return _trouble(trouble)
+
+
+def _trouble(error: DatabaseTroubleError) -> Response:
+    """Answer that the database cannot be used now; a form comes back whole, to be sent again."""
+    current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error.code)
+    answer = make_response(_answer(_UNUSABLE, service_text(error), again=_form_again()))
+    answer.headers["Retry-After"] = str(_RETRY_SECONDS)
+    return answer
+
+
+def _form_again() -> list[tuple[str, str]] | None:
+    """Return the fields of the form that was sent; None where none was, or a file with it."""
+    if request.method != "POST" or is_api() or request.files:
+        return None
+    return list(request.form.items(multi=True))
+
+
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
     """Show the form again with what was written, under a new token."""
     again = _AGAIN.get(request.endpoint or "")
@@ -149,7 +183,9 @@ def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
         return _http(missing)
 
 
-def _answer(status: int, sentence: str) -> Response | tuple[str, int]:
+def _answer(
+    status: int, sentence: str, again: Sequence[tuple[str, str]] | None = None
+) -> Response | tuple[str, int]:
     if is_api():
         return problem_response(status, sentence)
     title = gettext(_TITLES.get(status, _TITLES[400]))
@@ -159,5 +195,6 @@ def _answer(status: int, sentence: str) -> Response | tuple[str, int]:
         # By which the line in the log is found.
         "number": logs.request_id() if status >= _OURS else "",
         "home": url_for("home.index"),
+        "again": again,
     }
     return render_template("errors/error.html", page=page), status

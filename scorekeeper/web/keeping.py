@@ -10,7 +10,7 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError, ServiceError
+from scorekeeper.services.errors import DatabaseTroubleError, ServiceError
 from scorekeeper.services.following import noted_sides
 from scorekeeper.services.hand_drafts import (
     Draft,
@@ -99,6 +99,6 @@ def forget_draft(place: Place) -> None:
     """Forget what this device has written of a hand: it was saved, or dropped."""
     try:
         drop_drafts(database.session(), place.token, device_id(), place.hand_number)
-    except DatabaseBusyError:
+    except DatabaseTroubleError:
         # A draft too many harms nobody: it is shown as one, and goes with age.
         return

@@ -9,12 +9,13 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import Engine, event, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.tables import Game, RulesetSnapshot
-from scorekeeper.persistence.transactions import BusyError, write_transaction
+from scorekeeper.persistence.transactions import write_transaction
+from scorekeeper.persistence.troubles import BusyError
 
 ID = 7
 THREADS = 8
@@ -176,5 +177,5 @@ def test_who_waits_too_long_is_told_so(engine: Engine, new_session: Callable[[],
 
 
 def test_other_trouble_stays_what_it_is(session: Session) -> None:
-    with pytest.raises(OperationalError), write_transaction(session):
-        raise OperationalError("SELECT", {}, Exception("disk gone"))
+    with pytest.raises(ProgrammingError), write_transaction(session):
+        raise ProgrammingError("SELECT", {}, Exception("no such column"))

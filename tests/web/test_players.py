@@ -28,6 +28,13 @@ def link_of(visitor: Visitor) -> str:
     return found[1]
 
 
+def player_numbers(visitor: Visitor) -> dict[str, int]:
+    """Return the numbers of the players by their names."""
+    page = visitor.get("/players").text
+    found = re.findall(r'class="person" href="/players/(\d+)">([^<]+)<', page)
+    return {name: int(number) for number, name in found}
+
+
 def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor) -> None:
     page = visitor.get("/statistics")
     assert page.status_code == 200
@@ -227,6 +234,59 @@ def test_a_new_link_puts_every_other_device_out(visitor: Visitor, stranger: Visi
     assert "stay with those" not in words(stranger.get(link_of(visitor)).text)
 
 
+def test_a_new_link_whose_answer_was_lost_is_made_once(visitor: Visitor) -> None:
+    play(visitor)
+    form = fields_of(visitor.get("/players/devices"))
+    before = visitor.client.get_cookie("groups")
+    assert before
+    first = visitor.client.post("/players/devices/renew", data=form)
+    link = link_of(visitor)
+    # The device never got the cookie with the new link, and asks again.
+    visitor.client.set_cookie("groups", before.value)
+    assert visitor.get("/players").status_code == 404
+    again = visitor.client.post("/players/devices/renew", data=form)
+    assert (again.status_code, again.location) == (first.status_code, first.location)
+    assert link_of(visitor) == link
+    # It did get the cookie: a double tap.
+    assert visitor.client.post("/players/devices/renew", data=form).status_code == 303
+    assert link_of(visitor) == link
+    assert "Ann" in visitor.get("/statistics").text
+    game = re.search(r'class="game-link" href="([^"]+)"', visitor.get("/").text)
+    assert game
+    assert visitor.get(game[1]).status_code == 200
+
+
+def test_two_are_made_one_once(visitor: Visitor) -> None:
+    play(visitor)
+    visitor.start(**{**FOUR, "player_0": "Anne"})
+    numbers = player_numbers(visitor)
+    path = f"/players/{numbers['Anne']}/merge/{numbers['Ann']}"
+    page = f"/players/{numbers['Anne']}/merge?into={numbers['Ann']}"
+    form = fields_of(visitor.get(page))
+    answers = [visitor.client.post(path, data=form) for _ in range(2)]
+    assert [(each.status_code, each.location) for each in answers] == [
+        (303, f"/players/{numbers['Ann']}/edit")
+    ] * 2
+    assert "Anne" not in player_numbers(visitor)
+
+
+def test_a_name_that_others_changed_meanwhile_is_not_overwritten(visitor: Visitor) -> None:
+    play(visitor)
+    ann = player_numbers(visitor)["Ann"]
+    path, page = f"/players/{ann}/name", f"/players/{ann}/edit"
+    form = fields_of(visitor.get(page))
+    assert visitor.client.post(path, data={**form, "name": "Annie"}).status_code == 303
+    # Sent twice it counts once; from an older page it is refused, and both names are there.
+    assert visitor.client.post(path, data={**form, "name": "Annie"}).status_code == 303
+    late = visitor.client.post(path, data={**form, "name": "Anja"})
+    assert late.status_code == 409
+    assert "in the meantime, to Annie" in words(late.text)
+    shown = fields_of(late)
+    assert (shown["name"], shown["seen"]) == ("Anja", "Annie")
+    assert visitor.client.post(path, data=shown).status_code == 303
+    assert player_numbers(visitor)["Anja"] == ann
+
+
 def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> None:
     boards = [play(visitor), play(visitor)]
     visitor.client.delete_cookie("groups")
@@ -244,7 +304,11 @@ def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> N
             session.execute(delete(Group))
     page = visitor.get("/statistics")
     assert "Count the 2 games of this device" in words(page.text)
-    counted = visitor.send("/players/gather", {}, page="/statistics")
+    form = fields_of(page)
+    counted = visitor.client.post("/players/gather", data=form)
+    # The answer was lost: sent again without the cookie, it leads to the same games.
+    visitor.client.delete_cookie("groups")
+    counted = visitor.client.post("/players/gather", data=form)
     assert "Ann 2" in words(visitor.get(counted.location).text)
     assert visitor.get("/").text.count('class="game-link"') == 2
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError, NotesConflictError, RefusedError
+from scorekeeper.services.errors import DatabaseTroubleError, NotesConflictError, RefusedError
 from scorekeeper.services.following import load_following, look_at, note_step, take_back
 from scorekeeper.services.noting import Act
 from scorekeeper.services.roles import Role
@@ -65,7 +65,7 @@ def write(token: str) -> Response | tuple[str, int]:
         _act(token, form, action)
     except NotesConflictError as error:
         return _show_conflict(token, error)
-    except DatabaseBusyError as error:
+    except DatabaseTroubleError as error:
         return _show(form, token, [Note(service_text(error))]), 503
     except (DocumentError, RefusedError) as error:
         rest = form.show(error.problems)

@@ -13,7 +13,7 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
 from scorekeeper.services.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.errors import (
-    DatabaseBusyError,
+    DatabaseTroubleError,
     DealNotFoundError,
     RefusedError,
     VersionConflictError,
@@ -173,7 +173,7 @@ def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | 
         return _refuse(place, form, [*problems, *unreadable_because(place, document)])
     try:
         return (_save if saves else _review)(place, form, document)
-    except DatabaseBusyError as error:
+    except DatabaseTroubleError as error:
         return show_entry(place, form, [Note(service_text(error))], sent=True), 503
     except VersionConflictError as error:
         return show_conflict(Place(place.token, error.current, place.deal), form), 409

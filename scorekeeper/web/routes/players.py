@@ -12,8 +12,13 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import GroupNotFoundError, RefusedError
-from scorekeeper.services.groups import gather_games, renew_link, show_group
+from scorekeeper.services.errors import (
+    GroupNotFoundError,
+    PlayerConflictError,
+    PlayerNotFoundError,
+    RefusedError,
+)
+from scorekeeper.services.groups import find_group, gather_games, renew_link, show_group
 from scorekeeper.services.players import (
     hide_player,
     list_players,
@@ -23,7 +28,6 @@ from scorekeeper.services.players import (
     rename_player,
     split_player,
 )
-from scorekeeper.services.tokens import make_token
 from scorekeeper.web.access import anybody
 from scorekeeper.web.circles import this_group
 from scorekeeper.web.language import gettext
@@ -31,6 +35,7 @@ from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember_group, remembered_games
+from scorekeeper.web.starts import group_for, new_start, token_of
 from scorekeeper.web.whole import whole_number
 
 players: Final = Blueprint("players", __name__)
@@ -59,10 +64,12 @@ def edit(number: int) -> str:
 @players.post("/players/<int:number>/name")
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
-    """Call a player by another name."""
+    """Call a player by another name; not where somebody else has just done so."""
     name = request.form.get("name", "")
     try:
-        rename_player(database.session(), this_group(), number, name)
+        rename_player(database.session(), this_group(), number, name, request.form.get("seen"))
+    except PlayerConflictError as error:
+        return _show_editing(number, name, service_text(error)), 409
     except RefusedError as error:
         return _show_editing(number, name, service_text(error)), 422
     tell(PageNotice(gettext("The name is changed.")))
@@ -83,12 +90,19 @@ def look(number: int) -> Response | str:
 @players.post("/players/<int:number>/merge/<int:into>")
 @anybody
 def merge(number: int, into: int) -> Response:
-    """Take two players for one."""
-    return _change(
-        lambda: merge_players(database.session(), this_group(), number, into),
-        gettext("The two are one player now."),
-        url_for("players.edit", number=into),
-    )
+    """Take two players for one; nothing where they are one already."""
+    session, group = database.session(), this_group()
+    load_player(session, group, into)
+    url = url_for("players.edit", number=into)
+    try:
+        return _change(
+            lambda: merge_players(session, group, number, into),
+            gettext("The two are one player now."),
+            url,
+        )
+    except PlayerNotFoundError:
+        # The form was sent before, and its answer got lost.
+        return redirect(url, 303)
 
 
 @players.post("/players/<int:number>/split")
@@ -129,8 +143,11 @@ def bring_back(number: int) -> Response:
 @limited(STARTING)
 @anybody
 def gather() -> Response:
-    """Let games that this device began before there were players count for them."""
-    group = own_group() or make_token()
+    """Let games that this device began before there were players count for them.
+
+    The form sent twice makes one group, whether the first answer has arrived or not.
+    """
+    group = group_for(token_of(request.form.get("start")))
     gather_games(database.session(), group, remembered_games())
     return remember_group(make_response(redirect(url_for("statistics.index"), 303)), group)
 
@@ -140,15 +157,21 @@ def gather() -> Response:
 def devices() -> str:
     """Show the link that lets another device see these games and players."""
     url = url_for("players.ask", group=this_group(), _external=True)
-    return render_template("players/devices.html", url=url, code=_code(url), notices=list(told()))
+    return render_template(
+        "players/devices.html", url=url, code=_code(url), start=new_start(), notices=list(told())
+    )
 
 
 @players.post("/players/devices/renew")
 @anybody
 def renew() -> Response:
-    """Make another link: every other device is out."""
-    old, new = this_group(), make_token()
-    renew_link(database.session(), old, new)
+    """Make another link: every other device is out. The form sent twice makes one link."""
+    session, old, new = database.session(), own_group() or "", token_of(request.form.get("start"))
+    try:
+        renew_link(session, old, new)
+    except GroupNotFoundError:
+        # Made already, and the answer got lost: without the new link all games would be as well.
+        find_group(session, new)
     tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
     response = make_response(redirect(url_for("players.devices"), 303))
     return remember_group(response, new, instead_of=old)

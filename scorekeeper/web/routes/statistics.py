@@ -25,6 +25,7 @@ from scorekeeper.web.pages.figures import career_page, printed, statistics_page
 from scorekeeper.web.period import Filters, filters
 from scorekeeper.web.remembered import remembered_games
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response
+from scorekeeper.web.starts import new_start
 
 statistics: Final = Blueprint("statistics", __name__)
 
@@ -35,7 +36,7 @@ def index() -> str:
     """Show what the games of the group come to; `ruleset` and `period` say which count."""
     if not has_group():
         earlier = count_ungrouped(database.session(), remembered_games())
-        return render_template("statistics/nothing.html", earlier=earlier)
+        return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
     asked = asked_filters()
     found = group_statistics(database.session(), this_group(), asked.chosen)
     page = statistics_page(found, asked.query)

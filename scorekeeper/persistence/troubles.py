@@ -1,0 +1,92 @@
+"""What keeps a database from being used, whichever it is: told from the driver's errors."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+
+class Trouble(StrEnum):
+    """Why a database cannot be used now; none of these is a mistake in the program."""
+
+    BUSY = "busy"
+    """Others held a lock for too long."""
+    FULL = "full"
+    """There is no room left on its disk."""
+    READ_ONLY = "read_only"
+    """It can be read, not written to."""
+    UNREACHABLE = "unreachable"
+    """It does not answer, or its disk does not."""
+
+
+_SQLITE: Final = (
+    (("SQLITE_BUSY", "SQLITE_LOCKED"), Trouble.BUSY),
+    (("SQLITE_FULL",), Trouble.FULL),
+    (("SQLITE_READONLY",), Trouble.READ_ONLY),
+    (("SQLITE_CANTOPEN", "SQLITE_IOERR"), Trouble.UNREACHABLE),
+)
+"""How the names of SQLite's errors begin."""
+
+_POSTGRESQL: Final = {
+    # lock not available (lock_timeout), query cancelled, deadlock found, too many connections
+    **dict.fromkeys(("55P03", "57014", "40P01", "53300"), Trouble.BUSY),
+    "53100": Trouble.FULL,
+    "25006": Trouble.READ_ONLY,
+}
+"""SQLSTATE of PostgreSQL's errors."""
+
+
+class TroubleError(Exception):
+    """The database cannot be used now; nothing was written, or nobody can say whether it was.
+
+    Attributes:
+        trouble: why.
+    """
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+
+class BusyError(TroubleError):
+    """Others kept the database from being written to for too long; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__(Trouble.BUSY)
+
+
+def trouble_error(error: DBAPIError) -> TroubleError | None:
+    """Return what an error of the driver says of the database; None for a mistake of the program.
+
+    Whether a commit arrived is not known where the connection broke off meanwhile: whoever asked
+    asks again, with the same idempotency key.
+    """
+    name = getattr(error.orig, "sqlite_errorname", None)
+    trouble = _of_postgresql(error) if name is None else _of_sqlite(name)
+    if trouble is Trouble.BUSY:
+        return BusyError()
+    return None if trouble is None else TroubleError(trouble)
+
+
+def _of_sqlite(name: str) -> Trouble | None:
+    return next((trouble for starts, trouble in _SQLITE if name.startswith(starts)), None)
+
+
+def _of_postgresql(error: DBAPIError) -> Trouble | None:
+    found = _POSTGRESQL.get(getattr(error.orig, "sqlstate", None) or "")
+    # Everything else that may go wrong in operation: refused, cut off, shut down, starting up.
+    is_away = isinstance(error, OperationalError) or error.connection_invalidated
+    return Trouble.UNREACHABLE if found is None and is_away else found
+
+
+def give_up_connection(context: ExceptionContext) -> None:
+    """Have connections opened anew after an error of the disk: an open file is not made good.
+
+    A file that could only be read stays like that for who has opened it, whatever happens to it.
+    """
+    name = getattr(context.original_exception, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")):
+        context.is_disconnect = True

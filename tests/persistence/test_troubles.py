@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import sqlite3
+
+import psycopg
+import pytest
+from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
+
+from scorekeeper.persistence.troubles import Trouble, trouble_error
+from scorekeeper.services.errors import DatabaseFullError, DatabaseUnreachableError
+from scorekeeper.services.troubles import error_of_driver
+
+
+def of_sqlite(name: str) -> DBAPIError:
+    error = sqlite3.OperationalError()
+    error.sqlite_errorname = name
+    return OperationalError("SELECT", {}, error)
+
+
+def of_postgresql(state: str) -> DBAPIError:
+    error = psycopg.errors.lookup(state)()
+    kind = InternalError if isinstance(error, psycopg.InternalError) else OperationalError
+    return kind("SELECT", {}, error)
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (of_sqlite("SQLITE_BUSY_SNAPSHOT"), Trouble.BUSY),
+        (of_sqlite("SQLITE_FULL"), Trouble.FULL),
+        (of_sqlite("SQLITE_READONLY_DBMOVED"), Trouble.READ_ONLY),
+        (of_sqlite("SQLITE_IOERR_FSYNC"), Trouble.UNREACHABLE),
+        (of_sqlite("SQLITE_CANTOPEN"), Trouble.UNREACHABLE),
+        (of_sqlite("SQLITE_ERROR"), None),
+        (of_postgresql("55P03"), Trouble.BUSY),
+        (of_postgresql("53100"), Trouble.FULL),
+        (of_postgresql("25006"), Trouble.READ_ONLY),
+        (of_postgresql("57P03"), Trouble.UNREACHABLE),
+        (of_postgresql("XX000"), None),
+        (OperationalError("SELECT", {}, psycopg.OperationalError("refused")), Trouble.UNREACHABLE),
+        (
+            DBAPIError("SELECT", {}, psycopg.DatabaseError(), connection_invalidated=True),
+            Trouble.UNREACHABLE,
+        ),
+        (IntegrityError("INSERT", {}, psycopg.errors.UniqueViolation()), None),
+    ],
+)
+def test_errors_of_drivers_say_what_the_trouble_is(
+    error: DBAPIError, trouble: Trouble | None
+) -> None:
+    found = trouble_error(error)
+    assert (None if found is None else found.trouble) == trouble
+
+
+def test_what_is_told_to_people_follows_from_it() -> None:
+    assert isinstance(error_of_driver(of_sqlite("SQLITE_FULL")), DatabaseFullError)
+    assert isinstance(error_of_driver(of_postgresql("57P01")), DatabaseUnreachableError)
+    assert error_of_driver(of_sqlite("SQLITE_ERROR")) is None
