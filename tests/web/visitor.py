@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, Protocol
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -51,7 +51,15 @@ class _Form(HTMLParser):
             self._area = ""
 
 
-def fields_of(page: TestResponse) -> dict[str, str]:
+class Page(Protocol):
+    """An answer with a page in it."""
+
+    @property
+    def text(self) -> str:
+        """The page."""
+
+
+def fields_of(page: Page) -> dict[str, str]:
     """Return what the fields of a page hold, as a browser would send them."""
     form = _Form()
     form.feed(page.text)
