@@ -21,6 +21,8 @@ from scorekeeper.web import (
     limits,
     logs,
     metrics,
+    passphrase,
+    proxies,
     security,
 )
 from scorekeeper.web.fields import described
@@ -38,6 +40,7 @@ from scorekeeper.web.routes.language import languages
 from scorekeeper.web.routes.live import live
 from scorekeeper.web.routes.metrics import metrics_pages
 from scorekeeper.web.routes.offline import offline
+from scorekeeper.web.routes.passphrase import passphrase as sign_in
 from scorekeeper.web.routes.players import players
 from scorekeeper.web.routes.rules import rules
 from scorekeeper.web.routes.sharing import sharing
@@ -67,6 +70,7 @@ _BLUEPRINTS: Final = (
     players,
     statistics,
     languages,
+    sign_in,
     offline,
     api,
     api_pages,
@@ -124,13 +128,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals["described"] = described
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.
-    for part in (compression, security, language, assets, errors):
+    for part in (proxies, compression, security, language, assets, errors):
         part.attach(app)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
     access.attach(app)
     guessing.attach(app)
     limits.attach(app)
+    passphrase.attach(app)
     # Last of all: they see every answer as it leaves.
     metrics.attach(app)
     logs.attach(app)

@@ -37,7 +37,16 @@ from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import duration, gettext
 from scorekeeper.web.limits import seconds_to_wait
 from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.routes import changes, exchange, following, games, hands, house_rules, sharing
+from scorekeeper.web.routes import (
+    changes,
+    exchange,
+    following,
+    games,
+    hands,
+    house_rules,
+    passphrase,
+    sharing,
+)
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -90,6 +99,7 @@ _AGAIN: Final = {
     "changes.save": changes.show_sent_again,
     "games.start": games.show_sent_again,
     "exchange.bring": exchange.show_sent_again,
+    "passphrase.enter": passphrase.show_sent_again,
     "house.bring": house_rules.show_sent_again,
     "house.create": house_rules.show_sent_again,
     "house.change": house_rules.show_sent_again,

@@ -62,6 +62,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "offline.rules_worker": None,
     "offline.service_worker": None,
     "offline.show": None,
+    "passphrase.enter": None,
     "players.ask": None,
     "players.bring_back": None,
     "players.devices": None,
