@@ -53,5 +53,14 @@ def new_database(server: str, name: str) -> str:
     return _url(server).set(database=name).render_as_string(hide_password=False)
 
 
+def process_of(address: str) -> int:
+    """Return the id of the process that all of a server's processes belong to."""
+    engine = create_engine(make_url(address), poolclass=NullPool)
+    with engine.connect() as connection:
+        folder = connection.execute(text("SHOW data_directory")).scalar_one()
+    lines = Path(folder, "postmaster.pid").read_text(encoding="ascii").splitlines()
+    return int(lines[0])
+
+
 def _url(server: str) -> URL:
     return make_url(server).set(drivername="postgresql+psycopg")

@@ -108,13 +108,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Measure, and print tables."""
     parser = argparse.ArgumentParser(prog="benchmarks growth", description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of games")
+    parser.add_argument("--hands", type=int, default=HANDS, help="of each game")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     asked = parser.parse_args(arguments)
     with ExitStack() as stack:
         print("Load of the machine (1 min):", f"{os.getloadavg()[0]:.1f}\n")
         server = stack.enter_context(postgresql_server())
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        made = [_made(server, folder, games) for games in asked.sizes]
+        made = [_made(server, folder, games, asked.hands) for games in asked.sizes]
         _ask(made, asked.rounds)
         _print_times(made)
         _print_plans(made)
@@ -123,14 +124,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     print("\nLoad of the machine (1 min):", f"{os.getloadavg()[0]:.1f}")
 
 
-def _made(server: str, folder: str, games: int) -> Database:
+def _made(server: str, folder: str, games: int, hands: int) -> Database:
     """Return a database of so many games."""
     begun = time.monotonic()
     url = new_database(server, f"games_{games}")
     database.migrate(url)
     engine = make_engine(url)
     with Session(engine) as session:
-        play_template(session, OF_A_GROUP, HANDS)
+        play_template(session, OF_A_GROUP, hands)
     multiply(engine, OF_A_GROUP, games // OF_A_GROUP - 1)
     sizes = table_sizes(engine)
     engine.dispose()

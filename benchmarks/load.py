@@ -19,8 +19,8 @@ from typing import Final
 
 from benchmarks._crowd import MIX, Crowd, fill
 from benchmarks._open_loop import Call, Run, drive, milliseconds, percentile, request_bytes
-from benchmarks._postgres import new_database, postgresql_server
-from benchmarks.board import _free_port, serving
+from benchmarks._postgres import new_database, postgresql_server, process_of
+from benchmarks.board import _free_port, cpu_seconds, serving
 
 WORKERS: Final = 2
 LIMIT: Final = 0.150
@@ -54,28 +54,31 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 def _measure(asked: argparse.Namespace, name: str, url: str, folder: str, paths: list[str]) -> None:
     print(f"\n### {name}, {asked.rate:g} requests a second for {asked.seconds:g} s\n")
-    print(_HEAD)
-    environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder}
-    with _scorekeeper(environment) as ours, _bare(environment) as bare:
+    environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder, "RATE_LIMITS": "off"}
+    stored = {"its database": process_of(url)} if name == "postgresql" else {}
+    with _scorekeeper(environment) as (ours, our_pid), _bare(environment) as (bare, bare_pid):
         crowd = Crowd(paths, ours)
-        for port, calls in ((ours, crowd.call), (bare, lambda: _BARE)):
+        both = (
+            (ours, crowd.call, {"the server": our_pid, **stored}),
+            (bare, lambda: _BARE, {"the server": bare_pid}),
+        )
+        for port, calls, processes in both:
             drive(port, calls, asked.rate, 3)
-            show(drive(port, calls, asked.rate, asked.seconds))
+            before = {words: cpu_seconds(pid) for words, pid in processes.items()}
+            run = drive(port, calls, asked.rate, asked.seconds)
+            show(run)
+            for words, pid in processes.items():
+                each = 1000 * (cpu_seconds(pid) - before[words]) / len(run.late)
+                print(f"CPU of {words}: {each:.2f} ms a request.")
         if not asked.no_highest:
-            rates = [
-                highest(port, calls, asked.rate)
-                for port, calls in (
-                    (ours, crowd.call),
-                    (bare, lambda: _BARE),
-                )
-            ]
-            print(f"\nHighest rate held: {rates[0]:.0f} a second; bare page {rates[1]:.0f}", end="")
-            print(f"; {rates[0] / rates[1]:.0%} of it.")
+            rates = [highest(port, calls, asked.rate) for port, calls, _ in both]
+            print(f"\nHighest rate held: {rates[0]:.0f} a second; bare page {rates[1]:.0f}.")
     print("Load of the machine (1 min):", f"{os.getloadavg()[0]:.1f}")
 
 
 def show(run: Run) -> None:
     """Print a line for each kind of request, and what went wrong."""
+    print(f"\n{_HEAD}")
     for kind in sorted(run.times):
         print(f"| {kind} | {len(run.times[kind])} | {milliseconds(run, kind)} |")
     all_but = run.percentile(99, without=["PDF"])
@@ -83,7 +86,7 @@ def show(run: Run) -> None:
     print(
         f"\np99 without sheets {1000 * all_but:.0f} ms, sender's own share {late:.0f} ms,", end=" "
     )
-    print(f"errors: {dict(Counter(run.errors)) or 'none'}\n")
+    print(f"errors: {dict(Counter(run.errors)) or 'none'}.")
 
 
 def highest(port: int, calls: Callable[[], Call], rate: float) -> float:
@@ -107,20 +110,20 @@ def _holds(port: int, calls: Callable[[], Call], rate: float) -> bool:
 
 
 @contextmanager
-def _scorekeeper(environment: dict[str, str]) -> Iterator[int]:
+def _scorekeeper(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     port = _free_port()
     command = ["serve", "--host", "127.0.0.1", "--port", str(port), "--workers", str(WORKERS)]
-    with serving([_program("scorekeeper"), *command], port, environment):
-        yield port
+    with serving([_program("scorekeeper"), *command], port, environment) as pid:
+        yield port, pid
 
 
 @contextmanager
-def _bare(environment: dict[str, str]) -> Iterator[int]:
+def _bare(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     port = _free_port()
     command = ["--interface", "wsgi", "--factory", "--blocking-threads", "4"]
     command += ["--workers", str(WORKERS), "--port", str(port), "benchmarks._bare:make_app"]
-    with serving([_program("granian"), *command], port, environment):
-        yield port
+    with serving([_program("granian"), *command], port, environment) as pid:
+        yield port, pid
 
 
 def _program(name: str) -> str:
