@@ -34,18 +34,18 @@ _WRITTEN: Final = {
 _OK: Final = frozenset({200})
 
 
-def fill(url: str, instance: str) -> list[str]:
+def fill(url: str, instance: str, tables: int = TABLES, hands: int = HANDS) -> list[str]:
     """Write the games of the tables into a new database and return the paths of their boards."""
     database.migrate(url)
     app = create_app({"DATABASE_URL": url, "INSTANCE_DIR": instance})
     paths = []
     with app.app_context():
         session = database.session()
-        for _ in range(TABLES):
+        for _ in range(tables):
             sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
             new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
             token = start_game(session, new).token
-            for number in range(HANDS):
+            for number in range(hands):
                 write = Write(key=f"{number:032}", expected=load_game(session, token).version)
                 record_deal(session, token, _HAND, write)
             paths.append(f"/g/{token}")
@@ -138,9 +138,7 @@ class Crowd:
         kind = self._chance.choices(list(MIX), list(MIX.values()))[0]
         table = self._chance.choice(self._tables)
         if kind == "save":
-            # A table writes one hand after the other.
-            table = next((each for each in self._shuffled() if not each.saving), table)
-            return table.save() if not table.saving else table.poll()
+            return self.save()
         asked = {
             "poll": table.poll,
             "board": table.board,
@@ -149,8 +147,11 @@ class Crowd:
         }
         return asked[kind]()
 
-    def _shuffled(self) -> list[Table]:
-        return self._chance.sample(self._tables, len(self._tables))
+    def save(self) -> Call:
+        """Let a table save a hand; one that is saving already only polls."""
+        shuffled = self._chance.sample(self._tables, len(self._tables))
+        table = next((each for each in shuffled if not each.saving), shuffled[0])
+        return table.poll() if table.saving else table.save()
 
 
 class _Fields(HTMLParser):

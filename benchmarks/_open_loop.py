@@ -10,6 +10,7 @@ import asyncio
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Final
 
 PATIENCE: Final = 10.0
@@ -70,7 +71,7 @@ def percentile(values: Sequence[float], percent: int) -> float:
     if not values:
         return float("nan")
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, round(percent / _PERCENT * len(ordered)))]
+    return ordered[max(0, ceil(percent * len(ordered) / _PERCENT) - 1)]
 
 
 def request_bytes(

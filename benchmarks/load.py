@@ -56,7 +56,7 @@ def _measure(asked: argparse.Namespace, name: str, url: str, folder: str, paths:
     print(f"\n### {name}, {asked.rate:g} requests a second for {asked.seconds:g} s\n")
     environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder, "RATE_LIMITS": "off"}
     stored = {"its database": process_of(url)} if name == "postgresql" else {}
-    with _scorekeeper(environment) as (ours, our_pid), _bare(environment) as (bare, bare_pid):
+    with scorekeeper_server(environment) as (ours, our_pid), _bare(environment) as (bare, bare_pid):
         crowd = Crowd(paths, ours)
         both = (
             (ours, crowd.call, {"the server": our_pid, **stored}),
@@ -110,7 +110,8 @@ def _holds(port: int, calls: Callable[[], Call], rate: float) -> bool:
 
 
 @contextmanager
-def _scorekeeper(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
+def scorekeeper_server(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
+    """Serve with two workers; yield the port and the id of the process."""
     port = _free_port()
     command = ["serve", "--host", "127.0.0.1", "--port", str(port), "--workers", str(WORKERS)]
     with serving([_program("scorekeeper"), *command], port, environment) as pid:
