@@ -27,9 +27,9 @@ _BLOCKING_THREADS: Final = 4
 _MOST_WORKERS: Final = 2
 """For a few tables; more only take memory. `--workers` for a larger crowd."""
 
-_LAST_ANSWERS_SECONDS: Final = 25
-"""When it is stopped, it finishes what it is answering; whoever does not fetch an answer by then
-goes without. Longer than the longest sheet takes, shorter than those who stop it wait."""
+_LAST_ANSWERS_SECONDS: Final = 5
+"""When it is stopped, it finishes what it is answering. This long after the longest sheet that is
+over: whoever has not fetched an answer by then goes without."""
 
 
 @click.command()
@@ -68,7 +68,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
         workers=workers or min(_MOST_WORKERS, os.cpu_count() or 1),
         blocking_threads=_BLOCKING_THREADS,
         respawn_failed_workers=True,
-        workers_kill_timeout=_LAST_ANSWERS_SECONDS,
+        workers_kill_timeout=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
         log_level=LogLevels.warning,
         log_dictconfig=logging_settings(settings["LOG_FORMAT"]),
     )

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from threading import Thread
+from multiprocessing.util import Finalize
 
 from flask import Flask
 
-from scorekeeper.sheets.render import warm
-from scorekeeper.web import create_app
+from scorekeeper.sheets.press import Limits, Press
+from scorekeeper.sheets.render import let_print
+from scorekeeper.web import create_app, metrics
 
 
 def make_app() -> Flask:
-    """Return the app, at once; the first sheet finds its printer warm a second later."""
+    """Return the app; its sheets are made by a process beside it, which warms up meanwhile."""
     app = create_app()
-    Thread(target=_warm, name="warm", daemon=True).start()
+    counted = metrics.of_app(app)
+    limits = Limits(seconds=app.config["SHEET_SECONDS"])
+    press = Press(limits) if counted is None else Press(limits, counted.sheet)
+    press.start()
+    # A worker leaves without what `atexit` knows; killed, it takes its end of the pipe along.
+    Finalize(press, press.close, exitpriority=0)
+    let_print(press.print)
     return app
-
-
-def _warm() -> None:
-    # Without the libraries for PDF, everything else still works; the page says what is missing.
-    with suppress(OSError):
-        warm()

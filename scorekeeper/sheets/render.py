@@ -7,6 +7,8 @@ calls `warm` when it starts. What can be kept between sheets is: fonts, style sh
 from __future__ import annotations
 
 import atexit
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,6 +29,32 @@ if TYPE_CHECKING:
     from weasyprint.text.fonts import FontConfiguration
 
     from scorekeeper.sheets.local_files import LocalFiles
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A document of ours that is to be printed.
+
+    Attributes:
+        html: the whole of it; it can load nothing but our own files.
+        style: the name of its style sheet among the templates, beside those of every sheet.
+        size: its pages.
+    """
+
+    html: str
+    style: str
+    size: PageSize
+
+    def text(self) -> str:
+        """Return it as a line for another process, which `page_of` reads."""
+        return json.dumps([self.html, self.style, self.size.paper.value, self.size.landscape])
+
+
+def page_of(line: str | bytes) -> Page:
+    """Return the page that `Page.text` wrote."""
+    html, style, paper, landscape = json.loads(line)
+    return Page(html, style, PageSize(Paper(paper), landscape))
+
 
 _NOWHERE: Final = "about:blank"
 _ONE_AT_A_TIME: Final = Lock()
@@ -87,14 +115,41 @@ def print_page(html: str, style: str, size: PageSize) -> bytes:
         style: the name of its style sheet among the templates, beside those of every sheet.
         size: its pages.
     """
+    return _shop.printer(Page(html, style, size))
+
+
+def print_here(page: Page) -> bytes:
+    """Return a page as a tagged PDF, made in this process."""
     with _ONE_AT_A_TIME:
         press = _press()
-        styles = [_style("fonts.css"), _style("sheet.css"), _style(style), _page_rule(size)]
-        document = press.html(string=html, base_url=_NOWHERE, url_fetcher=press.fetcher)
+        styles = [
+            *(_style(name) for name in ("fonts.css", "sheet.css", page.style)),
+            _page_rule(page.size),
+        ]
+        document = press.html(string=page.html, base_url=_NOWHERE, url_fetcher=press.fetcher)
         pdf: bytes = document.write_pdf(
             stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
         )
     return pdf
+
+
+@dataclass(slots=True)
+class _Shop:
+    """Who prints: this process, unless somebody is told to."""
+
+    printer: Callable[[Page], bytes]
+
+
+_shop: Final = _Shop(print_here)
+
+
+def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
+    """Let somebody else print from now on, or this process again.
+
+    Args:
+        printer: gets a page and returns its PDF; what it raises comes out of every `render_…`.
+    """
+    _shop.printer = printer
 
 
 def template(name: str) -> Template:

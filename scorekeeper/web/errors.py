@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, current_app, make_response, render_template, request, url_for
+from flask import Flask, current_app, g, make_response, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
@@ -32,6 +32,7 @@ from scorekeeper.services.errors import (
     ServiceError,
 )
 from scorekeeper.services.roles import Role
+from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from scorekeeper.web import logs
 from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import duration, gettext
@@ -84,6 +85,13 @@ _OURS: Final = 500
 """From here on it is the server's fault."""
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
 _RETRY_SECONDS: Final = 5
+_NO_SHEET: Final = {
+    PressBusyError: N_("Several sheets are being made. Try again in a few seconds."),
+    SheetTooLongError: N_(
+        "This sheet takes too long to make. The board shows the whole game, and keeps it as a file."
+    ),
+    PressFailedError: N_("The sheet could not be made. Nothing was lost: go back and try again."),
+}
 _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
@@ -114,6 +122,8 @@ def attach(app: Flask) -> None:
     app.register_error_handler(ServiceError, _service)
     app.register_error_handler(DatabaseTroubleError, _trouble)
     app.register_error_handler(database.DriverError, _driver)
+    for kind in _NO_SHEET:
+        app.register_error_handler(kind, _no_sheet)
 
 
 def _http(error: HTTPException) -> Response | tuple[str, int]:
@@ -178,6 +188,15 @@ def _form_again() -> list[tuple[str, str]] | None:
     if request.method != "POST" or is_api() or request.files:
         return None
     return list(request.form.items(multi=True))
+
+
+def _no_sheet(error: Exception) -> Response:
+    g.no_sheet = True  # and not the database is to blame
+    status = 500 if isinstance(error, PressFailedError) else 503
+    answer = make_response(_answer(status, gettext(_NO_SHEET[type(error)])))
+    if isinstance(error, PressBusyError):
+        answer.headers["Retry-After"] = str(_RETRY_SECONDS)
+    return answer
 
 
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:

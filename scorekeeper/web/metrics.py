@@ -95,7 +95,7 @@ class Metrics:
         )
         self.database_errors = Counter(
             "scorekeeper_database_errors",
-            "The database failed, was busy for too long, or was not to be reached (healthz).",
+            "The database failed, was busy or full (unusable), was not reached by healthz.",
             ("kind",),
             registry=registry,
         )
@@ -205,8 +205,8 @@ def _count(response: Response) -> Response:
 def _count_unavailable(endpoint: str) -> None:
     if endpoint == "health.check":
         _metrics().database_errors.labels("unreachable").inc()
-    elif request.method == "POST":
-        _metrics().database_errors.labels("busy").inc()
+    elif not g.get("no_sheet"):
+        _metrics().database_errors.labels("unusable").inc()
 
 
 def _is_save() -> bool:

@@ -31,6 +31,7 @@ NAMES: Final = (
     "TRUSTED_PROXIES",
     "ALLOWED_HOSTS",
     "HTTPS",
+    "SHEET_SECONDS",
 )
 """What the environment may set; docs/deployment.md has them all."""
 
@@ -38,6 +39,8 @@ LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
 """The first is what a setting is when nobody sets it."""
 
+_SHEET_SECONDS: Final = 20
+_MOST_SHEET_SECONDS: Final = 600
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -59,12 +62,23 @@ def read_settings(
     for name, choices in _CHOICES.items():
         if given.setdefault(name, choices[0]) not in choices:
             raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
+    given["SHEET_SECONDS"] = _seconds("SHEET_SECONDS", given.get("SHEET_SECONDS", _SHEET_SECONDS))
     instance = Path(given.get("INSTANCE_DIR") or ROOT / "instance").resolve()
     if "DATABASE_URL" not in given:
         given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
     if "SECRET_KEY" not in given:
         given["SECRET_KEY"] = _kept_key(_folder(instance) / "secret_key")
     return _fixed() | given | read_given(given)
+
+
+def _seconds(name: str, value: str | int) -> int:
+    try:
+        seconds = int(value)
+    except ValueError:
+        seconds = 0
+    if not 1 <= seconds <= _MOST_SHEET_SECONDS:
+        raise SettingsError(f"{name} is a number from 1 to {_MOST_SHEET_SECONDS}, not “{value}”.")
+    return seconds
 
 
 def _fixed() -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -20,7 +19,12 @@ from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import claim_port, reachable_at
 from scorekeeper.services import database
 from scorekeeper.services.tokens import make_token
+from scorekeeper.sheets import render
+from scorekeeper.sheets.press import Press
 from tests.cli.command import COMMAND, environment, refused, run
+from tests.databases import sqlite_template
+
+__all__ = ["sqlite_template"]
 
 
 @contextmanager
@@ -144,22 +148,32 @@ def test_the_address_for_the_other_phones(monkeypatch: pytest.MonkeyPatch) -> No
     assert reachable_at("::", 8000) == "http://localhost:8000/"
 
 
-def test_a_worker_gets_the_app_while_its_printer_warms_up(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("counts", ["off", "on"])
+def test_a_worker_s_sheets_are_made_by_a_process_beside_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sqlite_template: Path, counts: str
 ) -> None:
-    warmed: list[str] = []
+    made: list[Press] = []
+    start = Press.start
 
-    def warm() -> None:
-        warmed.append(threading.current_thread().name)
-        raise OSError("no Pango here")
+    def started(press: Press) -> None:
+        made.append(press)
+        start(press)
 
-    monkeypatch.setattr(wsgi, "warm", warm)
+    monkeypatch.setattr(Press, "start", started)
     monkeypatch.setenv("INSTANCE_DIR", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{sqlite_template}")
+    monkeypatch.setenv("METRICS", counts)
     app = wsgi.make_app()
-    for thread in threading.enumerate():
-        if thread.name == "warm":
-            thread.join(timeout=10)
-    assert warmed == ["warm"]
-    assert app.url_map.is_endpoint_expecting("static", "filename")
-    database.detach(app)
+    try:
+        client = app.test_client()
+        for _ in range(2):
+            assert client.get("/sheets/blank/classic.pdf").data.startswith(b"%PDF")
+        found = client.get("/metrics").text
+        for outcome in ("made", "kept"):
+            line = f'scorekeeper_sheets_total{{outcome="{outcome}"}} 1.0'
+            assert (line in found) is (counts == "on")
+    finally:
+        render.let_print()
+        (press,) = made
+        press.close()
+        database.detach(app)

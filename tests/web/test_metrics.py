@@ -15,6 +15,8 @@ from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.sheets import render
+from scorekeeper.sheets.press import PressBusyError
 from scorekeeper.web import create_app, metrics
 from scorekeeper.web.routes import hands
 from scorekeeper.web.settings import SettingsError, read_settings
@@ -106,10 +108,15 @@ def test_what_goes_wrong_is_counted(
     assert player.save(f"{board}/hands/new", form).status_code == 500
     monkeypatch.setattr(hands, "record_deal", fail(TooManyRequests()))
     assert player.save(f"{board}/hands/new", form).status_code == 429
+    render.let_print(fail(PressBusyError()))  # type: ignore[arg-type] # prints nothing
+    try:
+        assert player.get(f"{board}/sheet.pdf").status_code == 503
+    finally:
+        render.let_print()
     monkeypatch.setattr(database, "is_reachable", lambda _: False)
     assert player.get("/healthz").status_code == 503
     found = counted(player)
-    assert found["scorekeeper_database_errors_total", "busy"] == 1
+    assert found["scorekeeper_database_errors_total", "unusable"] == 1
     assert found["scorekeeper_database_errors_total", "failed"] == 1
     assert found["scorekeeper_database_errors_total", "unreachable"] == 1
     assert found["scorekeeper_rate_limited_total", "hands.write"] == 1

@@ -4,6 +4,8 @@ import pytest
 from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
+from scorekeeper.sheets import render
+from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from tests.web.visitor import Visitor
 
 
@@ -50,3 +52,30 @@ def test_blank_sheets(visitor: Visitor) -> None:
 )
 def test_what_is_gone(visitor: Visitor, url: str) -> None:
     assert visitor.get(url).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "sentence"),
+    [
+        (PressBusyError(), 503, "Several sheets are being made. Try again in a few seconds."),
+        (SheetTooLongError(), 503, "This sheet takes too long to make."),
+        (PressFailedError(), 500, "The sheet could not be made. Nothing was lost"),
+    ],
+)
+def test_a_sheet_that_is_not_made_is_told_in_a_sentence(
+    visitor: Visitor, error: Exception, status: int, sentence: str
+) -> None:
+    def fail(_page: render.Page) -> bytes:
+        raise error
+
+    board = visitor.start()
+    render.let_print(fail)
+    try:
+        answers = [visitor.get(f"{board}/sheet.pdf"), visitor.get("/rules/classic/card.pdf")]
+    finally:
+        render.let_print()
+    for answer in answers:
+        assert answer.status_code == status
+        assert sentence in answer.text
+        assert answer.headers.get("Retry-After") == ("5" if "seconds" in sentence else None)
+    visitor.get(board)

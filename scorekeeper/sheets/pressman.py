@@ -1,0 +1,53 @@
+"""The process that `press` starts: reads pages from its standard input, answers with sheets.
+
+It has no database, no key and no network of ours; it ends with whoever started it, as its input
+does then.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import IO, Final
+
+from scorekeeper.sheets import render
+
+MOST_BYTES: Final = 2 * 1024**3
+"""The memory that it may ask for; WeasyPrint and its libraries map about a quarter of it."""
+_NICER: Final = 5
+"""Pages come first: somebody waits for them between two deals."""
+
+
+def main() -> None:
+    """Answer until there is nothing more to read."""
+    _take_little()
+    # What a library prints must not come between the answers.
+    with os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)
+        with suppress(OSError):  # without the libraries for PDF the first page tells so
+            render.warm()
+        for line in sys.stdin.buffer:
+            try:
+                answer(answers, is_sheet=True, content=render.print_here(render.page_of(line)))
+            except Exception as error:  # noqa: BLE001 -- told to whoever asked, and logged there
+                answer(answers, is_sheet=False, content=f"{type(error).__name__}: {error}".encode())
+
+
+def answer(stream: IO[bytes], *, is_sheet: bool, content: bytes) -> None:
+    """Write a sheet, or why there is none."""
+    stream.write(bytes([is_sheet]) + len(content).to_bytes(8) + content)
+    stream.flush()
+
+
+def _take_little() -> None:
+    with suppress(ImportError, OSError, ValueError):  # not everywhere can it be limited
+        import resource  # noqa: PLC0415 -- there is none on Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    with suppress(OSError):
+        os.nice(_NICER)
+
+
+if __name__ == "__main__":
+    main()
