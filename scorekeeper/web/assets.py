@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ STATIC: Final = ROOT / "static"
 _FOREVER: Final = 365 * 24 * 60 * 60
 # What pages are made of, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.
-_SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/fonts.css", "fonts/*-latin-*.woff2")
+_SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/fonts.css", "fonts/table-*.woff2")
 _LIBRARIES: Final = ("vendor/htmx/*.js",)
 
 
@@ -37,19 +38,25 @@ def attach(app: Flask) -> None:
     def asset(name: str, *, versioned: bool = True) -> str:
         return address(request.script_root, name, versioned=versioned)
 
-    def keep(response: Response) -> Response:
-        if request.endpoint == "static" and "v" in request.args and response.status_code == 200:  # noqa: PLR2004
-            response.cache_control.max_age = _FOREVER
-            response.cache_control.public = True
-            response.cache_control.immutable = True
-        elif request.endpoint == "static" and request.path.endswith(".js"):
-            # Modules import one another by plain names: asked for anew, no old one meets a new one.
-            response.cache_control.max_age = None
-            response.cache_control.no_cache = True
-        return response
-
     app.jinja_env.globals["asset"] = asset
-    app.after_request(keep)
+    app.after_request(_keep)
+
+
+def _keep(response: Response) -> Response:
+    """Say for how long a file may be kept; what else it says is short, for a page has thirty."""
+    if request.endpoint != "static":
+        return response
+    for name in ("Content-Disposition", "Expires", "Last-Modified"):
+        response.headers.pop(name, None)
+    if "v" in request.args and response.status_code == HTTPStatus.OK:
+        response.cache_control.max_age = _FOREVER
+        response.cache_control.public = True
+        response.cache_control.immutable = True
+    elif request.path.endswith(".js"):
+        # Modules import one another by plain names: asked for anew, no old one meets a new one.
+        response.cache_control.max_age = None
+        response.cache_control.no_cache = True
+    return response
 
 
 def shell_files() -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_wtf import CSRFProtect
 
 csrf: Final = CSRFProtect()
@@ -26,7 +26,6 @@ _DIRECTIVES: Final = (
 )
 _HEADERS: Final = {
     "Content-Security-Policy": "; ".join(_DIRECTIVES),
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # The link of a game is its key: no other site gets to see it.
     "Referrer-Policy": "same-origin",
@@ -34,6 +33,8 @@ _HEADERS: Final = {
     # Only to dictate a hand.
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
 }
+# What only a page obeys is not sent with every part of it: thirty times half a kilobyte.
+_PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
 
 
 def keeps_nothing(view: View) -> View:
@@ -49,6 +50,9 @@ def attach(app: Flask) -> None:
 
 
 def _with_headers(response: Response) -> Response:
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    if request.endpoint == "static" and response.mimetype in _PARTS:
+        return response
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     if response.mimetype == "text/html":

@@ -28,7 +28,7 @@ def test_a_style_sheet_is_compressed(visitor: Visitor) -> None:
 
 
 def test_a_font_is_sent_as_it_is(visitor: Visitor) -> None:
-    name = "/static/fonts/source-sans-3-latin-400-normal.woff2"
+    name = "/static/fonts/table-sans-400.woff2"
     with visitor.client.get(name, headers=GZIP) as sent:
         assert "Content-Encoding" not in sent.headers
 

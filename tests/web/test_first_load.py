@@ -1,0 +1,60 @@
+"""What a phone fetches before it shows a page for the first time, and that it stays small."""
+
+import re
+from urllib.parse import urljoin
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+GZIP = {"Accept-Encoding": "gzip"}
+MOST = 100_000  # bytes, headers included: half a second of a slow phone's line
+LINKED = re.compile(r'(?:src|href)="(/static/[^"#]+)')
+IMPORTED = re.compile(r'(?:from |import\(|import )"(\./[^"]+)"')
+FONT = "/static/fonts/table-sans-600.woff2"  # shown by every page, named by a style sheet
+
+
+def first_load(visitor: Visitor, url: str) -> dict[str, int]:
+    """Return what is sent for a page that nothing is kept of: bytes by address."""
+    sizes: dict[str, int] = {}
+    waiting = [url, FONT]
+    while waiting:
+        address = waiting.pop()
+        key = address.partition("?")[0]
+        if key in sizes:
+            continue
+        with (
+            visitor.client.get(address, headers=GZIP) as sent,
+            visitor.client.get(address) as plain,
+        ):
+            assert sent.status_code == 200, address
+            sizes[key] = len(sent.data) + len(str(sent.headers))
+            if address == url:
+                waiting += LINKED.findall(plain.get_data(as_text=True))
+            elif key.endswith(".js"):
+                waiting += [
+                    urljoin(key, name) for name in IMPORTED.findall(plain.get_data(as_text=True))
+                ]
+    return sizes
+
+
+@pytest.mark.parametrize("page", ["", "/hands/new"], ids=["board", "form for a hand"])
+def test_a_first_load_is_small(visitor: Visitor, page: str) -> None:
+    sizes = first_load(visitor, visitor.start() + page)
+    assert len([name for name in sizes if name.endswith((".css", ".js"))]) > 8
+    assert sum(sizes.values()) < MOST, sizes
+
+
+def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor) -> None:
+    for name in ("css/table.css", "js/entry.js", "fonts/table-sans-400.woff2", "img/icon-192.png"):
+        with visitor.client.get(f"/static/{name}") as part:
+            assert "Content-Security-Policy" not in part.headers, name
+            assert "Content-Disposition" not in part.headers, name
+            assert part.headers["X-Content-Type-Options"] == "nosniff", name
+            assert part.headers["ETag"], name
+
+
+@pytest.mark.parametrize("url", ["/static/img/icon.svg", "/service-worker.js"])
+def test_what_may_run_or_be_opened_by_itself_keeps_the_policy(visitor: Visitor, url: str) -> None:
+    with visitor.client.get(url) as sent:
+        assert "default-src 'none'" in sent.headers["Content-Security-Policy"]
