@@ -57,8 +57,10 @@ async function start() {
   if (!(await register())) return promise("refused");
   promise("installed");
   offerRules();
-  const ahead = [...document.querySelectorAll("[data-keep]")].flatMap((part) => part.dataset.keep.split(" "));
-  if (ahead.length && !kept) (await workers.ready).active.postMessage({ keep: [location.pathname, ...ahead] });
+  // a page with such a part is kept from the first look at it on, and with it what the part names
+  const parts = [...document.querySelectorAll("[data-keep]")];
+  const ahead = parts.flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));
+  if (parts.length && !kept) (await workers.ready).active.postMessage({ keep: [location.pathname, ...ahead] });
 }
 
 // after the page itself: what is kept for later may wait

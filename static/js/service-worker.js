@@ -119,21 +119,10 @@ async function page(event, url) {
     keptFor.delete(event.resultingClientId);
     return answer;
   } catch {
-    const found = kept ?? (await lookAgain(pages, address));
     // some servers send the date twice
-    if (found) keptFor.set(event.resultingClientId, `${found.headers.get("Date")}`.replace(/ GMT.*/, " GMT"));
-    return found ?? (await caches.match(SETTINGS.offline, { ignoreVary: true }));
+    if (kept) keptFor.set(event.resultingClientId, `${kept.headers.get("Date")}`.replace(/ GMT.*/, " GMT"));
+    return kept ?? (await caches.match(SETTINGS.offline, { ignoreVary: true }));
   }
-}
-
-/** A page may be missing for the moment in which a newer one takes its place. */
-async function lookAgain(pages, address) {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const found = await pages.match(address, { ignoreVary: true });
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return undefined;
 }
 
 function tooLate() {

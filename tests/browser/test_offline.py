@@ -22,8 +22,22 @@ def phone(new_device: Callable[..., Device]) -> Device:
     return device
 
 
-def wait_until_kept(page: Page, path: str) -> None:
-    page.wait_for_function("async (path) => Boolean(await caches.match(path))", arg=path)
+def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True) -> None:
+    """Wait until the service worker keeps a page, or no longer does.
+
+    Playwright's own waiting takes the promise of an answer for the answer.
+    """
+    is_so = page.evaluate(
+        """async ([path, kept]) => {
+          for (let tries = 0; tries < 900; tries += 1) {
+            if (Boolean(await caches.match(path)) === kept) return true;
+            await new Promise((done) => setTimeout(done, 100));
+          }
+          return false;
+        }""",
+        [path, kept],
+    )
+    assert is_so
 
 
 def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None:
@@ -34,8 +48,8 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     page.reload()
     form = page.locator(".dock a[data-keep]").get_attribute("href")
     assert form
-    wait_until_kept(page, form)
-    wait_until_kept(page, board)
+    wait_for_what_is_kept(page, form)
+    wait_for_what_is_kept(page, board)
     phone.context.set_offline(True)
     page.reload()
     expect(page.locator("#kept")).to_be_visible()
@@ -57,15 +71,18 @@ def test_a_page_that_was_never_seen_says_what_is_the_matter(phone: Device) -> No
     expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
 
 
-def test_a_game_that_is_gone_is_not_kept(phone: Device) -> None:
-    phone.start()
-    page, board = phone.page, phone.page.url
+def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Device) -> None:
+    device.start()
+    device.tap(device.link("Share"))
+    card = device.page.get_by_role("region", name="To look on")
+    link = card.get_by_label("Link", exact=True).input_value()
+    page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
+    page.goto(watched)
+    wait_for_what_is_kept(page, watched)
+    device.tap(card.get_by_role("button", name="Take back"))
+    phone.expected += ("404", "410")
     page.reload()
-    wait_until_kept(page, board)
-    page.route("**/g/*", lambda route: route.fulfill(status=404, body="gone"))
-    phone.expected.append("404")
-    page.reload()
-    page.wait_for_function("async (path) => !(await caches.match(path))", arg=board)
+    wait_for_what_is_kept(page, watched, kept=False)
 
 
 def test_the_page_says_what_this_device_promises(phone: Device, device: Device) -> None:
@@ -105,9 +122,8 @@ def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later
     form = page.locator(".dock a[data-keep]").get_attribute("href")
     assert form
     page.reload()
-    wait_until_kept(page, form)
-    wait_until_kept(page, f"{board}/export.json")
-    page.wait_for_timeout(3_000)  # the reload keeps everything once more
+    wait_for_what_is_kept(page, form)
+    wait_for_what_is_kept(page, f"{board}/export.json")
     phone.context.set_offline(True)
     for hand, more in (("1190", False), ("2380", True)):
         page.goto(f"{board}/hands/new")
