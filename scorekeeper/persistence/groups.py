@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, or_, select, tuple_, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence import links
 from scorekeeper.persistence.group_tables import Group, GroupGame, Player, Spelling
 from scorekeeper.persistence.tables import Game, Seat
 
@@ -118,9 +119,14 @@ def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame
     return session.scalars(query.with_for_update(skip_locked=True)).all()
 
 
-def game_ids_of(session: Session, group_id: int) -> Sequence[int]:
-    """Return the ids of all games of a group."""
-    return session.scalars(select(GroupGame.game_id).where(GroupGame.group_id == group_id)).all()
+def revoke_links(session: Session, group_id: int) -> None:
+    """Take back every link of every game of a group; within a transaction that writes."""
+    games = select(GroupGame.game_id).where(GroupGame.group_id == group_id)
+    # Whoever is making a link now holds the game's lock, and finds its own taken back afterwards.
+    session.execute(
+        select(Game.id).where(Game.id.in_(games)).order_by(Game.id).with_for_update()
+    ).all()
+    links.revoke_links(session, games)
 
 
 def mark_stale(session: Session) -> None:

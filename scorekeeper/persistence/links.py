@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, func, select, update
+from sqlalchemy import Select, and_, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.games import Stamp
@@ -98,6 +98,14 @@ def links_of(session: Session, game_id: int) -> Sequence[GameLink]:
     return session.scalars(query.order_by(GameLink.number.desc())).all()
 
 
+def owner_links(session: Session, game_ids: Iterable[int]) -> Sequence[GameLink]:
+    """Return the good links of the owners of some games."""
+    query = select(GameLink).where(
+        GameLink.game_id.in_(game_ids), GameLink.role == "owner", GameLink.revoked_at.is_(None)
+    )
+    return session.scalars(query).all()
+
+
 def add_link(
     session: Session, game_id: int, role: str, token_hash: str, salt: str = ""
 ) -> GameLink:
@@ -125,11 +133,11 @@ def add_link(
     return link
 
 
-def revoke_link(session: Session, token_hash: str) -> None:
-    """Take back a link, whatever game it is to; within a transaction that writes."""
+def revoke_links(session: Session, game_ids: Iterable[int] | Select[Any]) -> None:
+    """Take back all links of some games; within a transaction that has locked the games."""
     session.execute(
         update(GameLink)
-        .where(GameLink.token_hash == token_hash, GameLink.revoked_at.is_(None))
+        .where(GameLink.game_id.in_(game_ids), GameLink.revoked_at.is_(None))
         .values(revoked_at=datetime.now(UTC)),
         execution_options={"synchronize_session": False},
     )

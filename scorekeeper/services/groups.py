@@ -2,8 +2,7 @@
 
 A group has a link, as a game has, and nothing else: whoever holds it sees the group's games and
 players. A device makes a group of its own with its first game; the link, or its QR code, brings
-another device in. The link of each game follows from the group's and the game's number, so that a
-device that knows the group can open them all, though the database knows nothing but hashes.
+another device in. How its devices open the group's games stands in `group_links`.
 """
 
 from __future__ import annotations
@@ -22,10 +21,11 @@ from scorekeeper.persistence.groups import Place
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.game_lists import summaries_of
+from scorekeeper.services.group_links import game_token, ways_in
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.roles import Role
 from scorekeeper.services.summaries import seat_players, summarise
-from scorekeeper.services.tokens import derived_token, hash_of
+from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameSummary
 from scorekeeper.services.writing import writing
 
@@ -36,7 +36,6 @@ __all__ = [
     "count_ungrouped",
     "enter_game",
     "find_group",
-    "game_token",
     "games_of_others",
     "gather_games",
     "list_group",
@@ -88,11 +87,6 @@ def find_group(session: Session, token: str) -> int:
     return found
 
 
-def game_token(group: str, game_id: int) -> str:
-    """Return the token by which the holders of a group's link open one of its games."""
-    return derived_token(group, f"game {game_id}")
-
-
 def show_group(session: Session, token: str) -> GroupView:
     """Return who plays in a group.
 
@@ -122,9 +116,14 @@ def list_group(session: Session, token: str, most: int, after: Place | None = No
     if group_id is None:
         return GamesPage((), None)
     games = stored.games_of(session, group_id, most + 1, after)
-    shown = games[:most]
-    last = Place(shown[-1].changed_at, shown[-1].id) if len(games) > most else None
-    rows = [(game_token(token, game.id), Role.OWNER, game) for game in shown]
+    ids = [game.id for game in games[:most]]
+    last = Place(games[most - 1].changed_at, ids[-1]) if len(games) > most else None
+    try:
+        tokens = ways_in(session, token, ids)
+    except GroupNotFoundError:
+        # Another device has just renewed the group's link: this one is out.
+        return GamesPage((), None)
+    rows = [(tokens[game.id], Role.OWNER, game) for game in games[:most]]
     return GamesPage(summaries_of(session, rows), last)
 
 
@@ -188,7 +187,8 @@ def count_ungrouped(session: Session, games: Iterable[str]) -> int:
 def renew_link(session: Session, token: str, new: str) -> None:
     """Let a group have another link: whoever holds the old one is out, on every other device.
 
-    Links to single games that were given to others stay as they are.
+    So are all who hold a link to one of its games, whatever it is for: a phone that was lost may
+    have seen any of them. Those who are still in make new ones.
 
     Args:
         session: the database.
@@ -205,9 +205,7 @@ def renew_link(session: Session, token: str, new: str) -> None:
     with writing(session):
         group = stored.lock_group(session, find_group(session, token))
         group.token_hash = hash_of(new)
-        for game_id in stored.game_ids_of(session, group.id):
-            links.revoke_link(session, hash_of(game_token(token, game_id)))
-            links.add_link(session, game_id, Role.OWNER, hash_of(game_token(new, game_id)))
+        stored.revoke_links(session, group.id)
 
 
 def _group_id(session: Session, token: str) -> int:

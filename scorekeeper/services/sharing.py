@@ -95,9 +95,10 @@ def take_back(session: Session, token: str, role: Role, seen: int) -> None:
 
 
 def renew_own(session: Session, token: str, new: str) -> None:
-    """Give the owner another link, and take back the one that this is asked with, and all others.
+    """Give the owner another link, and take back all that there were.
 
-    Who had the owner's link could see those for others as well.
+    Whoever had an owner's link could see those for others as well. Devices of the game's group stay
+    in, by what only they can make: see `group_links`.
 
     Args:
         session: the database.
@@ -115,9 +116,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
         raise RefusedError((problem_of("", "key.wrong"),))
     with writing(session):
         game_id = _locked(session, token)
-        own = hash_of(token)
-        links = stored.links_of(session, game_id)
-        _revoke(link for link in links if link.token_hash == own or link.role != Role.OWNER)
+        _revoke(stored.links_of(session, game_id))
         stored.add_link(session, game_id, Role.OWNER, hash_of(new))
 
 

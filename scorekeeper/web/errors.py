@@ -152,8 +152,8 @@ def _too_often(error: TooManyRequests) -> Response:
 def _service(error: ServiceError) -> Response | tuple[str, int]:
     if isinstance(error, _UNKNOWN):
         missed()
-    if isinstance(error, LinkRevokedError) and request.endpoint == "sharing.move":
-        moved = sharing.moved_already()
+    if isinstance(error, LinkRevokedError):
+        moved = _moved()
         if moved is not None:
             return moved
     if isinstance(error, GameDeletedError) and error.role is Role.OWNER:
@@ -197,6 +197,13 @@ def _no_sheet(error: Exception) -> Response:
     if isinstance(error, PressBusyError):
         answer.headers["Retry-After"] = str(_RETRY_SECONDS)
     return answer
+
+
+def _moved() -> Response | None:
+    """Return the way to where the board of a link taken back is now, for those who may know."""
+    if request.endpoint == "sharing.move":
+        return sharing.moved_already()
+    return games.moved_board() if request.endpoint == "games.board" else None
 
 
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:

@@ -15,10 +15,10 @@ from scorekeeper.services.errors import (
 from scorekeeper.services.figures import Chosen
 from scorekeeper.services.game_lists import list_games
 from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.group_links import game_token, way_back, ways_in
 from scorekeeper.services.groups import (
     count_ungrouped,
     find_group,
-    game_token,
     games_of_others,
     gather_games,
     list_group,
@@ -38,6 +38,7 @@ from scorekeeper.services.players import (
     split_player,
 )
 from scorekeeper.services.rebuilding import rebuild_statistics
+from scorekeeper.services.sharing import renew_own, share_links
 from scorekeeper.services.statistics import (
     group_choices,
     group_statistics,
@@ -118,17 +119,78 @@ def test_games_of_others_are_told_from_one_s_own(session: Session) -> None:
 
 
 def test_a_new_link_takes_the_old_one_s_place(session: Session) -> None:
-    token = played(session)
-    old, new = list_group(session, GROUP, 1).games[0].token, make_token()
+    token, new = played(session), make_token()
+    view = load_game(session, token)
+    shared = [link.token for link in share_links(session, token, "key")]
+    old = list_group(session, GROUP, 1).games[0].token
+    elsewhere = a_game(session)
     renew_link(session, GROUP, new)
+    # A phone that was lost may know any of these.
+    for gone in (old, token, *shared):
+        with pytest.raises(LinkRevokedError):
+            load_game(session, gone)
+    assert list_group(session, GROUP, 1).games == ()
+    assert load_game(session, elsewhere).deals == ()
     (listed,) = list_group(session, new, 1).games
-    assert load_game(session, listed.token) == load_game(session, token)
-    with pytest.raises(LinkRevokedError):
-        load_game(session, old)
+    assert load_game(session, listed.token) == view
+    assert list_group(session, new, 1).games == (listed,)
     with pytest.raises(GroupNotFoundError):
         find_group(session, GROUP)
     with pytest.raises(GroupNotFoundError):
         renew_link(session, GROUP, make_token())
+
+
+def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Session) -> None:
+    token, others = played(session), played(session)
+    view = load_game(session, token)
+    of_group = ways_in(session, GROUP, [view.id])[view.id]
+    new = make_token()
+    # Whichever of the owner's links it is asked with.
+    renew_own(session, of_group, new)
+    for gone in (token, of_group):
+        with pytest.raises(LinkRevokedError):
+            load_game(session, gone)
+    assert way_back(session, make_token(), token) is None
+    assert way_back(session, GROUP, make_token()) is None
+    again = way_back(session, GROUP, token)
+    assert again is not None
+    assert again not in (token, of_group, new)
+    assert load_game(session, again) == load_game(session, new) == view
+    assert way_back(session, GROUP, of_group) == again
+    listed = {game.id: game.token for game in list_group(session, GROUP, 5).games}
+    assert listed == {view.id: again, load_game(session, others).id: others_of(session, others)}
+
+
+def others_of(session: Session, token: str) -> str:
+    return game_token(GROUP, load_game(session, token).id)
+
+
+def test_a_device_that_was_put_out_finds_no_way_back(session: Session) -> None:
+    token, new = played(session), make_token()
+    game = load_game(session, token)
+    of_group = ways_in(session, GROUP, [game.id])[game.id]
+    renew_link(session, GROUP, new)
+    for gone in (token, of_group):
+        assert way_back(session, GROUP, gone) is None
+    with pytest.raises(GroupNotFoundError):
+        ways_in(session, GROUP, [game.id])
+    back = way_back(session, new, token)
+    assert back is not None
+    delete_game(session, back, a_write(expected=1))
+    assert way_back(session, new, token) is None
+
+
+def test_a_device_put_out_while_it_looks_sees_nothing(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = played(session)
+    renew_own(session, token, make_token())
+
+    def overtaken(*_args: object) -> None:
+        raise GroupNotFoundError
+
+    monkeypatch.setattr("scorekeeper.services.groups.ways_in", overtaken)
+    assert list_group(session, GROUP, 5).games == ()
 
 
 def test_the_same_game_started_twice_is_entered_once(session: Session) -> None:

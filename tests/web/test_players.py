@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from flask import Flask
+
 from tests.web.visitor import Visitor, fields_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
@@ -229,7 +231,7 @@ def test_a_new_link_puts_every_other_device_out(visitor: Visitor, stranger: Visi
     assert mine
     assert visitor.get(mine[1]).status_code == 200
     assert stranger.get(link).status_code == 404
-    assert stranger.get(game[1]).status_code in {404, 410, 403}
+    assert stranger.get(game[1]).status_code == 410
     assert "Ann" not in stranger.get("/statistics").text
     assert "stay with those" not in words(stranger.get(link_of(visitor)).text)
 
@@ -285,6 +287,27 @@ def test_a_name_that_others_changed_meanwhile_is_not_overwritten(visitor: Visito
     assert (shown["name"], shown["seen"]) == ("Anja", "Annie")
     assert visitor.client.post(path, data=shown).status_code == 303
     assert player_numbers(visitor)["Anja"] == ann
+
+
+def test_a_game_s_new_link_puts_others_out_and_leaves_the_group_in(
+    visitor: Visitor, stranger: Visitor, app: Flask
+) -> None:
+    play(visitor)
+    stranger.send(link_of(visitor), {})
+    game = re.search(r'class="game-link" href="([^"]+)"', stranger.get("/").text)
+    assert game
+    outsider = Visitor(app.test_client())
+    assert outsider.get(game[1]).status_code == 200
+    mine = visitor.send(f"{game[1]}/move", {}, page=f"{game[1]}/share").location
+    assert visitor.get(mine).status_code == 200
+    assert outsider.get(game[1]).status_code == 410
+    # The group's other phone is led on from the board that it had open, and writes as before.
+    assert stranger.get(f"{game[1]}/live").status_code == 410
+    moved = stranger.get(game[1])
+    assert moved.status_code == 303
+    assert moved.location != game[1]
+    assert stranger.get(moved.location).status_code == 200
+    assert stranger.write(moved.location).status_code == 303
 
 
 def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.services.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.group_links import way_back
 from scorekeeper.services.groups import suggested_names
 from scorekeeper.services.rematch import rematch_of
 from scorekeeper.services.roles import Role
@@ -134,6 +135,13 @@ def restore(token: str) -> Response | tuple[str, int]:
         return gettext("Hand %(number)s is back.", number=number)
 
     return _write(token, restore_last, say, action="undo")
+
+
+def moved_board() -> Response | None:
+    """Lead a device of the game's group to the board by a good link; None for all others."""
+    group, token = own_group(), str((request.view_args or {})["token"])
+    found = group and way_back(database.session(), group, token)
+    return redirect(url_for("games.board", token=found), 303) if found else None
 
 
 def show_sent_again(message: str) -> str:

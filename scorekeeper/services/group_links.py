@@ -1,0 +1,95 @@
+"""How the devices of a group open its games: by links that follow from the group's own.
+
+Such a link is one of the game's owner links, made of the group's token, the number of the game, and
+a salt that is kept beside its hash. Whoever takes a game's links back takes this one back, too; the
+next device that looks, and still holds the group's token, makes another. Thus an address that got
+into wrong hands is worth nothing, and whose group it is stays in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games as stored_games
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import links
+from scorekeeper.services.errors import GroupNotFoundError
+from scorekeeper.services.roles import Role
+from scorekeeper.services.tokens import derived_token, hash_of, make_token
+from scorekeeper.services.writing import writing
+
+
+def game_token(group: str, game_id: int, salt: str = "") -> str:
+    """Return the token by which the holders of a group's link open one of its games.
+
+    Args:
+        group: the group's token.
+        game_id: the number of the game.
+        salt: that of the link; empty for the first one of a game.
+    """
+    return derived_token(group, f"game {game_id} {salt}".rstrip())
+
+
+def ways_in(session: Session, group: str, game_ids: Sequence[int]) -> dict[int, str]:
+    """Return the tokens by which a group opens games of its own; those taken back are made anew.
+
+    Args:
+        session: the database; what was read before is read again where a link is made.
+        group: the group's token.
+        game_ids: games of the group.
+
+    Raises:
+        GroupNotFoundError: no group has this token any more.
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = _known(session, group, game_ids)
+    if len(found) == len(game_ids):
+        return found
+    with writing(session):
+        group_id = stored.find_group(session, hash_of(group))
+        if group_id is None or stored.lock_group(session, group_id).token_hash != hash_of(group):
+            raise GroupNotFoundError
+        for game_id in sorted(set(game_ids) - set(found)):
+            stored_games.lock_game(session, game_id)
+        # Another device may have made them while this one waited.
+        found = _known(session, group, game_ids)
+        for game_id in sorted(set(game_ids) - set(found)):
+            salt = make_token()
+            found[game_id] = game_token(group, game_id, salt)
+            links.add_link(session, game_id, Role.OWNER, hash_of(found[game_id]), salt)
+    return found
+
+
+def way_back(session: Session, group: str, token: str) -> str | None:
+    """Return how a device opens a game of its group by whose old link it was asked for.
+
+    Args:
+        session: the database.
+        group: the token of the device's group.
+        token: a link of a game, which may have been taken back.
+
+    Returns:
+        a token that is good, or None where the game is not the group's, or has been deleted.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = links.find_link(session, hash_of(token))
+    group_id = stored.find_group(session, hash_of(group))
+    if found is None or group_id is None or found.deleted:
+        return None
+    game_id = found.stamp.game_id
+    if not stored.own_games(session, group_id, [game_id]):
+        return None
+    return ways_in(session, group, [game_id])[game_id]
+
+
+def _known(session: Session, group: str, game_ids: Iterable[int]) -> dict[int, str]:
+    """Return the tokens of those games that have a good link of the group's."""
+    made = (
+        (link, game_token(group, link.game_id, link.salt))
+        for link in links.owner_links(session, game_ids)
+    )
+    return {link.game_id: token for link, token in made if hash_of(token) == link.token_hash}
