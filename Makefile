@@ -40,13 +40,14 @@ test: setup-dev ## Run all tests, the browser's among them, and hold the coverag
 	done
 	$(BIN)/coverage report
 
-check: setup-dev ## Check format, style, types, layers, templates and scripts
+check: setup-dev ## Check format, style, types, layers, templates, scripts, and the packages' known holes
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet --lint templates
 	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi
+	$(BIN)/python scripts/audit.py
 
 format: setup-dev ## Format the code and mend what can be mended
 	$(BIN)/ruff format .
