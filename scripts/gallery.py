@@ -42,6 +42,7 @@ PAGES: Final = {
     "house.new": "/rules/classic/house",
     "live.large": "{game}/large",
     "offline.show": "/offline",
+    "players.ask_to_erase": "/players/erase",
     "players.devices": "/players/devices",
     "players.edit": "/players/1/edit",
     "players.index": "/players",

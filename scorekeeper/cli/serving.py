@@ -18,8 +18,10 @@ from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
 from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseTroubleError
 from scorekeeper.services.rebuilding import refresh_statistics
+from scorekeeper.services.retention import tidy
 from scorekeeper.web.logs import logging_settings
 from scorekeeper.web.metrics import share_counts
+from scorekeeper.web.retention import read_retention
 from scorekeeper.web.settings import SettingsError, read_settings
 
 _BLOCKING_THREADS: Final = 4
@@ -57,6 +59,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
         with database.opened(url) as session, suppress(DatabaseTroubleError):
             # What an earlier version counted otherwise; what is left over waits for the next start.
             refresh_statistics(session)
+            tidy(session, read_retention(settings))
     except (SettingsError, database.DatabaseUrlError, DatabaseTroubleError) as error:
         raise InputError(str(error)) from error
     server = Granian(

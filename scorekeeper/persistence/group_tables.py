@@ -29,7 +29,7 @@ class Group(Base):
     """Those who play together, on however many devices."""
 
     __tablename__ = "groups"
-    __table_args__ = (UniqueConstraint("token_hash"),)
+    __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
 
     id: Mapped[int] = mapped_column(RowId, primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64))

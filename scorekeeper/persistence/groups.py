@@ -32,6 +32,11 @@ def lock_group(session: Session, group_id: int) -> Group:
     return session.scalars(query.execution_options(populate_existing=True)).one()
 
 
+def hold_group(session: Session, group_id: int) -> None:
+    """Keep others from giving games to a group till commit, if there is such a group."""
+    session.execute(select(Group.id).where(Group.id == group_id).with_for_update())
+
+
 def hold_players(session: Session, group_id: int) -> None:
     """Keep others from changing whose name is whose till commit; several may do so at once."""
     session.execute(select(Group.id).where(Group.id == group_id).with_for_update(read=True))

@@ -48,6 +48,37 @@ def is_current(connection: Connection) -> bool:
     return set(MigrationContext.configure(connection).get_current_heads()) == _heads()
 
 
+def revision_of(connection: Connection) -> str | None:
+    """Return which revision the tables of a database are of; None where there are none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str:
+    """Return the revision of this version's tables."""
+    (revision,) = _heads()
+    return revision
+
+
+def is_known(revision: str) -> bool:
+    """Whether this version can make tables of a revision, and bring them up to its own."""
+    return revision in {each.revision for each in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+
+
+def hold_revision(connection: Connection) -> bool:
+    """Keep others from migrating the database till the end of this transaction.
+
+    Returns:
+        False where somebody is at it just now: what a snapshot shows then is half of each.
+    """
+    if connection.dialect.name == "sqlite":
+        # A snapshot has all of a migration or nothing.
+        return True
+    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+    query = f"SELECT pg_try_advisory_xact_lock_shared({_ADVISORY_LOCK})"
+    return bool(connection.exec_driver_sql(query).scalar_one())
+
+
 @cache
 def _heads() -> frozenset[str]:
     return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())

@@ -74,6 +74,7 @@ class Game(Base):
     """A game: what it was started with, and a summary of how it stands."""
 
     __tablename__ = "games"
+    __table_args__ = ({"sqlite_autoincrement": True},)  # no number is given twice
 
     id: Mapped[int] = mapped_column(RowId, primary_key=True)
     variant: Mapped[str] = mapped_column(String(64))
@@ -263,7 +264,7 @@ class HouseRules(Base):
     """The rules that a table agreed on, to start games by; they change, their games do not."""
 
     __tablename__ = "house_rules"
-    __table_args__ = (UniqueConstraint("token_hash"),)
+    __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
 
     id: Mapped[int] = mapped_column(RowId, primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64))

@@ -57,6 +57,12 @@ def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> A
     return _remember(response, token, _GROUPS, instead_of)
 
 
+def forget_group(response: AnyResponse, token: str) -> AnyResponse:
+    """Forget a group that is no more; games of this device are another's from now on."""
+    rest = [other for other in remembered_groups() if other != token]
+    return _write(response, _GROUPS, rest)
+
+
 def _remembered(cookie: str) -> tuple[str, ...]:
     try:
         tokens = _signer(cookie).loads(request.cookies.get(cookie, ""))
@@ -72,9 +78,13 @@ def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = 
     if tokens[:1] == (token,):
         return response
     rest = [other for other in tokens if other not in {token, instead_of}]
+    return _write(response, cookie, [token, *rest])
+
+
+def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse:
     response.set_cookie(
         cookie,
-        str(_signer(cookie).dumps([token, *rest][:_MOST])),
+        str(_signer(cookie).dumps(tokens[:_MOST])),
         max_age=_YEAR,
         httponly=True,
         samesite="Lax",

@@ -10,8 +10,18 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from scorekeeper.web.given import SettingsError, read_given
+from scorekeeper.web.retention import read_retention
 
-__all__ = ["MOST_BYTES", "NAMES", "ROOT", "LogFormat", "SettingsError", "read_settings"]
+__all__ = [
+    "MOST_BYTES",
+    "NAMES",
+    "ROOT",
+    "LogFormat",
+    "SettingsError",
+    "instance_folder",
+    "read_database_url",
+    "read_settings",
+]
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder that holds `templates/` and `static/`."""
@@ -32,6 +42,8 @@ NAMES: Final = (
     "ALLOWED_HOSTS",
     "HTTPS",
     "SHEET_SECONDS",
+    "KEEP_DELETED_DAYS",
+    "KEEP_GAMES_DAYS",
 )
 """What the environment may set; docs/deployment.md has them all."""
 
@@ -63,7 +75,8 @@ def read_settings(
         if given.setdefault(name, choices[0]) not in choices:
             raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
     given["SHEET_SECONDS"] = _seconds("SHEET_SECONDS", given.get("SHEET_SECONDS", _SHEET_SECONDS))
-    instance = Path(given.get("INSTANCE_DIR") or ROOT / "instance").resolve()
+    read_retention(given)
+    instance = instance_folder(given)
     if "DATABASE_URL" not in given:
         given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
     if "SECRET_KEY" not in given:
@@ -79,6 +92,17 @@ def _seconds(name: str, value: str | int) -> int:
     if not 1 <= seconds <= _MOST_SHEET_SECONDS:
         raise SettingsError(f"{name} is a number from 1 to {_MOST_SHEET_SECONDS}, not “{value}”.")
     return seconds
+
+
+def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
+    """Return the folder of what belongs to this installation; it may not be there yet."""
+    return Path(settings.get("INSTANCE_DIR") or ROOT / "instance").resolve()
+
+
+def read_database_url() -> str:
+    """Return the address of the database; no key is made, as a backup may be about to bring it."""
+    url: str = read_settings({"SECRET_KEY": "not asked for"})["DATABASE_URL"]
+    return url
 
 
 def _fixed() -> dict[str, Any]:

@@ -404,3 +404,36 @@ def test_a_finished_game_leads_to_the_statistics(visitor: Visitor) -> None:
     open_game = play(visitor)
     assert 'href="/statistics"' not in visitor.get(open_game).text
     assert 'href="/statistics"' in visitor.get(play(visitor, target="1000")).text
+
+
+def test_all_that_a_group_has_is_deleted_for_good(visitor: Visitor) -> None:
+    board = play(visitor)
+    asked = visitor.get("/players/erase")
+    said = words(asked.text)
+    assert "1 game with all its links" in said
+    assert "1 hand" in said
+    assert "4 players with names and statistics" in said
+    assert "nobody has written to" not in said
+    unsure = visitor.send("/players/erase", {}, page="/players/erase")
+    assert unsure.location == "/players/erase"
+    assert visitor.get(board).status_code == 200
+    done = visitor.send("/players/erase", {"sure": "yes"}, page="/players/erase")
+    assert (done.status_code, done.location) == (303, "/")
+    home = visitor.get("/")
+    assert "All of it is deleted for good." in home.text
+    assert "Ann" not in home.text
+    assert visitor.get(board).status_code == 404
+    for url in ("/players", "/players/erase"):
+        assert visitor.get(url).status_code == 404
+    assert "Ann" not in visitor.get("/games/new").text
+    play(visitor)
+    assert "1 game with" in words(visitor.get("/players/erase").text)
+
+
+def test_how_long_games_are_kept_is_said(visitor: Visitor) -> None:
+    board = play(visitor)
+    visitor.client.application.config["KEEP_GAMES_DAYS"] = "400"
+    said = words(visitor.get("/players/erase").text)
+    assert "A game that nobody has written to for 400 days goes for good by itself." in said
+    visitor.send(f"{board}/delete", {}, page=f"{board}/settings")
+    assert "30 days after it was deleted, it goes for good" in words(visitor.get(board).text)

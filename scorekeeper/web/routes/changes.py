@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import Problem
@@ -24,6 +24,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.changes import changes_page, game_review, version_page
 from scorekeeper.web.pages.saved import saved_message
+from scorekeeper.web.retention import read_retention
 from scorekeeper.web.routes.games import sent_write
 
 changes: Final = Blueprint("changes", __name__)
@@ -120,6 +121,7 @@ def show_deleted(token: str, sentence: str) -> str:
         "changes/deleted.html",
         sentence=sentence,
         url=url_for("changes.undelete", token=token),
+        kept=read_retention(current_app.config),
         key=secrets.token_urlsafe(16),
     )
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 import segno
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
+from scorekeeper.services.erasing import erase_group, look_at_group
 from scorekeeper.services.errors import (
     GroupNotFoundError,
     PlayerConflictError,
@@ -34,7 +35,13 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.problems import service_text
-from scorekeeper.web.remembered import own_group, remember_group, remembered_games
+from scorekeeper.web.remembered import (
+    forget_group,
+    own_group,
+    remember_group,
+    remembered_games,
+)
+from scorekeeper.web.retention import read_retention
 from scorekeeper.web.starts import group_for, new_start, token_of
 from scorekeeper.web.whole import whole_number
 
@@ -175,6 +182,28 @@ def renew() -> Response:
     tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
     response = make_response(redirect(url_for("players.devices"), 303))
     return remember_group(response, new, instead_of=old)
+
+
+@players.get("/players/erase")
+@anybody
+def ask_to_erase() -> str:
+    """Say what would go for good, and ask whether it may."""
+    found = look_at_group(database.session(), this_group())
+    return render_template(
+        "players/erase.html", found=found, kept=read_retention(current_app.config)
+    )
+
+
+@players.post("/players/erase")
+@anybody
+def erase() -> Response:
+    """Delete the group of this device for good, with everything it has."""
+    group = this_group()
+    if request.form.get("sure") != "yes":
+        return redirect(url_for("players.ask_to_erase"), 303)
+    erase_group(database.session(), group)
+    tell(PageNotice(gettext("All of it is deleted for good.")))
+    return forget_group(make_response(redirect(url_for("home.index"), 303)), group)
 
 
 @players.get("/join/<group>")

@@ -1,0 +1,131 @@
+"""`scorekeeper doctor`: whether everything is in order, and what to do where it is not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import click
+from pydantic_core import to_json
+
+from scorekeeper.cli.files import InputError
+from scorekeeper.cli.sheet import check_libraries
+from scorekeeper.services.checkup import Finding, Level, check_database
+from scorekeeper.services.database import DatabaseUrlError
+from scorekeeper.sheets.render import warm
+from scorekeeper.web.settings import SettingsError, instance_folder, read_settings
+
+_MEGABYTE: Final = 1024 * 1024
+_LITTLE: Final = 500 * _MEGABYTE
+_TOO_LITTLE: Final = 50 * _MEGABYTE
+_SHORT: Final = 32
+_SIGNS: Final = {Level.OK: "ok", Level.WARNING: "WARNING", Level.PROBLEM: "PROBLEM"}
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    default=1_000,
+    show_default=True,
+    help="Recount so many games, the last written to first.",
+)
+def doctor(*, as_json: bool, games: int) -> None:
+    """Look whether everything is in order, and say what to do where it is not.
+
+    Nothing is written. Exits with 1 where there is a problem.
+
+    The environment may set what it may set for `serve`.
+    """
+    found = list(examine(games))
+    healthy = all(one.level is not Level.PROBLEM for one in found)
+    if as_json:
+        findings = [
+            {"name": one.name, "level": one.level, "message": one.message, "advice": one.advice}
+            for one in found
+        ]
+        click.echo(to_json({"healthy": healthy, "findings": findings}, indent=2))
+    else:
+        for one in found:
+            click.echo(f"{_SIGNS[one.level]:8} {one.name}: {one.message} {one.advice}".rstrip())
+    if not healthy:
+        sys.exit(1)
+
+
+def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+    """Yield what is found, one thing after the other."""
+    folder = instance_folder(environment)
+    yield _check_settings(environment)
+    yield from _check_folder(folder)
+    yield _check_key(folder / "secret_key", environment.get("SECRET_KEY", ""))
+    try:
+        url = environment.get("DATABASE_URL") or f"sqlite:///{folder / 'scorekeeper.db'}"
+        yield from check_database(url, games)
+    except DatabaseUrlError as error:
+        yield Finding("database", Level.PROBLEM, str(error))
+    yield _check_sheets(check_libraries, warm)
+
+
+def _check_settings(environment: Mapping[str, str]) -> Finding:
+    try:
+        # With these two given, nothing is made.
+        read_settings({"DATABASE_URL": "looked at below", "SECRET_KEY": "likewise"}, environment)
+    except SettingsError as error:
+        return Finding("settings", Level.PROBLEM, str(error))
+    return Finding("settings", Level.OK, "The settings can be read.")
+
+
+def _check_folder(folder: Path) -> Iterator[Finding]:
+    """Yield whether the folder of this installation may be written to, and how full its disk is."""
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if os.access(there, os.W_OK | os.X_OK):
+        yield Finding("folder", Level.OK, f"{folder} may be written to.")
+    else:
+        advice = "Give it to the user that the scorekeeper runs as, or set INSTANCE_DIR."
+        yield Finding("folder", Level.PROBLEM, f"{folder} may not be written to.", advice)
+    free = shutil.disk_usage(there).free
+    message = f"{free // _MEGABYTE:,} MB are free."
+    advice = "Make room: with a full disk nothing can be saved."
+    if free < _TOO_LITTLE:
+        yield Finding("disk", Level.PROBLEM, message, advice)
+    elif free < _LITTLE:
+        yield Finding("disk", Level.WARNING, message, advice)
+    else:
+        yield Finding("disk", Level.OK, message)
+
+
+def _check_key(file: Path, given: str) -> Finding:
+    """Return what there is to say of the key that signs cookies; never the key."""
+    if given:
+        if len(given) < _SHORT:
+            message = "SECRET_KEY is short enough to be guessed."
+            advice = f"Choose one of at least {_SHORT} characters; devices then forget their games."
+            return Finding("key", Level.WARNING, message, advice)
+        return Finding("key", Level.OK, "SECRET_KEY is set.")
+    if not file.exists():
+        return Finding("key", Level.OK, "There is no key yet; the server makes one when it starts.")
+    if not os.access(file, os.R_OK):
+        message = f"{file} cannot be read."
+        return Finding(
+            "key", Level.PROBLEM, message, "Give it to the user that the server runs as."
+        )
+    if file.stat().st_mode & 0o077:
+        message = f"Others on this machine may read {file}."
+        return Finding("key", Level.WARNING, message, f"Call chmod 600 {file}.")
+    return Finding("key", Level.OK, "The key is there, and only its owner may read it.")
+
+
+def _check_sheets(libraries: Callable[[], None], draw: Callable[[], None]) -> Finding:
+    """Return whether a sheet can be drawn."""
+    try:
+        libraries()
+        draw()
+    except (InputError, OSError) as error:
+        advice = "Install Pango (README). Everything but PDF works without it."
+        return Finding("sheets", Level.WARNING, f"No PDF can be made: {error}", advice)
+    return Finding("sheets", Level.OK, "Score sheets can be made as PDF.")

@@ -1,0 +1,245 @@
+"""One file that holds all games: written whole or not at all, and read with a check of every byte.
+
+It is a ZIP archive with one member for each table, a row of JSON on each line, and `manifest.json`
+last: when it was made, of which revision, and how many rows with which SHA-256 each table has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scorekeeper.persistence.contents import TableShape
+
+_MANIFEST: Final = "manifest.json"
+_MOST_MANIFEST: Final = 1024 * 1024
+_LONGEST_LINE: Final = 64 * 1024 * 1024
+# What a library says of an archive in which a bit has turned.
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    KeyError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+    struct.error,
+)
+
+
+class DamagedError(Exception):
+    """The file is no backup, or not what was once written."""
+
+
+class TableEntry(BaseModel):
+    """A table in a backup.
+
+    Attributes:
+        shape: its columns.
+        rows: how many rows it has.
+        sha256: of its lines, in hexadecimal.
+        last_number: the highest number that its rows were ever given; 0 for none.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    shape: TableShape
+    rows: int = Field(ge=0)
+    sha256: str
+    last_number: int = Field(ge=0)
+
+
+class Manifest(BaseModel):
+    """What a backup holds.
+
+    Attributes:
+        format: what this file is; another number is another form.
+        made_at: when the database was read, in UTC.
+        revision: the revision of its tables.
+        tables: the tables, each after those that it refers to.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Literal["scorekeeper backup 1"] = "scorekeeper backup 1"
+    made_at: datetime
+    revision: str = Field(pattern=r"^[0-9a-z_]{1,32}$")
+    tables: tuple[TableEntry, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The number of rows of each table."""
+        return {entry.shape.name: entry.rows for entry in self.tables}
+
+
+class Tally:
+    """Counts lines and takes their SHA-256 as they pass."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self._digest = hashlib.sha256()
+
+    def of(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """Yield the lines as they are."""
+        for line in lines:
+            self.rows += 1
+            self._digest.update(line)
+            yield line
+
+    def take(self, lines: Iterable[bytes]) -> Tally:
+        """Count lines that nobody else wants, and return this tally."""
+        for _ in self.of(lines):
+            pass
+        return self
+
+    @property
+    def sha256(self) -> str:
+        """The SHA-256 so far, in hexadecimal."""
+        return self._digest.hexdigest()
+
+    def agrees_with(self, entry: TableEntry) -> bool:
+        """Whether what has passed is what a backup says of a table."""
+        return (self.rows, self.sha256) == (entry.rows, entry.sha256)
+
+
+class BackupWriter:
+    """Writes the members of a backup."""
+
+    def __init__(self, archive: zipfile.ZipFile, moment: datetime) -> None:
+        self._archive = archive
+        self._moment = moment
+
+    def add_table(self, shape: TableShape, lines: Iterable[bytes], last_number: int) -> TableEntry:
+        """Write a table, and return what the manifest says of it."""
+        tally = Tally()
+        with self._archive.open(self._member(_file_of(shape)), "w", force_zip64=True) as member:
+            for line in tally.of(lines):
+                member.write(line)
+        return TableEntry(
+            shape=shape, rows=tally.rows, sha256=tally.sha256, last_number=last_number
+        )
+
+    def finish(self, manifest: Manifest) -> None:
+        """Write the manifest: without it there is no backup."""
+        text = manifest.model_dump_json(indent=1)
+        self._archive.writestr(self._member(_MANIFEST), text)
+
+    def _member(self, name: str) -> zipfile.ZipInfo:
+        info = zipfile.ZipInfo(name, self._moment.timetuple()[:6])
+        info.compress_type = zipfile.ZIP_DEFLATED
+        info.external_attr = 0o600 << 16
+        return info
+
+
+def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Manifest]) -> None:
+    """Write a backup beside `path`, read it again, and only then put it there.
+
+    Whatever was there before stays until then, and stays for good where anything fails.
+
+    Args:
+        path: the file to be; only its owner may read it.
+        moment: what the members are dated.
+        fill: writes the tables, and returns the manifest.
+
+    Raises:
+        OSError: the disk is full, or the folder may not be written to.
+        DamagedError: what was read again is not what was written.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w+b") as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+                writer = BackupWriter(archive, moment)
+                writer.finish(fill(writer))
+            file.flush()
+            os.fsync(file.fileno())
+        with open_backup(part) as backup:
+            backup.check()
+        part.replace(path)
+        _sync_folder(path.parent)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write through to the disk that a file bears another name now."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class Backup:
+    """A backup that is being read."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
+        self._archive = archive
+        self.manifest = manifest
+
+    def lines(self, entry: TableEntry) -> Iterator[bytes]:
+        """Yield the rows of a table; at the end they are known to be those that were written.
+
+        Raises:
+            DamagedError: they are not.
+        """
+        tally = Tally()
+        with _reading(), self._archive.open(_file_of(entry.shape)) as member:
+            while line := member.readline(_LONGEST_LINE):
+                yield from tally.of([line])
+        if not tally.agrees_with(entry):
+            raise DamagedError
+
+    def check(self) -> None:
+        """Read all of it.
+
+        Raises:
+            DamagedError: it is not what was written.
+        """
+        for entry in self.manifest.tables:
+            Tally().take(self.lines(entry))
+
+
+@contextmanager
+def open_backup(path: Path) -> Iterator[Backup]:
+    """Open a backup; what it holds has not been checked yet but for the manifest.
+
+    Raises:
+        OSError: the file cannot be read.
+        DamagedError: it is no backup.
+    """
+    with path.open("rb") as file:
+        with _reading():
+            archive = zipfile.ZipFile(file)
+        with archive:
+            yield Backup(archive, _manifest(archive))
+
+
+def _manifest(archive: zipfile.ZipFile) -> Manifest:
+    with _reading(), archive.open(_MANIFEST) as member:
+        return Manifest.model_validate_json(member.read(_MOST_MANIFEST))
+
+
+def _file_of(shape: TableShape) -> str:
+    return f"{shape.name}.jsonl"
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except _BROKEN as error:
+        raise DamagedError from error

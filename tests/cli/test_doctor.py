@@ -1,0 +1,92 @@
+"""`scorekeeper doctor`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scorekeeper.cli import doctor
+from scorekeeper.cli.files import InputError
+from scorekeeper.services import database
+from scorekeeper.services.checkup import Finding, Level
+from tests.cli.command import run
+
+
+@pytest.fixture(autouse=True)
+def _no_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "warm", lambda: None)
+
+
+def examined(folder: Path, **settings: str) -> dict[str, Finding]:
+    return {one.name: one for one in doctor.examine(10, {"INSTANCE_DIR": str(folder), **settings})}
+
+
+def test_all_is_well(tmp_path: Path) -> None:
+    database.migrate(f"sqlite:///{tmp_path / 'scorekeeper.db'}")
+    (tmp_path / "secret_key").touch(mode=0o600)
+    finished = run("doctor", INSTANCE_DIR=str(tmp_path), DATABASE_URL="", SECRET_KEY="")
+    assert (finished.returncode, finished.stderr) == (0, b"")
+    lines = finished.stdout.decode().splitlines()
+    assert [line.split(":")[0].split()[-1] for line in lines] == [
+        *("settings", "folder", "disk", "key", "database", "file", "log", "sums", "clock"),
+        "sheets",
+    ]
+    assert all(line.startswith("ok ") for line in lines)
+
+
+def test_a_problem_is_told_and_exits_with_1(tmp_path: Path) -> None:
+    finished = run(
+        *("doctor", "--json"),
+        DATABASE_URL="mysql://x",
+        INSTANCE_DIR=str(tmp_path / "new"),
+        KEEP_GAMES_DAYS="long",
+    )
+    assert (finished.returncode, finished.stderr) == (1, b"")
+    told = json.loads(finished.stdout)
+    levels = {one["name"]: one["level"] for one in told["findings"]}
+    assert not told["healthy"]
+    assert (levels["settings"], levels["database"]) == ("problem", "problem")
+    assert not (tmp_path / "new").exists()
+    assert examined(tmp_path / "new")["database"].level is Level.WARNING
+
+
+def test_the_key_is_looked_at_and_never_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "no key yet" in examined(tmp_path)["key"].message
+    file = tmp_path / "secret_key"
+    file.write_text("x" * 64)
+    file.chmod(0o644)
+    found = examined(tmp_path)["key"]
+    assert (found.level, "chmod 600" in found.advice) == (Level.WARNING, True)
+    assert examined(tmp_path, SECRET_KEY="short")["key"].level is Level.WARNING  # noqa: S106 -- none
+    assert examined(tmp_path, SECRET_KEY="k" * 40)["key"].level is Level.OK
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    found = examined(tmp_path)["key"]
+    assert (found.level, "xxx" in found.message) == (Level.PROBLEM, False)
+    assert examined(tmp_path)["folder"].level is Level.PROBLEM
+
+
+@pytest.mark.parametrize(
+    ("free", "level"), [(10, Level.PROBLEM), (200, Level.WARNING), (5_000, Level.OK)]
+)
+def test_how_full_the_disk_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level
+) -> None:
+    usage = SimpleNamespace(free=free * 1024 * 1024)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    assert examined(tmp_path)["disk"].level is level
+
+
+def test_sheets_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> None:
+        raise InputError("no Pango here.")
+
+    monkeypatch.setattr(doctor, "check_libraries", missing)
+    found = examined(tmp_path)["sheets"]
+    assert (found.level, "no Pango here." in found.message) == (Level.WARNING, True)

@@ -1,0 +1,63 @@
+"""Something of everything that a database may hold."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.services.backups import make_backup
+from scorekeeper.services.changes import delete_game
+from scorekeeper.services.deals import correct_deal, undo_last
+from scorekeeper.services.following import load_following, note_step
+from scorekeeper.services.games import load_game
+from scorekeeper.services.hand_drafts import Draft, keep_draft
+from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
+from scorekeeper.services.noting import Act, NotedStep
+from scorekeeper.services.tokens import make_token
+from tests.services.circle import a_game_of
+from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
+
+RULES = NewHouseRules(
+    name="Tuesday rules",
+    variant="caliente-complete",
+    players=4,
+    options=("caliente",),
+    overrides={"going_out.points": 200},
+)
+
+
+def fill(session: Session) -> str:
+    """Write at least a row into every table; return the link of a game of the group."""
+    token = a_game_of(session, "Ann", "Zoë 😀", "Cid", "Dot")
+    record(session, token, EXAMPLE, net(100, 50), net(70, 30))
+    correct_deal(session, token, 2, net(120, 50), a_write(1))
+    undo_last(session, token, a_write(load_game(session, token).version))
+    known = load_following(session, token)
+    step = NotedStep(act=Act.LAID, side=0, melds=("8x3",))
+    note_step(session, token, known.number, step, a_write(known.version))
+    draft = Draft(number=3, basis=0, fields={"sides-0-points": "1\x002"}, stamp=None)
+    keep_draft(session, token, "a phone", draft)
+    a_game_of(session, "ann", "Eve", "zoe", "Åse")
+    gone = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    record(session, gone, EXAMPLE)
+    delete_game(session, gone, a_write(load_game(session, gone).version))
+    record(session, a_game(session), EXAMPLE)
+    save_house_rules(session, make_token(), RULES)
+    session.rollback()
+    return token
+
+
+def contents(url: str, folder: Path) -> dict[str, bytes]:
+    """Return all that a database holds, table by table, as a backup has it."""
+    path = folder / "contents.zip"
+    make_backup(url, path)
+    return members(path)
+
+
+def members(path: Path) -> dict[str, bytes]:
+    """Return the tables of a backup."""
+    with zipfile.ZipFile(path) as archive:
+        names = sorted(set(archive.namelist()) - {"manifest.json"})
+        return {name.removesuffix(".jsonl"): archive.read(name) for name in names}

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import erasing as stored
+from scorekeeper.services import erasing, retention
+from scorekeeper.services.changes import bring_back, delete_game
+from scorekeeper.services.erasing import erase_group, look_at_group
+from scorekeeper.services.errors import GameNotFoundError, GroupNotFoundError
+from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.groups import list_group
+from scorekeeper.services.house_rules import save_house_rules
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.players import list_players
+from scorekeeper.services.retention import Retention, Tidied, tidy
+from scorekeeper.services.tokens import make_token
+from tests.services.circle import GROUP, a_game_of
+from tests.services.evenings import RULES, contents, fill
+from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
+
+NOW = datetime.now(UTC)
+
+
+def in_days(days: float) -> datetime:
+    return NOW + timedelta(days=days)
+
+
+def test_no_row_of_a_group_is_left(session: Session, database_url: str, tmp_path: Path) -> None:
+    others = a_game(session, rules_name="Others' rules", overrides={"going_out.points": 300})
+    record(session, others, EXAMPLE)
+    save_house_rules(session, make_token(), RULES)
+    session.rollback()
+    before = contents(database_url, tmp_path)
+    token = fill_group(session)
+    assert look_at_group(session, GROUP) == look_at_group(session, token)
+    gone = erase_group(session, GROUP)
+    assert (gone.games, gone.hands, gone.players) == (3, 4, 6)
+    assert contents(database_url, tmp_path) == before
+    with pytest.raises(GameNotFoundError):
+        load_game(session, token)
+    for link in (GROUP, token, others, make_token()):
+        with pytest.raises(GroupNotFoundError):
+            look_at_group(session, link)
+    assert load_game(session, others).deals
+
+
+def fill_group(session: Session) -> str:
+    """Write something of everything for the group, by rules that nobody else has."""
+    token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", overrides={"going_out.points": 200})
+    record(session, token, EXAMPLE, net(100, 50))
+    a_game_of(session, "Ann", "Eve", "Bob", "Cid")
+    gone = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    record(session, gone, EXAMPLE, net(3, 4))
+    delete_game(session, gone, a_write(load_game(session, gone).version))
+    session.rollback()
+    return token
+
+
+def test_many_games_go_a_few_at_a_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasing, "_AT_ONCE", 2)
+    for _ in range(4):
+        a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    assert erase_group(session, GROUP).games == 4
+    # A device that still knows the link begins anew, with other numbers for its games.
+    again = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    assert len(list_group(session, GROUP, 10).games) == 1
+    assert open_link(session, again).stamp.game_id > 4
+
+
+def test_interrupted_it_is_finished_by_calling_it_again(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasing, "_AT_ONCE", 2)
+    for _ in range(3):
+        a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+
+    def cut(*_: object) -> None:
+        raise RuntimeError("the power is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stored, "delete_group", cut)
+        with pytest.raises(RuntimeError):
+            erase_group(session, GROUP)
+    assert erase_group(session, GROUP).games == 1
+
+
+def test_deleted_games_can_be_brought_back_for_a_while(
+    session: Session, database_url: str, tmp_path: Path
+) -> None:
+    kept = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    before = contents(database_url, tmp_path)
+    gone = fill_deleted(session)
+    assert tidy(session, Retention(), in_days(29)) == Tidied(0, 0)
+    bring_back(session, gone, a_write(load_deleted(session, gone)))
+    assert tidy(session, Retention(), in_days(31)) == Tidied(0, 0)
+    delete_game(session, gone, a_write(load_game(session, gone).version))
+    assert tidy(session, Retention(deleted=None), in_days(99)) == Tidied(0, 0)
+    assert tidy(session, Retention(), in_days(31)) == Tidied(1, 0)
+    with pytest.raises(GameNotFoundError):
+        open_link(session, gone, deleted=True)
+    assert load_game(session, kept).players == 4
+    session.rollback()
+    assert contents(database_url, tmp_path) == before
+
+
+def load_deleted(session: Session, token: str) -> int:
+    return open_link(session, token, deleted=True).stamp.version
+
+
+def fill_deleted(session: Session) -> str:
+    """Delete a game, by rules that nobody else has."""
+    token = a_game(session, overrides={"going_out.points": 200})
+    record(session, token, EXAMPLE)
+    delete_game(session, token, a_write(1))
+    return token
+
+
+def test_games_that_nobody_writes_to_go_where_that_is_asked_for(
+    session: Session, database_url: str, tmp_path: Path
+) -> None:
+    fill(session)
+    assert tidy(session, Retention(deleted=None), in_days(4_000)) == Tidied(0, 0)
+    year = Retention(deleted=None, games=timedelta(days=365))
+    assert tidy(session, year, in_days(364)) == Tidied(0, 0)
+    assert len(list_players(session, GROUP)) == 8
+    session.rollback()
+    assert tidy(session, year, in_days(366)) == Tidied(0, 4)
+    left = {name for name, rows in contents(database_url, tmp_path).items() if rows}
+    assert left == {"house_rules", "house_rules_versions"}
+
+
+def test_who_plays_on_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "_AT_ONCE", 1)
+    for _ in range(3):
+        delete_game(session, a_game(session), a_write(0))
+    token = start_game(session, a_new_game(), group=GROUP).token
+    week = Retention(timedelta(days=7), timedelta(days=7))
+    assert tidy(session, week, in_days(6)) == Tidied(0, 0)
+    assert tidy(session, week) == Tidied(0, 0)
+    assert tidy(session, Retention(timedelta(days=7)), in_days(8)) == Tidied(3, 0)
+    assert load_game(session, token).players == 4
+    assert len(list_players(session, GROUP)) == 4
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_drafts_that_nobody_came_back_to_go(
+    session: Session, database_url: str, tmp_path: Path, new_session: Callable[[], Session]
+) -> None:
+    fill(session)
+    tidy(new_session(), Retention(None), in_days(29))
+    assert contents(database_url, tmp_path)["hand_drafts"]
+    tidy(new_session(), Retention(None), in_days(31))
+    found = contents(database_url, tmp_path)
+    assert not found["hand_drafts"]
+    assert found["followed_hands"]
