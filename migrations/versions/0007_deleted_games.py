@@ -34,7 +34,9 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     # What was deleted is gone for good where it cannot be told from the rest.
-    gone = sa.select(sa.column("id")).select_from(sa.table("games"))
+    gone: sa.Select[int] = sa.select(sa.column("id", sa.BigInteger())).select_from(
+        sa.table("games")
+    )
     gone = gone.where(sa.column("deleted_at").is_not(None))
     for name in OF_A_GAME:
         table = sa.table(name, sa.column("game_id"))

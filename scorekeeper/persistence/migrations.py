@@ -13,10 +13,16 @@ from alembic.autogenerate.api import AutogenContext
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.pool import NullPool
 
-from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
+from scorekeeper.persistence.engines import (
+    DatabaseUrlError,
+    clean_url,
+    engine_options,
+    prepare_engine,
+)
 from scorekeeper.persistence.transactions import write_options
 from scorekeeper.persistence.types import UtcDateTime
 
@@ -34,8 +40,16 @@ def upgrade(url: str, revision: str = "head") -> None:
     """Bring the database at `url` up to `revision`, keeping what it holds.
 
     Several processes may do this at once: one migrates, the others wait and find it done.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used, or leads to tables of a newer version.
     """
-    command.upgrade(_config(url), revision)
+    try:
+        command.upgrade(_config(url), revision)
+    except CommandError as error:
+        raise DatabaseUrlError(
+            "This database is of a newer version of the scorekeeper. Install that version."
+        ) from error
 
 
 def downgrade(url: str, revision: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import migrations
-from scorekeeper.persistence.engines import clean_url, make_engine
+from scorekeeper.persistence.engines import DatabaseUrlError, clean_url, make_engine
 from scorekeeper.persistence.extension import attach, detach, request_session
 from scorekeeper.persistence.migrations import (
     MigrationError,
@@ -134,6 +134,14 @@ def test_what_belongs_to_a_deleted_game_goes_with_it(database_url: str, engine: 
     with Session(engine) as session:
         for table in (Game, Seat, DealRevision, GameWrite, GameLink):
             assert session.query(table).count() == 0
+
+
+def test_tables_of_a_newer_version_are_left_alone(database_url: str, engine: Engine) -> None:
+    with Session(engine) as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        session.commit()
+    with pytest.raises(DatabaseUrlError, match="newer version"):
+        migrations.upgrade(database_url)
 
 
 def test_a_number_is_given_once(engine: Engine) -> None:
