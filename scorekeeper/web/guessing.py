@@ -13,6 +13,7 @@ from typing import Final
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseBusyError
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.web.limits import GUESSING, count, refused_for, visitor
@@ -44,7 +45,7 @@ def missed() -> None:
     if len(known) >= _MOST_MISSED:
         known.clear()
     known.add(mark)
-    with suppress(DatabaseBusyError):
+    with suppress(DatabaseBusyError, database.DatabaseError):
         # What is asked for is not there all the same.
         count(GUESSING)
 

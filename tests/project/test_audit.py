@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ BROKEN = {
 }
 
 
-def printed(*packages: dict[str, object]) -> str:
+def printed(*packages: Mapping[str, object]) -> str:
     return json.dumps({"dependencies": packages, "fixes": []})
 
 
