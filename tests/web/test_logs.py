@@ -117,6 +117,7 @@ def test_what_is_the_visitor_s_mistake_has_no_number(visitor: Visitor) -> None:
     [
         ("0b6c7d9e-1a2b-4c3d-8e4f-5a6b7c8d9e0f", True),
         ("0b6c7d9e", True),
+        ("0b6c7d9e1a2b4c3d8e4f5a6b7c8d9e0f", True),
         ("abc", False),
         ("x" * 20, False),
         ("0b6c7d9e\t{}", False),
@@ -142,7 +143,15 @@ def test_a_line_outside_of_requests_has_no_number(lines: StringIO, form: LogForm
 
 
 @pytest.mark.parametrize(
-    "text", ["canasta", "a" * 31, "a" * 33, "f" * 64, "tests/web/test_logs.py"]
+    "text",
+    [
+        "canasta",
+        "a" * 31,
+        "a" * 33,
+        "0b6c7d9e1a2b4c3d8e4f5a6b7c8d9e0f",
+        "f" * 64,
+        "tests/web/test_logs.py",
+    ],
 )
 def test_what_is_no_link_stays(text: str) -> None:
     assert logs.without_links(text) == text
