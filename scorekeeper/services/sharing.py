@@ -106,7 +106,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
         new: a token from `make_token`, made when the form was served.
 
     Raises:
-        RefusedError: `new` is none.
+        RefusedError: `new` is none, or is a link already: the form was sent before.
         GameNotFoundError: no game has this link.
         LinkRevokedError: the link has been taken back.
         NotAllowedError: the link is not the owner's.
@@ -116,6 +116,8 @@ def renew_own(session: Session, token: str, new: str) -> None:
         raise RefusedError((problem_of("", "key.wrong"),))
     with writing(session):
         game_id = _locked(session, token)
+        if stored.find_link(session, hash_of(new)) is not None:
+            raise RefusedError((problem_of("", "key.wrong"),))
         _revoke(stored.links_of(session, game_id))
         stored.add_link(session, game_id, Role.OWNER, hash_of(new))
 

@@ -11,10 +11,12 @@ from schemathesis import Case
 from schemathesis.checks import CHECKS
 
 from scorekeeper.web.openapi import openapi_document
+from tests.profiles import PROFILE
 
 # Whether a document's values make sense together is more than a schema can say.
 _SAID_BY_NO_SCHEMA = {"positive_data_acceptance"}
-EXAMPLES = 60
+EXAMPLES = 2_000 if PROFILE == "full" else 60
+"""Of each operation; the same ones each time, but for the full profile."""
 
 
 # 413, too: a document may be wrong and too large at once.
@@ -36,7 +38,7 @@ def _checks() -> list[Any]:
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,
-    derandomize=True,
+    derandomize=PROFILE != "full",
     database=None,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
@@ -18,7 +18,7 @@ from scorekeeper.services.browser_python import PACKED, file_names, files_versio
 from scorekeeper.web import api_examples
 from scorekeeper.web.settings import ROOT
 from tests.fuzz import odd
-from tests.fuzz.caller import Sent
+from tests.fuzz.caller import Answer, Sent
 from tests.fuzz.forms import Form, Page, read_page
 from tests.fuzz.world import World
 
@@ -57,6 +57,23 @@ class Known:
 def walk(world: World) -> Known:
     """Look at every page that others lead to, and note their forms."""
     known = Known(names=sorted(_asked_names()))
+    for path, query, answer in pages(world, _OF_A_KIND):
+        if query:
+            known.queries.setdefault(endpoint_of(world, path, "GET"), []).append(query)
+        if answer.mimetype == "application/json" and not path.startswith("/api"):
+            known.files.append(json.loads(answer.body))
+        if answer.mimetype == "text/html":
+            _note(known, world, read_page(path, answer.text))
+    return known
+
+
+def pages(world: World, of_a_kind: int) -> Iterator[tuple[str, str, Answer]]:
+    """Yield every page that others lead to but static files and sheets: path, query and answer.
+
+    Args:
+        world: the app, and the game to begin with.
+        of_a_kind: how many addresses of one route to look at.
+    """
     owner = f"/g/{world.tokens['owner']}"
     waiting = ["/", owner, f"{owner}/share", f"{owner}/hands/1/versions/1", f"/join/{world.group}"]
     waiting += ["/players/1/merge?into=2", "/players/devices", f"/house/{world.house}/edit"]
@@ -66,19 +83,14 @@ def walk(world: World) -> Known:
         path, _, query = waiting.pop(0).partition("?")
         endpoint = endpoint_of(world, path, "GET")
         counts[endpoint] = counts.get(endpoint, 0) + 1
-        if query:
-            known.queries.setdefault(endpoint, []).append(query)
-        if counts[endpoint] > _OF_A_KIND or endpoint in {"", "static"} or path.endswith(".pdf"):
+        if counts[endpoint] > of_a_kind or endpoint in {"", "static"} or path.endswith(".pdf"):
             continue
         answer = world.home.get(path, query)
-        if answer.mimetype == "application/json" and not path.startswith("/api"):
-            known.files.append(json.loads(answer.body))
+        yield path, query, answer
         if answer.mimetype == "text/html":
-            page = read_page(path, answer.text)
-            _note(known, world, page)
-            waiting += [link for link in page.links if link not in seen]
-            seen.update(page.links)
-    return known
+            links = read_page(path, answer.text).links
+            waiting += [link for link in links if link not in seen]
+            seen.update(links)
 
 
 def _note(known: Known, world: World, page: Page) -> None:

@@ -128,7 +128,7 @@ def empty_world(folder: Path) -> World:
     """Return an app with an empty database."""
     url = f"sqlite:///{folder / 'scorekeeper.db'}"
     database.migrate(url)
-    app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATELIMIT_ENABLED": False})
+    app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATE_LIMITS": {}})
     return World(app, folder, Caller(app))
 
 

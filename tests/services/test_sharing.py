@@ -169,6 +169,13 @@ def test_a_new_link_for_the_owner_ends_all_others(session: Session) -> None:
         renew_own(session, new, "mine")
 
 
+def test_a_link_that_is_there_is_no_new_one(session: Session) -> None:
+    token, other = a_game(session), a_game(session)
+    with pytest.raises(RefusedError, match="Load the page again"):
+        renew_own(session, token, other)
+    assert roles(session, token, other) == ["owner", "owner"]
+
+
 def test_links_of_another_game_are_left_alone(session: Session) -> None:
     token, other = a_game(session), a_game(session)
     shared = [link.token for link in share_links(session, other, KEY)]

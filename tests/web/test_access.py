@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -133,6 +134,22 @@ OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role i
 OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
 VALUES: Final = {"number": 1, "question": "first-meld", "role": "viewer", "revision": 1}
 """What the addresses of games hold beside a token."""
+
+OF_NO_GAME: Final = {
+    "filename": "css/table.css",
+    "first": 1,
+    "group": "nobody",
+    "house": "nobody",
+    "into": 2,
+    "name": "deal",
+    "number": 1,
+    "question": "first-meld",
+    "ruleset": "classic",
+    "second": 2,
+    "token": "nobody",
+    "version": "x",
+}
+"""What the addresses of all others hold."""
 
 OTHER: Final = "other game's scorer"
 LINKS: Final = ("owner", "scorer", "viewer", "revoked", "stranger", OTHER)
@@ -262,6 +279,35 @@ def test_a_deleted_game_is_shown_to_nobody(table: Table, endpoint: str) -> None:
             answer = ask(table, rule, method, table.tokens[who])
             assert answer.status_code == 410
             assert b"Nora" not in answer.data
+
+
+def seen_by(table: Table, who: str) -> FlaskClient:
+    """Return a device that has looked at the game with a link, if the link let it."""
+    client = table.app.test_client()
+    client.get(f"/g/{table.tokens[who]}")
+    return client
+
+
+@pytest.mark.parametrize("who", LINKS)
+def test_routes_of_no_game_show_and_change_no_game_of_others(table: Table, who: str) -> None:
+    client, before = seen_by(table, who), (state(table, table.game), state(table, table.other))
+    adapter = table.app.url_map.bind("localhost")
+    sees = {"scorer": {"home.index"}, "viewer": {"home.index"}}.get(who, set())
+    for endpoint in sorted(name for name, role in ROUTES.items() if role is None):
+        for rule, method in rules_of(table.app, endpoint):
+            if rule.rule.endswith(".pdf") and who != "stranger":
+                continue  # a sheet takes long, and knows nobody's links
+            values = {name: OF_NO_GAME[name] for name in rule.arguments}
+            url = adapter.build(endpoint, values, method=method)
+            with client.open(url, method=method, data={"key": make_token()}) as answer:
+                assert answer.status_code < 500, endpoint
+                # An owner has the game counted in the course of this; others see it in their list.
+                names_it = b"Nora" in answer.data
+                assert who == "owner" or not names_it or endpoint in sees, endpoint
+    # Whoever has the owner's link may have the game counted, which adds their group's own link.
+    kept = 3 if who == "owner" else 4
+    assert state(table, table.game)[:kept] == before[0][:kept]
+    assert state(table, table.other)[:kept] == before[1][:kept]
 
 
 def route(app: Flask, address: str, view: object) -> None:
