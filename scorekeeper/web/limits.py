@@ -49,6 +49,8 @@ def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[Vi
 def attach(app: Flask) -> None:
     """Limit the routes that say so; they must be known by now."""
     limits: dict[str, str] = app.config["RATE_LIMITS"]
+    before = list(app.before_request_funcs.get(None, ()))
+    after = list(app.after_request_funcs.get(None, ()))
     limiter = Limiter(
         visitor,
         app=app,
@@ -58,6 +60,9 @@ def attach(app: Flask) -> None:
         # Where nothing can be counted, what was asked for says itself that the database is busy.
         swallow_errors=True,
     )
+    # Flask-Limiter looks at every request, for limits of a whole app. There are none, and a board
+    # asks each second: only the routes that say so pay for their limit, when they are called.
+    app.before_request_funcs[None], app.after_request_funcs[None] = before, after
     app.extensions[_EXTENSION] = limiter
     for endpoint, view in app.view_functions.items():
         kind = getattr(view, _KIND, "")
@@ -89,11 +94,13 @@ def refused_for(kind: str) -> int:
 
     It is told from what this process knows, and costs nothing where nobody is refused.
     """
-    item = _item(kind)
-    if item is None:
+    limiter = _limiter()
+    if not limiter.enabled:
         return 0
-    storage = cast("DatabaseStorage", _limiter().storage)
-    if not storage.knows_full():
+    storage = cast("DatabaseStorage", limiter.storage)
+    # This is asked before every request: nearly always it ends here.
+    item = _item(kind) if storage.knows_full() else None
+    if item is None:
         return 0
     key = item.key_for(visitor(), kind)
     return _seconds_to(storage.get_expiry(key)) if storage.is_full(key) else 0

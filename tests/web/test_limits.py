@@ -128,6 +128,14 @@ def test_a_window_that_is_over_lets_everybody_in_again(
     assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
 
 
+def test_what_has_no_limit_pays_for_none(new_app: Callable[..., Flask]) -> None:
+    limited, free = new_app("on"), new_app("off")
+    for app in (limited, free):
+        asked = (*app.before_request_funcs[None], *app.after_request_funcs[None])
+        modules = {getattr(one, "func", one).__module__ for one in asked}
+        assert not {name for name in modules if name.startswith("flask_limiter")}
+
+
 def test_a_whole_evening_of_six_phones_reaches_no_limit(new_app: Callable[..., Flask]) -> None:
     app = new_app("on")
     board = at(app).start()
