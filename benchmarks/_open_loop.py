@@ -60,6 +60,13 @@ class Run:
     errors: list[str] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
 
+    def add(self, other: Run) -> None:
+        """Take what came of another run into this one."""
+        for kind, times in other.times.items():
+            self.times.setdefault(kind, []).extend(times)
+        self.errors += other.errors
+        self.late += other.late
+
     def percentile(self, percent: int, without: Sequence[str] = ()) -> float:
         """Return the seconds that so many per cent of the answers took at most."""
         kinds = [times for kind, times in self.times.items() if kind not in without]

@@ -12,8 +12,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -28,10 +29,32 @@ LIMIT: Final = 0.150
 STEP: Final = 1.25
 STEP_SECONDS: Final = 6.0
 TRIES: Final = 3
+TURN: Final = 10.0
+"""Seconds for which one server is asked before it is the other's turn."""
+WARMING: Final = 3.0
 _BARE: Final = Call("bare page", request_bytes("GET", "/"), frozenset({200}))
 _HEAD: Final = (
     "| requests | number | median ms | p95 | p99 | worst |\n|---|---:|---:|---:|---:|---:|"
 )
+
+
+@dataclass(slots=True)
+class Side:
+    """A server that is measured.
+
+    Attributes:
+        port: where it listens.
+        calls: makes the next request to it.
+        processes: the ids of the processes whose CPU counts, by what they are called.
+        run: what came of it.
+        cpu: the CPU seconds of the processes.
+    """
+
+    port: int
+    calls: Callable[[], Call]
+    processes: Mapping[str, int]
+    run: Run = field(default_factory=lambda: Run(0))
+    cpu: dict[str, float] = field(default_factory=dict)
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -59,25 +82,33 @@ def _measure(asked: argparse.Namespace, name: str, url: str, folder: str, paths:
     with scorekeeper_server(environment) as (ours, our_pid), _bare(environment) as (bare, bare_pid):
         crowd = Crowd(paths, ours)
         both = (
-            (ours, crowd.call, {"the server": our_pid, **stored}),
-            (bare, lambda: _BARE, {"the server": bare_pid}),
+            Side(ours, crowd.call, {"the server": our_pid, **stored}),
+            Side(bare, lambda: _BARE, {"the server": bare_pid}),
         )
-        for port, calls, processes in both:
-            drive(port, calls, asked.rate, 3)
-            before = {words: cpu_seconds(pid) for words, pid in processes.items()}
-            run = drive(port, calls, asked.rate, asked.seconds)
-            show(run)
-            for words, pid in processes.items():
-                each = 1000 * (cpu_seconds(pid) - before[words]) / len(run.late)
-                print(f"CPU of {words}: {each:.2f} ms a request.")
+        _in_turns(both, asked.rate, asked.seconds)
+        for side in both:
+            show(side)
         if not asked.no_highest:
-            rates = [highest(port, calls, asked.rate) for port, calls, _ in both]
+            rates = [highest(side, asked.rate) for side in both]
             print(f"\nHighest rate held: {rates[0]:.0f} a second; bare page {rates[1]:.0f}.")
     print("Load of the machine (1 min):", f"{os.getloadavg()[0]:.1f}")
 
 
-def show(run: Run) -> None:
+def _in_turns(sides: Sequence[Side], rate: float, seconds: float) -> None:
+    """Send to both by turns, so that whatever else the machine does hits them alike."""
+    for side in sides:
+        drive(side.port, side.calls, rate, WARMING)
+    for _ in range(max(1, round(seconds / TURN))):
+        for side in sides:
+            before = {words: cpu_seconds(pid) for words, pid in side.processes.items()}
+            side.run.add(drive(side.port, side.calls, rate, min(seconds, TURN)))
+            for words, pid in side.processes.items():
+                side.cpu[words] = side.cpu.get(words, 0) + cpu_seconds(pid) - before[words]
+
+
+def show(side: Side) -> None:
     """Print a line for each kind of request, and what went wrong."""
+    run = side.run
     print(f"\n{_HEAD}")
     for kind in sorted(run.times):
         print(f"| {kind} | {len(run.times[kind])} | {milliseconds(run, kind)} |")
@@ -87,22 +118,24 @@ def show(run: Run) -> None:
         f"\np99 without sheets {1000 * all_but:.0f} ms, sender's own share {late:.0f} ms,", end=" "
     )
     print(f"errors: {dict(Counter(run.errors)) or 'none'}.")
+    for words, seconds in side.cpu.items():
+        print(f"CPU of {words}: {1000 * seconds / len(run.late):.2f} ms a request.")
 
 
-def highest(port: int, calls: Callable[[], Call], rate: float) -> float:
+def highest(side: Side, rate: float) -> float:
     """Return the highest rate at which 99 of 100 answers come in time, and none fails.
 
     A step has three tries, as others may be busy on the machine.
     """
     held = 0.0
-    while any(_holds(port, calls, rate) for _ in range(TRIES)):
+    while any(_holds(side, rate) for _ in range(TRIES)):
         held = rate
         rate *= STEP
     return held
 
 
-def _holds(port: int, calls: Callable[[], Call], rate: float) -> bool:
-    run = drive(port, calls, rate, STEP_SECONDS)
+def _holds(side: Side, rate: float) -> bool:
+    run = drive(side.port, side.calls, rate, STEP_SECONDS)
     worst = run.percentile(99, without=["PDF"])
     print(f"<!-- {rate:.0f} a second: p99 {1000 * worst:.0f} ms, {len(run.errors)} errors -->")
     time.sleep(0.5)
