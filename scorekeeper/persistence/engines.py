@@ -35,6 +35,8 @@ SQLITE_PRAGMAS = (
     "PRAGMA synchronous = FULL",
     # macOS calls data written that still lies in the drive's own cache, unless asked like this.
     "PRAGMA fullfsync = ON",
+    # What is deleted for good is written over, not only left out.
+    "PRAGMA secure_delete = ON",
 )
 
 POSTGRESQL_SETTINGS = (

@@ -80,6 +80,21 @@ def delete_unused_rules(session: Session) -> None:
     _execute(session, delete(RulesetSnapshot).where(~used.exists()))
 
 
+def empty_log(session: Session) -> None:
+    """Write over what SQLite's log still holds of rows that were deleted; outside a transaction.
+
+    Where somebody is reading just now the log stays, and is written over by what is saved next.
+    """
+    engine = session.get_bind().engine
+    if engine.dialect.name == "sqlite":
+        session.rollback()
+        connection = engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            connection.close()
+
+
 def _execute(session: Session, statement: Delete) -> None:
     session.execute(statement, execution_options={"synchronize_session": False})
     session.expire_all()

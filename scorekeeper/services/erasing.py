@@ -67,6 +67,7 @@ def erase_group(session: Session, token: str) -> Possessions:
     gone = Possessions(*stored.count_of_group(session, group_id))
     while not _erase_some(session, group_id):
         pass
+    stored.empty_log(session)
     return gone
 
 

@@ -49,6 +49,16 @@ def test_no_row_of_a_group_is_left(session: Session, database_url: str, tmp_path
     assert load_game(session, others).deals
 
 
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_nothing_of_a_group_is_left_in_the_file(session: Session, database_url: str) -> None:
+    a_game_of(session, "Xanthippe", "Ben", "Cid", "Dot")
+    path = Path(database_url.removeprefix("sqlite:///"))
+    files = [path, path.with_name(f"{path.name}-wal")]
+    assert any(b"Xanthippe" in file.read_bytes() for file in files)
+    erase_group(session, GROUP)
+    assert not any(b"anthippe" in file.read_bytes() for file in files if file.exists())
+
+
 def fill_group(session: Session) -> str:
     """Write something of everything for the group, by rules that nobody else has."""
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", overrides={"going_out.points": 200})
