@@ -98,10 +98,10 @@ def test_it_comes_back_into_the_database_it_was_made_of(
 
 
 @pytest.mark.postgres
-def test_all_games_move_to_postgresql_and_back(
-    empty_url: str, database_url: str, session: Session, tmp_path: Path, target: str
+@pytest.mark.parametrize("backend", ["postgresql"], indirect=True)
+def test_all_games_move_to_sqlite_and_back_to_postgresql(
+    database_url: str, session: Session, tmp_path: Path, target: str
 ) -> None:
-    del empty_url
     fill(session)
     moved = move(database_url, target)
     assert moved.before == moved.after
