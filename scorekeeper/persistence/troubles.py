@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import suppress
 from enum import StrEnum
 from typing import Final
 
@@ -89,4 +91,8 @@ def give_up_connection(context: ExceptionContext) -> None:
     """
     name = getattr(context.original_exception, "sqlite_errorname", "")
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")):
+        if context.connection is not None:
+            # What is closed while an error still refers to it would keep its lock for a while.
+            with suppress(sqlite3.Error):
+                context.connection.connection.rollback()
         context.is_disconnect = True

@@ -83,7 +83,10 @@ def migrate(url: str) -> None:
     try:
         migrations.upgrade(url)
     except DBAPIError as error:
-        raise error_of_driver(error) or error from error
+        trouble = error_of_driver(error)
+        if trouble is None:
+            raise
+        raise trouble from error
 
 
 def is_reachable(session: Session) -> bool:
