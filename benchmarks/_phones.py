@@ -87,20 +87,21 @@ class Phone:
         Raises:
             TimeoutError: it was never well.
         """
-        until = time.monotonic() + self._patience
+        until, last = time.monotonic() + self._patience, "no answer"
         while time.monotonic() < until:
             if self._gate is not None:
                 self._gate.wait()
             try:
                 answer = self.ask(path, fields)
-            except LOST:
-                pass
+            except LOST as error:
+                last = repr(error)
             else:
+                last = f"{answer.status}: {answer.text[:1000]}"
                 if answer.status < HTTPStatus.INTERNAL_SERVER_ERROR:
                     return answer
             self.retries += 1
             time.sleep(_PAUSE)
-        raise TimeoutError(path)
+        raise TimeoutError(f"{path}: {last}")
 
     def start(self, *names: str) -> str:
         """Start a game for four, and return the address of its board."""

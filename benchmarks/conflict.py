@@ -9,9 +9,8 @@ import argparse
 import json
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -19,6 +18,7 @@ from threading import Barrier
 
 from benchmarks._killable import postgres
 from benchmarks._phones import Answer, Phone
+from benchmarks._serving import served
 from scorekeeper.services import database
 from scorekeeper.services.deals import list_revisions
 from tests.browser.restarting import RestartedServer
@@ -108,17 +108,6 @@ def _net(document: str) -> int:
     return net
 
 
-@contextmanager
-def served(url: str, folder: Path) -> Iterator[RestartedServer]:
-    """Serve a database with two processes."""
-    server = RestartedServer(folder, workers=2, DATABASE_URL=url)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
-
-
 def main(arguments: Sequence[str] = ()) -> None:
     """Correct at once on both databases, and print a table."""
     parser = argparse.ArgumentParser(prog="benchmarks conflict", description=__doc__)
@@ -131,7 +120,7 @@ def main(arguments: Sequence[str] = ()) -> None:
             ("SQLite", f"sqlite:///{folder}/scorekeeper.db"),
             ("PostgreSQL", found.url),
         ):
-            with served(url, Path(folder)) as server:
+            with served(Path(folder), url) as server:
                 outcome = correct_at_once(server, url, clients)
             print(
                 f"| {name} | {clients} | {len(outcome.kept)} | {outcome.won.count(1)} "

@@ -8,25 +8,38 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks._killable import postgres
+from benchmarks._killable import Postgres, postgres
 from benchmarks._phones import Book, Phone, Table, play
 from benchmarks._recount import Recount
+from benchmarks._serving import served
 from scorekeeper.services import database
 from tests.browser.restarting import RestartedServer
 
 HANDS_OF_A_GAME = 25
-_LATEST = 2.0
-"""A kill comes so many seconds after the server began to answer, at the latest."""
+_MOST_SAVED = 6
+"""So many hands are saved between two kills, at most."""
+_LATEST = 0.5
+"""A kill comes so many seconds after that, at the latest."""
+_PATIENCE = 20.0
+"""A kill comes after so many seconds, whether so many hands were saved or not."""
 _WHILE_STARTING = 0.1
-"""So many kills come while it starts."""
+"""So many kills come while the server starts."""
+
+_FOR_EVER = 3_600.0
+_SAID_EVERY = 10
+
+Moment = Callable[[], None]
+"""Waits for the moment of a kill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,57 +65,70 @@ class Outcome:
     faults: list[str] = field(default_factory=list)
 
 
-def kill_server(folder: Path, kills: int, clients: int, chance: random.Random) -> Outcome:
+def kill_server(folder: Path, kills: int, clients: int, seed: int) -> Outcome:
     """Kill the server and its workers `kills` times while phones save, on SQLite."""
+    chance = random.Random(seed)  # noqa: S311 - moments, no secret
     url = f"sqlite:///{folder}/scorekeeper.db"
-    server = RestartedServer(folder, workers=2, DATABASE_URL=url)
+    server = RestartedServer(folder, workers=2, DATABASE_URL=url, RATE_LIMITS="off")
     database.migrate(url)
 
-    def once(check: Callable[[], None], _gate: threading.Event) -> None:
+    def once(moment: Moment, check: Callable[[], None], _gate: threading.Event) -> None:
         if chance.random() < _WHILE_STARTING:
             server.launch()
-            time.sleep(chance.uniform(0.2, _LATEST))
+            time.sleep(chance.uniform(0.2, 2))
         else:
             server.start()
-            time.sleep(chance.uniform(0, _LATEST))
+            moment()
         server.kill()
         check()
 
-    return _played(server, url, kills, clients, once)
+    try:
+        return _played(server, url, (kills, clients, chance), once)
+    finally:
+        server.stop()
 
 
-def kill_postgres(folder: Path, kills: int, clients: int, chance: random.Random) -> Outcome:
-    """Kill PostgreSQL `kills` times while phones save; nobody touches the server meanwhile."""
-    with postgres() as found:
-        server = RestartedServer(folder, workers=2, DATABASE_URL=found.url)
-        server.start()
+def kill_postgres(
+    server: RestartedServer, found: Postgres, kills: int, clients: int, seed: int
+) -> Outcome:
+    """Kill PostgreSQL `kills` times while phones save; nobody touches its server meanwhile."""
+    chance = random.Random(seed)  # noqa: S311 - moments, no secret
 
-        def once(check: Callable[[], None], gate: threading.Event) -> None:
-            time.sleep(chance.uniform(0, 2 * _LATEST))
-            found.kill()
-            # Nobody writes while the database is counted; who waits for an answer gets an error.
-            gate.clear()
-            found.start()
-            check()
-            gate.set()
+    def once(moment: Moment, check: Callable[[], None], gate: threading.Event) -> None:
+        moment()
+        found.kill()
+        # Nobody writes while the database is counted; who waits for an answer gets an error.
+        gate.clear()
+        found.start()
+        check()
+        gate.set()
 
-        return _played(server, found.url, kills, clients, once)
+    return _played(server, found.url, (kills, clients, chance), once)
 
 
 def _played(
     server: RestartedServer,
     url: str,
-    kills: int,
-    clients: int,
-    once: Callable[[Callable[[], None], threading.Event], None],
+    asked: tuple[int, int, random.Random],
+    once: Callable[[Moment, Callable[[], None], threading.Event], None],
 ) -> Outcome:
     """Let phones play while `once` is done `kills` times, and count afterwards each time."""
     began = time.monotonic()
+    kills, clients, chance = asked
     book, recount, stop, gate = Book(), Recount(url), threading.Event(), threading.Event()
     gate.set()
     faults: list[str] = []
     tables = [Table(book, number, HANDS_OF_A_GAME) for number in range((clients + 1) // 2)]
-    phones = [Phone(server.port, gate=gate) for _ in range(clients)]
+    phones = [Phone(server.port, patience=_FOR_EVER, gate=gate) for _ in range(clients)]
+
+    def moment() -> None:
+        until, enough = (
+            time.monotonic() + _PATIENCE,
+            len(book.saved) + chance.randint(0, _MOST_SAVED),
+        )
+        while len(book.saved) < enough and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(chance.uniform(0, _LATEST))
 
     def check() -> None:
         faults.extend(recount.faults(book))
@@ -113,18 +139,16 @@ def _played(
                 pool.submit(play, phone, place, tables[place // 2], book, stop.is_set)
                 for place, phone in enumerate(phones)
             ]
-            try:
-                for _ in range(kills):
-                    once(check, gate)
+            with _ending(stop, gate):
+                for done in range(1, kills + 1):
+                    once(moment, check, gate)
+                    if done % _SAID_EVERY == 0:
+                        print(f"{done} kills, {len(faults)} faults", file=sys.stderr, flush=True)
                 server.start()
-            finally:
-                stop.set()
-                gate.set()
             for each in playing:
                 each.result()
         check()
     finally:
-        server.stop()
         recount.close()
     return Outcome(
         kills=kills,
@@ -137,14 +161,26 @@ def _played(
     )
 
 
-def _row(name: str, outcome: Outcome) -> str:
+@contextmanager
+def _ending(*events: threading.Event) -> Iterator[None]:
+    """Set events at the end, whatever happens: somebody waits for them."""
+    try:
+        yield
+    finally:
+        for event in events:
+            event.set()
+
+
+def _show(name: str, outcome: Outcome) -> None:
     lost = sum(fault.startswith("lost") for fault in outcome.faults)
     twice = sum(" times: " in fault for fault in outcome.faults)
     other = len(outcome.faults) - lost - twice
-    return (
+    print(
         f"| {name} | {outcome.kills} | {outcome.games} | {outcome.saved} | {outcome.retries} "
-        f"| {lost} | {twice} | {other} | {outcome.seconds:.0f} s |"
+        f"| {lost} | {twice} | {other} | {outcome.seconds:.0f} s |",
+        flush=True,
     )
+    assert not outcome.faults, outcome.faults[:20]
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -155,18 +191,17 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
-    chance = random.Random(asked.seed)  # noqa: S311 - moments, no secret
     print("| killed | times | games | answered for | sent again | lost | twice | other | took |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
-    kinds = (
-        ("server, SQLite", kill_server, asked.kills),
-        ("PostgreSQL", kill_postgres, asked.postgres_kills),
-    )
-    for name, kill, kills in kinds:
-        with tempfile.TemporaryDirectory() as folder:
-            outcome = kill(Path(folder), kills, asked.clients, chance)
-        print(_row(name, outcome), flush=True)
-        assert not outcome.faults, outcome.faults[:20]
+    with tempfile.TemporaryDirectory() as folder:
+        _show("server, SQLite", kill_server(Path(folder), asked.kills, asked.clients, asked.seed))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        postgres() as found,
+        served(Path(folder), found.url) as server,
+    ):
+        kills = asked.postgres_kills
+        _show("PostgreSQL", kill_postgres(server, found, kills, asked.clients, asked.seed))
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class RestartedServer:
         for _ in range(300):
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()  # noqa: S310
-            except (urllib.error.URLError, ConnectionError):
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.1)
             else:
                 return
