@@ -28,7 +28,7 @@ HEADER: Final = 9
 """Bytes before an answer: whether it is a sheet (1) or why there is none (0), and its length."""
 
 _LOGGER: Final = logging.getLogger(__name__)
-_SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN"})
+_SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "PASS_PHRASE"})
 
 
 class PressBusyError(Exception):

@@ -133,6 +133,8 @@ def test_a_new_link_takes_the_old_one_s_place(session: Session) -> None:
     assert load_game(session, elsewhere).deals == ()
     (listed,) = list_group(session, new, 1).games
     assert load_game(session, listed.token) == view
+    # Sent twice, it is one link.
+    renew_link(session, new, new)
     assert list_group(session, new, 1).games == (listed,)
     with pytest.raises(GroupNotFoundError):
         find_group(session, GROUP)
@@ -152,6 +154,7 @@ def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Sessi
             load_game(session, gone)
     assert way_back(session, make_token(), token) is None
     assert way_back(session, GROUP, make_token()) is None
+    assert way_back(session, GROUP, a_game(session)) is None
     again = way_back(session, GROUP, token)
     assert again is not None
     assert again not in (token, of_group, new)

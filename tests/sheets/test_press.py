@@ -161,7 +161,8 @@ def test_few_wait_in_line_and_not_for_long(new_press: Callable[..., Press], told
 def test_the_process_knows_no_secrets_and_may_not_take_all_memory(
     new_press: Callable[..., Press], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SECRET_KEY", "open sesame")
+    for name in ("SECRET_KEY", "PASS_PHRASE"):
+        monkeypatch.setenv(name, "open sesame")
     press = new_press()
     press.print(a_page())
     folder = f"/proc/{process_of(press)}"

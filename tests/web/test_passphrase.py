@@ -12,7 +12,8 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.web import create_app
 from tests.documents.examples import deal
-from tests.web.visitor import Visitor, fields_of
+from tests.web.test_drafts import keep, written
+from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 PHRASE = "ñandú kettle harbour nine"
 OPEN = {
@@ -144,6 +145,22 @@ def test_what_was_written_is_not_lost_without_a_word(
     answer = at(guarded).client.post(f"{board}/hands/new", data={"action": "save"})
     assert answer.status_code == 401
     assert "Nothing was saved" in answer.text
+
+
+def test_what_was_being_written_is_there_after_signing_in(new_app: Callable[..., Flask]) -> None:
+    before = at(new_app(PASS_PHRASE=""))
+    board = before.start()
+    assert keep(before, board, REFERENCE) == 204
+    after = at(new_app())
+    for name in ("device", "games", "groups", "session"):
+        cookie = before.client.get_cookie(name)
+        if cookie is not None:
+            after.client.set_cookie(name, cookie.value)
+    url = f"{board}/hands/new"
+    review = after.client.post(url, data={**REFERENCE, "action": "review"})
+    assert (review.status_code, "Nothing was saved" in review.text) == (401, True)
+    assert sign_in(after, url=url) == 303
+    assert written(after, url) == REFERENCE
 
 
 def test_programs_say_it_in_a_header(guarded: Flask) -> None:
