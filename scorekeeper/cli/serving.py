@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 from contextlib import nullcontext, suppress
 from typing import Final
 
@@ -76,9 +77,18 @@ def serve(host: str, port: int, workers: int | None) -> None:
         log_dictconfig=logging_settings(settings["LOG_FORMAT"]),
     )
     server.on_startup(lambda: _announce(address, port))
+    # A worker that is asked to stop while it is still loading has nothing to finish. Without this
+    # it would go on, as it starts with the handlers of this process, which only set a flag.
+    os.register_at_fork(after_in_child=_stop_when_asked)
     counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")
     with share_counts() if counts else nullcontext():
         server.serve()
+
+
+def _stop_when_asked() -> None:
+    """End this process by the next signal to stop; the server has handlers of its own later."""
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, signal.SIG_DFL)
 
 
 def _announce(address: str, port: int) -> None:

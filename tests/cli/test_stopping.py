@@ -28,6 +28,11 @@ class Server:
         self.process = process
         self.url = url
 
+    def wait(self) -> None:
+        """Wait until it answers."""
+        wait_until(self.is_listening)
+        self.get("/healthz")
+
     def get(self, path: str) -> str:
         request = urllib.request.Request(  # noqa: S310 -- our own server
             self.url + path, headers={"Authorization": "Bearer open-sesame"}
@@ -91,10 +96,7 @@ def serving(folder: Path, **settings: str) -> Iterator[Server]:
     ) as process:
         assert process.stdout is not None
         try:
-            server = Server(process, process.stdout.readline().split()[-1].rstrip("/"))
-            wait_until(server.is_listening)
-            server.get("/healthz")
-            yield server
+            yield Server(process, process.stdout.readline().split()[-1].rstrip("/"))
         finally:
             process.kill()
 
@@ -110,6 +112,7 @@ def wait_until(condition: object) -> None:
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
 def test_what_is_being_answered_is_finished(tmp_path: Path, sent: signal.Signals) -> None:
     with serving(tmp_path, METRICS="on", SHEET_SECONDS="60") as server:
+        server.wait()
         press = server.press()
         signal_to(press, signal.SIGSTOP)
         asked = server.ask("GET /sheets/blank/classic.pdf HTTP/1.1\nHost: localhost\n\n")
@@ -137,6 +140,7 @@ def signal_to(process: int, sent: signal.Signals) -> None:
 
 def test_nobody_who_does_not_read_the_answer_holds_it_up(tmp_path: Path) -> None:
     with serving(tmp_path, SHEET_SECONDS="1") as server:
+        server.wait()
         unread = server.ask(f"GET {UNREAD} HTTP/1.1\nHost: localhost\n\n")
         half = server.ask("GET / HTTP/1.1\nHost: local")
         with unread, half:
@@ -144,3 +148,10 @@ def test_nobody_who_does_not_read_the_answer_holds_it_up(tmp_path: Path) -> None
             server.process.send_signal(signal.SIGTERM)
             assert server.process.wait(60) == 0
             assert "refused to gracefully stop" in server.process.communicate()[1]
+
+
+def test_it_is_stopped_while_it_starts(tmp_path: Path) -> None:
+    with serving(tmp_path, SHEET_SECONDS="50") as server:
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(60) == 0
+        assert "refused to gracefully stop" not in server.process.communicate()[1]
