@@ -29,7 +29,8 @@ class LoggedChange:
             `brought back`.
         number: the hand; None where it was about the game itself.
         revision: which version of the hand it made, likewise.
-        before: what the game was, where it was changed: `sides`, `players`, `first_dealer`.
+        before: what the game was, where it was changed: `sides`, `players`, `first_dealer`
+            and, since it can be changed, `target`.
         after: what it has been since.
         saved_at: when, in UTC.
         author: who.

@@ -1,4 +1,4 @@
-"""Changing a game itself: its names and its first dealer; deleting it and bringing it back."""
+"""Changing a game itself: names, first dealer and target; deleting it and bringing it back."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Game, GameWrite
 from scorekeeper.services.drafts import changes, setup_of, written_again
 from scorekeeper.services.errors import RefusedError, VersionConflictError
+from scorekeeper.services.games import keep_rules
 from scorekeeper.services.loading import load_view, view_of
 from scorekeeper.services.new_games import clean_sides
 from scorekeeper.services.recount import State, Written, read_written, view_game
@@ -36,10 +39,12 @@ class GameChange:
     Attributes:
         sides: its sides, in the order of the score sheet, each with as many players as it has.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
+        target: the total that ends it; None leaves what ends it as it is.
     """
 
     sides: tuple[SideName, ...]
     first_dealer: int
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +73,7 @@ def preview_change(session: Session, token: str, change: GameChange) -> ChangePr
 
 
 def change_game(session: Session, token: str, change: GameChange, write: Write) -> None:
-    """Change the names and the first dealer of a game, once for each idempotency key.
+    """Change the names, the first dealer and the target of a game, once for each key.
 
     All that was written down of the game bears the new names from then on.
 
@@ -96,10 +101,15 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         for seat in stored.seats_of(session, game.id):
             seat.name = renaming.players[seat.name]
         game.first_dealer = change.first_dealer
+        if seen.after.rules != seen.before.rules:
+            game.target = seen.after.target
+            game.ruleset_digest = keep_rules(session, seen.after.rules)
+            game.over, game.winner = seen.after.over, seen.after.winner
         return {"action": "changed", "before": _told(seen.before), "after": _told(seen.after)}
 
     names = [[side.name, *side.players] for side in change.sides]
-    _write_once(session, token, write, ["change", names, change.first_dealer], act)
+    told = [] if change.target is None else [change.target]
+    _write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
 
 
 def delete_game(session: Session, token: str, write: Write) -> None:
@@ -135,9 +145,10 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
         problems.append(problem_of("", "key.wrong"))
     elif not 0 <= change.first_dealer < sum(len(players) for _, players in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    rules = _played_to(before, change.target, problems)
     if problems:
         raise RefusedError(tuple(problems))
-    setup = replace(setup_of(before), sides=sides, first_dealer=change.first_dealer)
+    setup = replace(setup_of(before), rules=rules, sides=sides, first_dealer=change.first_dealer)
     renaming = Renaming.between(_sides(before), sides)
     written = [_renamed(before, deal, renaming, setup.names) for deal in before.deals]
     state = State(
@@ -145,6 +156,15 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
     )
     after = view_game(setup, (), written, state)
     return ChangePreview(before=before, after=after, changes=changes(before, after, 0))
+
+
+def _played_to(before: GameView, target: int | None, problems: list[Problem]) -> Ruleset:
+    """Return the rules of a game, played to another total; nothing else of them changes."""
+    if target is None or target == before.target:
+        return before.rules
+    # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
+    own = before.variant.ruleset(before.players, before.options).target
+    return change_target(replace(before.rules, target=own), target, problems)
 
 
 def _renamed(
@@ -170,6 +190,7 @@ def _told(view: GameView) -> dict[str, Any]:
         "sides": [side.name for side in view.sides],
         "players": [list(names) for names in players],
         "first_dealer": players[side][player],
+        "target": view.target,
     }
 
 

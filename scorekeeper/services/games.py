@@ -102,7 +102,7 @@ def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
         overrides=dict(clean.overrides),
         rules_name=clean.rules_name,
         target=clean.rules.target.points,
-        ruleset_digest=_keep_rules(session, clean.rules),
+        ruleset_digest=keep_rules(session, clean.rules),
         first_dealer=first_dealer,
         version=0,
         started_at=now,
@@ -114,7 +114,8 @@ def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
     )
 
 
-def _keep_rules(session: Session, rules: Ruleset) -> str:
+def keep_rules(session: Session, rules: Ruleset) -> str:
+    """Keep rules as they are now; return their digest. Within a transaction that writes."""
     digest, document = write_snapshot(rules)
     if session.get(RulesetSnapshot, digest) is None:
         session.add(RulesetSnapshot(digest=digest, document=document))

@@ -36,7 +36,7 @@ def rematch_of(game: GameView) -> NewGame:
         options=game.options,
         sides=tuple(sides),
         first_dealer=seats.index(table.dealer),
-        target=None if game.target == usual else game.target,
+        target=None if game.target == usual and not game.overrides else game.target,
         overrides=game.overrides,
         rules_name=game.rules_name,
     )

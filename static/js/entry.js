@@ -19,12 +19,20 @@ function light(side, lit) {
   draw();
 }
 
+/** Show a side from its beginning: wherever the other one was left, this one is written from the top. */
+function turnTo(side) {
+  light(side, side.lit);
+  const sheet = document.getElementById(`side-${side.index}`);
+  if (sheet.getBoundingClientRect().top < 0) sheet.scrollIntoView();
+}
+
 /** What a click on a button does, by what the button has or is; the first that fits. */
 const CLICKS = [
   [(button) => clickDictation(form, button), () => {}],
   [(button) => button.name === "use", (_, side) => useLine(side)],
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
-  [(button) => button.matches(".tab"), (button) => light(sides[Number(button.dataset.side)], sides[Number(button.dataset.side)].lit)],
+  [(button) => button.matches(".tab"), (button) => turnTo(sides[Number(button.dataset.side)])],
+  [(button) => button.dataset.next, (button) => turnTo(sides[Number(button.dataset.next)])],
   [(button) => button.matches(".spot"), (button, side) => light(side, spotAt(button))],
   [(button) => button.matches(".spot-clear"), clearLit],
   [(button) => button.closest(".first-row"), (button, side) => change(() => first.tap(side, button))],

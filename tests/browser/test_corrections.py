@@ -47,7 +47,7 @@ def test_names_and_dealer_are_looked_at_before_they_are_saved(
 ) -> None:
     device = new_device(**size)
     device.start()
-    device.tap(device.link("Names and dealer"))
+    device.tap(device.link("Correct the game"))
     device.page.get_by_label("Player").first.fill("Nora")
     device.page.get_by_role("radio", name="East").check()
     device.tap(device.button("Review"))
@@ -67,7 +67,7 @@ def test_a_deleted_game_is_gone_from_other_phones_and_comes_back(
         each.expected.append("410")
     device.start()
     guest.page.goto(shared(device, "To look on"))
-    device.tap(device.link("Names and dealer"))
+    device.tap(device.link("Correct the game"))
     device.tap(device.button("Delete this game"))
     expect(guest.page.get_by_text("This game was deleted.")).to_be_visible()
     device.tap(device.button("Undo: bring it back"))

@@ -213,3 +213,30 @@ def test_names_typed_show_where_the_dealer_is_chosen(device: Device) -> None:
     expect(device.page.get_by_label("Caliente cards")).to_be_visible()
     device.tap(device.page.get_by_text("Classic Canasta"))
     expect(device.page.get_by_label("Caliente cards")).to_be_hidden()
+
+
+def test_a_meld_that_is_not_enough_yet_is_short_and_no_mistake_till_the_review(
+    device: Device,
+) -> None:
+    device.start()
+    device.write(Side(melds=((("7", 3),),)))
+    sheet = device.page.locator("#side-0")
+    expect(sheet.get_by_text("35 short")).to_be_visible()
+    expect(device.page.locator(".mark, .tab-marks, .live-marks")).to_have_count(0)
+    device.tap(device.button("Review"))
+    expect(device.page.get_by_text("The first meld needed 50 points")).to_be_visible()
+
+
+def test_the_other_side_opens_at_its_beginning(device: Device) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.tap(device.page.locator("#side-0 [data-next]"))
+    tab = device.page.locator("#tab-1")
+    expect(tab).to_have_attribute("aria-selected", "true")
+    expect(device.page.locator("#side-1 .depths")).to_be_in_viewport()
+    top = device.page.locator("#side-1 .depths").bounding_box()
+    tabs = tab.bounding_box()
+    assert top is not None
+    assert tabs is not None
+    assert top["y"] >= tabs["y"] + tabs["height"]
+    expect(device.page.locator("#side-1 [data-next]")).to_have_count(0)

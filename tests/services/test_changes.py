@@ -111,6 +111,7 @@ def test_only_the_owner_changes_and_deletes(session: Session, role: Role) -> Non
         (replace(OTHERS, first_dealer=4), {"first_dealer": "first_dealer.unknown"}),
         (replace(OTHERS, first_dealer=-1), {"first_dealer": "first_dealer.unknown"}),
         (replace(OTHERS, sides=OTHERS.sides[:1]), {"": "key.wrong"}),
+        (replace(OTHERS, target=-1), {"target": "target.wrong"}),
         (
             replace(OTHERS, sides=(OTHERS.sides[0], SideName(players=("", "nora")))),
             {"sides[1].players[0]": "name.missing", "sides[1].players[1]": "name.twice"},
@@ -124,6 +125,42 @@ def test_what_a_game_cannot_be_is_refused(
     with pytest.raises(RefusedError) as caught:
         preview_change(session, token, change)
     assert codes(caught.value) == found
+
+
+def test_a_target_is_looked_at_then_kept_with_the_rules_of_then(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE)
+    before = load_game(session, token)
+    names = tuple(SideName(name=side.name, players=side.players) for side in before.sides)
+    shorter = GameChange(sides=names, first_dealer=before.first_dealer, target=1_000)
+    seen = preview_change(session, token, shorter)
+    assert (seen.before.over, seen.after.over, seen.after.winner) == (False, True, 0)
+    assert seen.changes.over is True
+    assert not load_game(session, token).over
+    change_game(session, token, shorter, a_write(1))
+    for act in (list, forget):
+        act()
+        game = load_game(session, token)
+        assert (game.target, game.over, game.winner) == (1_000, True, 0)
+        assert game.totals == before.totals
+    assert list_games(session, [token])[0].winner == 0
+    logged = list_changes(session, token)[0]
+    assert (logged.before["target"], logged.after["target"]) == (5_000, 1_000)
+    # what was a mistake leaves no trace in the rules
+    for version, target in ((2, 2_000), (3, 5_000)):
+        change_game(session, token, replace(shorter, target=target), a_write(version))
+    forget()
+    assert load_game(session, token).rules == before.rules
+    assert not load_game(session, token).over
+
+
+def test_a_target_that_is_sent_twice_with_one_key_is_one(session: Session) -> None:
+    token = a_game(session)
+    write = a_write(0)
+    change_game(session, token, replace(OTHERS, target=3_000), write)
+    with pytest.raises(RefusedError, match="before with other contents"):
+        change_game(session, token, replace(OTHERS, target=4_000), write)
+    assert load_game(session, token).target == 3_000
 
 
 def test_players_alone_may_take_each_other_s_names(session: Session) -> None:

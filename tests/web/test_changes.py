@@ -51,6 +51,19 @@ def test_a_first_dealer_of_before_is_told_of(visitor: Visitor) -> None:
     assert "First dealer: North → South" in visitor.get(f"{board}/changes").text
 
 
+def test_a_target_is_reviewed_with_what_it_ends(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/settings"
+    assert fields_of(visitor.get(url))["target"] == "5000"
+    review = visitor.send(url, {"target": "500+500", "action": "review"})
+    assert "5000 → <strong>1000</strong>" in review.text
+    assert "The game is over with this." in review.text
+    assert visitor.save(url, review).status_code == 303
+    assert "0 of 1000" in visitor.get(board).text or "1000 of 1000" in visitor.get(board).text
+    assert "Play to: 5000 → 1000" in visitor.get(f"{board}/changes").text
+
+
 def test_a_side_that_goes_by_its_players_goes_by_their_new_names(visitor: Visitor) -> None:
     board = visitor.start(player_0="Ann", player_2="Ben")
     review = visitor.send(f"{board}/settings", {"player_0_0": "Anna", "action": "review"})
@@ -72,6 +85,8 @@ def test_nothing_changed_is_said_so(visitor: Visitor) -> None:
         ({"player_0_0": "West"}, "West"),
         ({"side_1": "x" * 61}, "at most 60"),
         ({"first_dealer": "9"}, "Choose who deals first."),
+        ({"target": "4"}, "between 5 and 1,000,000"),
+        ({"target": "many"}, "between 5 and 1,000,000"),
         ({"first_dealer": "²"}, "Choose who deals first."),
     ],
 )
@@ -183,7 +198,7 @@ def test_a_viewer_looks_at_versions_and_brings_none_back(
     page = stranger.get(f"{watched}/hands/1/versions/1")
     assert page.status_code == 200
     assert "Bring this version back" not in page.text
-    assert "Names and dealer" not in stranger.get(watched).text
+    assert "Correct the game" not in stranger.get(watched).text
 
 
 @pytest.mark.parametrize("path", ["hands/1/versions/9", "hands/2/versions/1"])

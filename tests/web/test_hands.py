@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.web.visitor import REFERENCE, Visitor, fields_of
@@ -105,7 +107,9 @@ def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
         assert text in answer.text
     short = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "4 4 4"})
     assert "35 short" in short.text
-    assert "The first meld needed 50 points" in short.text
+    # not a mistake yet: more may be laid down; the review says so
+    assert "The first meld needed 50 points" not in short.text
+    assert "mark" not in re.sub(r"<[^>]+>", "", short.text)
 
 
 def test_the_preview_of_what_cannot_be_read_says_so(visitor: Visitor) -> None:

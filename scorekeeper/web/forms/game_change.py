@@ -1,4 +1,4 @@
-"""The form that changes a game's names and its first dealer."""
+"""The form that corrects a game: its names, its first dealer and its target."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sums import read_sum
 from scorekeeper.services.changes import GameChange
 from scorekeeper.services.seating import seat_order
 from scorekeeper.services.views import GameView, SideView
@@ -16,12 +17,13 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 
 DEALER: Final = "first_dealer"
+TARGET: Final = "target"
 _PLACE: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 
 
 @dataclass(frozen=True, slots=True)
-class NameField:
-    """A field for a name.
+class FilledField:
+    """A field for a name or a number.
 
     Attributes:
         id: what it is called.
@@ -52,11 +54,13 @@ class GameForm:
     Attributes:
         sides: the fields of each side.
         dealers: who may have dealt first.
+        target: the field of the total that ends it; None where a number of hands does.
         errors: what is wrong with no field of a name.
     """
 
-    sides: Sequence[Sequence[NameField]]
+    sides: Sequence[Sequence[FilledField]]
     dealers: Sequence[DealerChoice]
+    target: FilledField | None
     errors: Sequence[str]
 
 
@@ -65,7 +69,19 @@ def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
     seat = sent.get(DEALER, str(game.first_dealer))
     known = seat.isascii() and seat.isdigit()
-    return GameChange(sides=tuple(sides), first_dealer=int(seat[:4]) if known else -1)
+    return GameChange(
+        sides=tuple(sides),
+        first_dealer=int(seat[:4]) if known else -1,
+        target=_read_target(game, sent.get(TARGET, "")),
+    )
+
+
+def _read_target(game: GameView, text: str) -> int | None:
+    """Return the total that is asked for; -1, to which nobody plays, where that is no number."""
+    if game.target is None or not text.strip():
+        return None
+    found = read_sum(text)
+    return -1 if found is None else found
 
 
 def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
@@ -91,21 +107,28 @@ def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = (
         DealerChoice(seat, names[side][player], seat == asked.first_dealer)
         for seat, (side, player) in enumerate(order)
     ]
-    return GameForm(sides, dealers, [*errors.get("", ()), *errors.get(DEALER, ())])
+    target = None
+    if game.target is not None:
+        value = game.target if asked.target is None else asked.target
+        shown = "" if value < 0 else str(value)
+        target = FilledField(TARGET, gettext("Play to"), shown, errors.get(TARGET, ()))
+    return GameForm(sides, dealers, target, [*errors.get("", ()), *errors.get(DEALER, ())])
 
 
-def _fields(index: int, side: SideName, errors: Mapping[str, Sequence[str]]) -> Iterable[NameField]:
+def _fields(
+    index: int, side: SideName, errors: Mapping[str, Sequence[str]]
+) -> Iterable[FilledField]:
     if len(side.players) > 1:
         name = f"side_{index}"
-        yield NameField(name, gettext("Name of the side"), side.name, errors.get(name, ()))
+        yield FilledField(name, gettext("Name of the side"), side.name, errors.get(name, ()))
     for place, player in enumerate(side.players):
         name = f"player_{index}_{place}"
-        yield NameField(name, gettext("Player"), player, errors.get(name, ()))
+        yield FilledField(name, gettext("Player"), player, errors.get(name, ()))
 
 
 def _field(path: str) -> str:
     """Return the name of the field that a path names; empty where it names none."""
     place = _PLACE.fullmatch(path)
     if place is None:
-        return path if path == DEALER else ""
+        return path if path in {DEALER, TARGET} else ""
     return f"side_{place[1]}" if place[2] else f"player_{place[1]}_{place[3]}"

@@ -48,7 +48,7 @@ ACTIONS: Final = (
     Action(N_("Blank sheet"), "sheet", "sheets.blank_of_game"),
     Action(N_("Rules"), "book", "rules.of_game"),
     Action(N_("Changes"), "clock", "changes.index"),
-    Action(N_("Names and dealer"), "people", "changes.edit", Role.OWNER),
+    Action(N_("Correct the game"), "people", "changes.edit", Role.OWNER),
     Action(N_("Game as a file"), "file", "exchange.export", is_file=True),
     Action(N_("Hands as a table (CSV)"), "file", "exchange.table", is_file=True),
 )

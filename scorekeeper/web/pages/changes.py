@@ -18,6 +18,7 @@ from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.web.pages.review import ChangeItem, change_item, change_remarks
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 
@@ -28,7 +29,7 @@ _OF_HANDS: Final = {
     Action.RESTORED: N_("Hand %(number)s was brought back"),
 }
 _OF_GAMES: Final = {
-    "changed": N_("Names or first dealer were changed"),
+    "changed": N_("The game was corrected"),
     "deleted": N_("The game was deleted"),
     "brought back": N_("The game was brought back"),
 }
@@ -204,6 +205,7 @@ def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Dif
         yield from _names_that_differ(gettext("Player"), old, new)
     dealers = [before["first_dealer"]], [after["first_dealer"]]
     yield from _names_that_differ(gettext("First dealer"), *dealers)
+    yield from _targets(before.get("target"), after.get("target"))
 
 
 def _differences_of(seen: ChangePreview) -> Iterator[Difference]:
@@ -212,6 +214,7 @@ def _differences_of(seen: ChangePreview) -> Iterator[Difference]:
     yield from _names_that_differ(gettext("Side"), *names)
     for old, new in zip(before.sides, after.sides, strict=True):
         yield from _names_that_differ(gettext("Player"), old.players, new.players)
+    yield from _targets(before.target, after.target)
     for label, olds, news in (
         (gettext("Deals the next hand"), (before.table.dealer,), (after.table.dealer,)),
         (gettext("Plays first in it"), (before.table.leader,), (after.table.leader,)),
@@ -220,6 +223,11 @@ def _differences_of(seen: ChangePreview) -> Iterator[Difference]:
         if not after.over:
             pair = [in_a_row(speech(), parts) for parts in (olds, news)]
             yield from _names_that_differ(label, pair[:1], pair[1:])
+
+
+def _targets(before: int | None, after: int | None) -> Iterator[Difference]:
+    if before is not None and after is not None and before != after:
+        yield Difference(gettext("Play to"), figure(before), figure(after))
 
 
 def _names_that_differ(

@@ -100,7 +100,7 @@ class LiveSide:
         first: card points of what was laid down first; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
         melds: its melds, one by one.
-        notes: what else is wrong.
+        notes: what else is wrong, but for what `short_by` says.
     """
 
     index: int
@@ -193,7 +193,12 @@ def _side(game: GameView, preview: DealPreview, index: int) -> LiveSide:
         for violation in violations
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
-    of_side = [violation_note(preview.rules, v) for v in violations if v.meld is None]
+    # While a hand is written, its first melds are not enough yet: what they are short by says so.
+    of_side = [
+        violation_note(preview.rules, v)
+        for v in violations
+        if v.meld is None and v.code is not ViolationCode.FIRST_MELD_BELOW_MINIMUM
+    ]
     return LiveSide(
         index=index,
         points=score.total,
