@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import SIGNING_IN, count, refused_for
 from scorekeeper.web.problems import is_api, problem_response
+from scorekeeper.web.sessions import PatientSigner
 
 _COOKIE: Final = "pass-phrase"
 _YEAR: Final = 365 * 24 * 60 * 60
@@ -128,4 +129,5 @@ def _mark(phrase: str) -> str:
 
 
 def _signer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="pass phrase")
+    key = current_app.config["SECRET_KEY"]
+    return URLSafeTimedSerializer(key, salt="pass phrase", signer=PatientSigner)
