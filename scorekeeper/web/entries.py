@@ -151,5 +151,5 @@ def _live(place: Place, form: HandForm) -> Live:
         problems += error.problems
     else:
         if not problems:
-            return live_of(place.game, seen)
+            return live_of(place.game, seen, is_being_written=True)
     return unreadable(place.game, place.deal, form.seats, problems)

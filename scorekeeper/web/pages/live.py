@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
@@ -100,7 +101,7 @@ class LiveSide:
         first: card points of what was laid down first; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
         melds: its melds, one by one.
-        notes: what else is wrong, but for what `short_by` says.
+        notes: what else is wrong.
     """
 
     index: int
@@ -139,9 +140,17 @@ class Live:
         return whole + sum(side.mark_count for side in self.sides)
 
 
-def live_of(game: GameView, preview: DealPreview) -> Live:
-    """Return what a hand comes to that can be read."""
-    sides = [_side(game, preview, index) for index in range(len(preview.scorers))]
+def live_of(game: GameView, preview: DealPreview, *, is_being_written: bool = False) -> Live:
+    """Return what a hand comes to that can be read.
+
+    Args:
+        game: the game.
+        preview: the hand.
+        is_being_written: first melds that are not enough may have to be tapped yet: `short_by`
+            says so, and no note.
+    """
+    untold = {ViolationCode.FIRST_MELD_BELOW_MINIMUM} if is_being_written else set()
+    sides = [_side(game, preview, index, untold) for index in range(len(preview.scorers))]
     whole = [v for v in preview.score.violations if v.side is None]
     notes = [violation_note(preview.rules, violation) for violation in whole]
     return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
@@ -185,7 +194,9 @@ def needs_text(minimum: Minimum | None) -> str:
     return gettext("First meld needs %(minimum)s", minimum=minimum_text(speech(), minimum))
 
 
-def _side(game: GameView, preview: DealPreview, index: int) -> LiveSide:
+def _side(
+    game: GameView, preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]
+) -> LiveSide:
     violations = [v for v in preview.score.violations if v.side == index]
     score = preview.score.sides[index]
     short_by = sum(
@@ -193,11 +204,10 @@ def _side(game: GameView, preview: DealPreview, index: int) -> LiveSide:
         for violation in violations
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
-    # While a hand is written, its first melds are not enough yet: what they are short by says so.
     of_side = [
         violation_note(preview.rules, v)
         for v in violations
-        if v.meld is None and v.code is not ViolationCode.FIRST_MELD_BELOW_MINIMUM
+        if v.meld is None and v.code not in untold
     ]
     return LiveSide(
         index=index,
