@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
@@ -202,7 +203,9 @@ def _no_sheet(error: Exception) -> Response:
 def _moved() -> Response | None:
     """Return the way to where the board of a link taken back is now, for those who may know."""
     if request.endpoint == "sharing.move":
-        return sharing.moved_already()
+        # What was sent has not been read yet, and may be more than is read.
+        with suppress(HTTPException):
+            return sharing.moved_already()
     return games.moved_board() if request.endpoint == "games.board" else None
 
 

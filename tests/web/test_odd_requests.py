@@ -89,3 +89,11 @@ def test_a_link_that_was_moved_and_whose_game_was_deleted_is_gone(visitor: Visit
     owned = moved.location.removesuffix("/share")
     visitor.send(f"{owned}/delete", {}, f"{owned}/settings")
     assert visitor.client.post(f"{board}/move", data=form).status_code == 410
+
+
+def test_too_much_sent_to_a_link_that_was_taken_back_is_gone_as_well(visitor: Visitor) -> None:
+    board = visitor.start()
+    form = fields_of(visitor.get(f"{board}/share"))
+    visitor.client.post(f"{board}/move", data=form)
+    answer = visitor.client.post(f"{board}/move", data={"start": "x" * 1_100_000})
+    assert answer.status_code == 410
