@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from scorekeeper.sheets.places import FONTS
@@ -37,8 +37,14 @@ def advances(weight: int) -> Mapping[int, float]:
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
     """Return how wide a text is, in the unit of `size`."""
+    return size * _ems(text, weight)
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str, weight: int) -> float:
+    """Return how wide a text is in em; the same words come again while a page is fitted."""
     widths = advances(weight)
-    return size * sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
+    return sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
 
 
 def wrapped(text: str, width: float, size: float, weight: int = 400) -> tuple[str, ...]:
@@ -47,16 +53,18 @@ def wrapped(text: str, width: float, size: float, weight: int = 400) -> tuple[st
     A word that is wider than a line by itself is broken inside.
     """
     lines: list[str] = []
-    line = ""
+    line, used = "", 0.0
+    gap = text_width(" ", size, weight)
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if text_width(longer, size, weight) <= width:
-            line = longer
+        room = text_width(word, size, weight)
+        if line and used + gap + room <= width:
+            line, used = f"{line} {word}", used + gap + room
             continue
         if line:
             lines.append(line)
-        *full, line = _pieces(word, width, size, weight)
+        *full, line = _pieces(word, width, size, weight) if room > width else [word]
         lines.extend(full)
+        used = text_width(line, size, weight)
     return (*lines, line)
 
 
