@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -161,21 +162,38 @@ TABLES = (
 
 
 @pytest.fixture(scope="module")
-def shared(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+def emptied(
+    sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[], AbstractContextManager[Session]]:
+    """Opens a database without a game: all games in it are counted, and counted anew."""
     path = tmp_path_factory.mktemp("summaries") / "scorekeeper.db"
-    shutil.copy(sqlite_template, path)
-    engine = make_engine(f"sqlite:///{path}")
-    with Session(engine) as session:
-        yield session
-    engine.dispose()
+
+    @contextmanager
+    def opened() -> Iterator[Session]:
+        shutil.copy(sqlite_template, path)
+        engine = make_engine(f"sqlite:///{path}")
+        with Session(engine) as session:
+            yield session
+        engine.dispose()
+        for left in path.parent.iterdir():
+            left.unlink()
+
+    return opened
 
 
 Step = tuple[Literal["start", "record", "correct", "undo", "restore"], int]
 
 
 @given(steps=STEPS)
-def test_statistics_are_what_the_games_come_to(shared: Session, steps: list[Step]) -> None:
-    session, group, tokens = shared, make_token(), list[str]()
+def test_statistics_are_what_the_games_come_to(
+    emptied: Callable[[], AbstractContextManager[Session]], steps: list[Step]
+) -> None:
+    with emptied() as session:
+        go_through(session, steps)
+
+
+def go_through(session: Session, steps: list[Step]) -> None:
+    group, tokens = make_token(), list[str]()
     for number, (kind, choice) in enumerate([("start", 0), *steps]):
         if kind == "start":
             new = a_new_game(sides=sides(*TABLES[choice % len(TABLES)]))
