@@ -19,11 +19,12 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.group_tables import Group, GroupGame
 from scorekeeper.persistence.groups import Place
 from scorekeeper.persistence.tables import Game
-from scorekeeper.services.errors import GroupNotFoundError
+from scorekeeper.services.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.game_lists import summaries_of
 from scorekeeper.services.group_links import game_token, ways_in
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.roles import Role
+from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.summaries import seat_players, summarise
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameSummary
@@ -197,6 +198,7 @@ def renew_link(session: Session, token: str, new: str) -> None:
 
     Raises:
         GroupNotFoundError: no group has this link.
+        RefusedError: `new` leads to another group already.
         DatabaseBusyError: others wrote for too long.
     """
     if token == new:
@@ -204,6 +206,8 @@ def renew_link(session: Session, token: str, new: str) -> None:
         return
     with writing(session):
         group = stored.lock_group(session, find_group(session, token))
+        if stored.find_group(session, hash_of(new)) is not None:
+            raise RefusedError((problem_of("", "key.wrong"),))
         group.token_hash = hash_of(new)
         stored.revoke_links(session, group.id)
 

@@ -47,7 +47,7 @@ from scorekeeper.services.statistics import (
 )
 from scorekeeper.services.tokens import make_token
 from tests.services.circle import GROUP, a_game_of
-from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
+from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")
 
@@ -142,6 +142,15 @@ def test_a_new_link_takes_the_old_one_s_place(session: Session) -> None:
         renew_link(session, GROUP, make_token())
 
 
+def test_a_link_never_leads_to_two_groups(session: Session) -> None:
+    other = make_token()
+    start_game(session, a_new_game(), group=GROUP)
+    start_game(session, a_new_game(), group=other)
+    with pytest.raises(RefusedError):
+        renew_link(session, GROUP, other)
+    assert len(list_group(session, GROUP, 9).games) == len(list_group(session, other, 9).games) == 1
+
+
 def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Session) -> None:
     token, others = played(session), played(session)
     view = load_game(session, token)
@@ -197,7 +206,6 @@ def test_a_device_put_out_while_it_looks_sees_nothing(
 
 
 def test_the_same_game_started_twice_is_entered_once(session: Session) -> None:
-    from tests.services.helpers import a_new_game  # noqa: PLC0415
 
     token = make_token()
     for _ in range(2):
