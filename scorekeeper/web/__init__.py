@@ -48,7 +48,6 @@ from scorekeeper.web.routes.sheets import sheets
 from scorekeeper.web.routes.statistics import statistics
 from scorekeeper.web.routes.table_helper import helper
 from scorekeeper.web.sent import SentRequest
-from scorekeeper.web.sessions import PatientSessions
 from scorekeeper.web.settings import ROOT, read_settings
 
 ExceptionInfo = (
@@ -82,8 +81,6 @@ _BLUEPRINTS: Final = (
 
 class App(Flask):
     """The app; the addresses of games, which are their keys, stay out of its log."""
-
-    session_interface = PatientSessions()
 
     request_class = SentRequest
 

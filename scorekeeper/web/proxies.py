@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface
 from werkzeug.exceptions import SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.web.sessions import PatientSessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
-class _Sessions(SecureCookieSessionInterface):
+class _Sessions(PatientSessions):
     """Sessions whose cookie goes over HTTPS only wherever it came over HTTPS."""
 
     def get_cookie_secure(self, app: Flask) -> bool:

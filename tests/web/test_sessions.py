@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from itsdangerous import SignatureExpired
+from itsdangerous import SignatureExpired, TimestampSigner
 
 from scorekeeper.web.sessions import PatientSigner
 from tests.web.visitor import REFERENCE, Visitor, fields_of
@@ -10,7 +10,8 @@ DAY = 86_400
 
 
 def at(monkeypatch: pytest.MonkeyPatch, moment: int) -> None:
-    monkeypatch.setattr(PatientSigner, "get_timestamp", lambda _self: moment)
+    # Of every signer there is, whichever the app uses.
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _self: moment)
 
 
 def test_what_is_signed_tomorrow_is_good_and_what_is_old_is_not(
