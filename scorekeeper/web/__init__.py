@@ -136,6 +136,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     guessing.attach(app)
     limits.attach(app)
     passphrase.attach(app)
+    proxies.refuse_unknown_names(app)
     # Last of all: they see every answer as it leaves.
     metrics.attach(app)
     logs.attach(app)

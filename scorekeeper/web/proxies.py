@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import SecurityError
+from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.web.sessions import PatientSessions
@@ -40,6 +40,16 @@ def attach(app: Flask) -> None:
     app.session_interface = _Sessions()
     app.register_error_handler(SecurityError, _unknown_host)
     app.after_request(_over_https_only)
+
+
+def refuse_unknown_names(app: Flask) -> None:
+    """Have a request under a name the app does not go by refused before anything else is asked."""
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse)
+
+
+def _refuse() -> None:
+    if isinstance(request.routing_exception, BadHost | SecurityError):
+        raise request.routing_exception
 
 
 def _always_https(inner: WSGIApplication) -> WSGIApplication:
