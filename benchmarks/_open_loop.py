@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
@@ -101,7 +102,9 @@ def drive(port: int, calls: Callable[[], Call], rate: float, seconds: float) -> 
         rate: requests a second.
         seconds: for how long.
     """
-    return asyncio.run(_Driver(port, Run(rate)).drive(calls, seconds))
+    # In a thread of its own: the caller's may have a loop that runs, as Playwright's does.
+    with ThreadPoolExecutor(1) as alone:
+        return alone.submit(asyncio.run, _Driver(port, Run(rate)).drive(calls, seconds)).result()
 
 
 class _Driver:

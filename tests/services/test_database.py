@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import make_engine
@@ -38,6 +39,14 @@ def test_a_database_that_does_not_answer_is_not_ready(tmp_path: Path) -> None:
     engine = make_engine(f"sqlite:///{tmp_path / 'file' / 'below.db'}")
     with Session(engine) as session:
         assert not database.is_reachable(session)
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "letters.db"
+    path.write_text("Dear Ann, " * 500)
+    with pytest.raises(DatabaseError, match="not a database"):
+        database.migrate(f"sqlite:///{path}")
+    assert path.read_text() == "Dear Ann, " * 500
 
 
 def test_an_address_that_cannot_be_used_is_told_so() -> None:
