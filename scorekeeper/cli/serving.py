@@ -30,6 +30,7 @@ _BLOCKING_THREADS: Final = 4
 _MOST_WORKERS: Final = 2
 """For a few tables; more only take memory. `--workers` for a larger crowd."""
 
+_STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _LAST_ANSWERS_SECONDS: Final = 5
 """When it is stopped, it finishes what it is answering. This long after the longest sheet that is
 over: whoever has not fetched an answer by then goes without."""
@@ -78,17 +79,29 @@ def serve(host: str, port: int, workers: int | None) -> None:
     )
     server.on_startup(lambda: _announce(address, port))
     # A worker that is asked to stop while it is still loading has nothing to finish. Without this
-    # it would go on, as it starts with the handlers of this process, which only set a flag.
-    os.register_at_fork(after_in_child=_stop_when_asked)
+    # it would go on, as it starts with the handlers of this process, which only set a flag. What
+    # comes while it is made waits until it has its own: otherwise it would be lost.
+    os.register_at_fork(
+        before=_let_signals_wait, after_in_parent=_take_signals, after_in_child=_stop_when_asked
+    )
     counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")
     with share_counts() if counts else nullcontext():
         server.serve()
 
 
+def _let_signals_wait() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+
+
+def _take_signals() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+
+
 def _stop_when_asked() -> None:
     """End this process by the next signal to stop; the server has handlers of its own later."""
-    for asked in (signal.SIGINT, signal.SIGTERM):
+    for asked in _STOPPING:
         signal.signal(asked, signal.SIG_DFL)
+    _take_signals()
 
 
 def _announce(address: str, port: int) -> None:

@@ -145,7 +145,10 @@ def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
 def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
     device.start()
     device.tap(device.link("Write hand 1"))
-    for key in device.page.locator(".key, .tab, .dock a, .live .button").all():
+    device.page.locator("[data-ready]").wait_for()
+    keys = device.page.locator(".key, .tab, .dock a, .live .button").locator("visible=true").all()
+    assert len(keys) > 15
+    for key in keys:
         box = key.bounding_box()
         assert box is not None
         assert box["height"] >= 48, key
