@@ -17,8 +17,7 @@ STATIC: Final = ROOT / "static"
 _FOREVER: Final = 365 * 24 * 60 * 60
 # What pages are made of, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.
-_SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/fonts.css", "fonts/table-*.woff2")
-_LIBRARIES: Final = ("vendor/htmx/*.js",)
+_SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
 
 
 def attach(app: Flask) -> None:
@@ -61,7 +60,7 @@ def _keep(response: Response) -> Response:
 
 def shell_files() -> Iterator[str]:
     """Yield the static files that any page may need, by their path inside the folder."""
-    for pattern in (*_SHELL, *_LIBRARIES):
+    for pattern in _SHELL:
         for path in sorted(STATIC.glob(pattern)):
             if not path.stem.endswith("-worker"):
                 yield path.relative_to(STATIC).as_posix()

@@ -1,4 +1,4 @@
-// The board: it follows the game and stays lit; drafts of what has been saved are forgotten, and a hand closes again when it is tapped once more.
+// The board: it follows the game and stays lit; drafts of what has been saved are forgotten, and a hand opens below its row.
 import { keepAwake } from "./awake.js";
 import { forgetDrafts } from "./draft.js";
 import { connection, follow, putParts } from "./follow.js";
@@ -13,7 +13,6 @@ follow({
   changed(html) {
     const open = [...document.querySelectorAll(".ledger .open-hand[aria-expanded=true]")].map((link) => link.pathname);
     putParts(html);
-    window.htmx?.process(board());
     for (const link of document.querySelectorAll(".ledger .open-hand")) if (open.includes(link.pathname)) link.click();
     document.querySelector("[data-said]").textContent = board().dataset.news;
   },
@@ -22,18 +21,24 @@ follow({
   gone: () => location.reload(),
 });
 
-document.body.addEventListener("htmx:beforeRequest", (event) => {
-  const row = event.target.closest("tr");
-  const opened = row?.nextElementSibling;
-  if (opened?.classList.contains("opened")) {
-    opened.remove();
-    event.target.setAttribute("aria-expanded", "false");
-    event.preventDefault();
-  }
+/** Open a hand below its row, or close it. */
+async function turn(link) {
+  const row = link.closest("tr");
+  const opened = () => row.nextElementSibling?.matches(".opened");
+  const opens = link.getAttribute("aria-expanded") !== "true";
+  link.setAttribute("aria-expanded", opens); // at once: a second tap while it is fetched closes it
+  if (opened()) row.nextElementSibling.remove();
+  if (!opens) return;
+  const answer = await fetch(link.href, { headers: { Part: "row" } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const html = await answer.text();
+  if (link.getAttribute("aria-expanded") === "true" && !opened()) row.insertAdjacentHTML("afterend", html);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".open-hand");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  // without an answer the link is what it was: a link
+  turn(link).catch(() => location.assign(link.href));
 });
-
-document.body.addEventListener("htmx:afterOnLoad", (event) => event.target.setAttribute("aria-expanded", "true"));
-
-// without an answer the link is what it was: a link
-document.body.addEventListener("htmx:sendError", (event) => location.assign(event.target.href));
-document.body.addEventListener("htmx:responseError", (event) => location.assign(event.target.href));

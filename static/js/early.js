@@ -10,3 +10,12 @@ window.addEventListener(
   },
   true,
 );
+
+// What a page needs only once it is seen stands in a template and is asked for after the first picture:
+// on a slow line it would share that with the letters and the colours.
+window.addEventListener("DOMContentLoaded", () => {
+  const fetchLater = () => {
+    for (const later of document.querySelectorAll("template.later")) document.head.append(document.importNode(later.content, true));
+  };
+  requestAnimationFrame(() => setTimeout(fetchLater));
+});

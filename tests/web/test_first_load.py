@@ -9,6 +9,7 @@ from tests.web.visitor import Visitor
 
 GZIP = {"Accept-Encoding": "gzip"}
 MOST = 100_000  # bytes, headers included: half a second of a slow phone's line
+AT_ONCE = 6  # files that a browser asks one server for at a time, over http/1.1
 LINKED = re.compile(r'(?:src|href)="(/static/[^"#]+)')
 IMPORTED = re.compile(r'(?:from |import\(|import )"(\./[^"]+)"')
 FONT = "/static/fonts/table-sans-600.woff2"  # shown by every page, named by a style sheet
@@ -43,6 +44,15 @@ def test_a_first_load_is_small(visitor: Visitor, page: str) -> None:
     sizes = first_load(visitor, visitor.start() + page)
     assert len([name for name in sizes if name.endswith((".css", ".js"))]) > 8
     assert sum(sizes.values()) < MOST, sizes
+
+
+@pytest.mark.parametrize("page", ["", "/hands/new"], ids=["board", "form for a hand"])
+def test_the_first_picture_waits_for_what_is_asked_for_at_once(visitor: Visitor, page: str) -> None:
+    text = visitor.get(visitor.start() + page).text
+    before, later = text.split('<template class="later">')
+    assert 2 < before.count('rel="stylesheet"') + before.count('rel="preload"') < AT_ONCE
+    assert before.count("<script") == 1
+    assert later.count('<script type="module"') >= 2
 
 
 def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor) -> None:

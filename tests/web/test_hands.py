@@ -171,10 +171,10 @@ def test_a_hand_s_page_shows_its_lines_cards_and_history(visitor: Visitor) -> No
         "North dealt",
     ):
         assert text in page
-    part = visitor.get(f"{board}/hands/1", headers={"HX-Request": "true"})
+    part = visitor.get(f"{board}/hands/1", headers={"Part": "row"})
     assert "<html" not in part.text
     assert "Three 7s" in part.text
-    assert "HX-Request" in part.headers["Vary"]
+    assert "Part" in part.headers["Vary"]
     assert visitor.get(f"{board}/hands/2").status_code == 404
 
 

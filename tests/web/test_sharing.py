@@ -62,7 +62,7 @@ def test_a_viewer_sees_everything_and_can_change_nothing(
     hand = stranger.get(f"{watched}/hands/1")
     assert "1190" in hand.text
     assert "Correct" not in hand.text
-    opened = stranger.get(f"{watched}/hands/1", headers={"HX-Request": "true"})
+    opened = stranger.get(f"{watched}/hands/1", headers={"Part": "row"})
     assert "Correct" not in opened.text
     refused = stranger.get(f"{watched}/hands/new")
     assert refused.status_code == 403

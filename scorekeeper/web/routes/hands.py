@@ -110,11 +110,11 @@ def show(token: str, number: int) -> Response:
     revisions = list_revisions(session, token, number)
     may_correct = opened().role.may(Role.SCORER)
     page = hand_page(place.game, token, place.deal, revisions, may_correct=may_correct)
-    alone = request.headers.get("HX-Request") == "true"
+    alone = request.headers.get("Part") == "row"
     template = "hands/_opened.html" if alone else "hands/show.html"
     response = make_response(render_template(template, page=page))
     # The back button must not show the part where the page was.
-    response.vary.add("HX-Request")
+    response.vary.add("Part")
     return response
 
 
