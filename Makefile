@@ -16,10 +16,9 @@ FULLY_COVERED := engine documents services
 # What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
 EXTRACT := --project=scorekeeper --keywords=N_ --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
-# In CI the tests of very many hands run by themselves: tracing what they cover, which the others do as
-# well, would double their time.
-TRACED := $(if $(CI),-m "not many")
-MANY := $(if $(CI),$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many)
+# Tracing what is covered doubles the time, so these run without it: what they cover, others do as well.
+# They are the tests of very many cases, marked so, and those that drive programs from outside.
+UNTRACED := tests/browser tests/cli tests/fuzz tests/reliability
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check format lock messages screenshots gallery bench clean setup setup-dev
@@ -33,8 +32,10 @@ run: setup ## Serve the app on this machine and its network (PORT=8000)
 test: setup-dev ## Run all tests, the browser's among them, and hold the coverage
 	@scripts/ensure_system.sh pdf browser
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --cov --cov-report= --cov-fail-under=0 $(TRACED)
-	$(MANY)
+	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
+		--cov --cov-report= --cov-fail-under=0
+	$(BIN)/python -m pytest --numprocesses=3 --dist=loadfile $(UNTRACED)
+	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
 	@for package in $(FULLY_COVERED); do \
 		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
 	done

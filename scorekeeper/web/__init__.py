@@ -124,7 +124,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_folder=str(ROOT / "static"),
     )
     app.config.from_mapping(read_settings(overrides=config or {}))
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = app.jinja_options | {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals["described"] = described
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.

@@ -108,6 +108,7 @@ def test_one_against_two(device: Device) -> None:
     # A reload brings the same table back, with what was written at it.
     expect(device.page.locator("#tab-points-0")).to_contain_text("+565")
     device.page.reload()
+    device.page.locator("[data-ready]").wait_for()
     expect(device.page.locator(".tab")).to_have_count(2)
     assert value(device, "sides-0-melds") == "Kx7"
     assert value(device, "sides-0-hand-1") == "5"

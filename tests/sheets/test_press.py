@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from typing import IO
 
 import pytest
 
@@ -106,13 +107,24 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
 
 
 def test_a_process_that_dies_is_missed_and_replaced(
-    new_press: Callable[..., Press], told: Told, caplog: pytest.LogCaptureFixture
+    new_press: Callable[..., Press],
+    told: Told,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     press = new_press()
     press.start()
     os.kill(process_of(press), signal.SIGSTOP)
+    waits, answer = Event(), module._answer  # noqa: SLF001 -- to know when it waits
+
+    def waited_for(stream: IO[bytes]) -> tuple[bool, bytes]:
+        waits.set()
+        return answer(stream)
+
+    monkeypatch.setattr(module, "_answer", waited_for)
     with ThreadPoolExecutor() as pool, caplog.at_level(logging.ERROR):
         asked = pool.submit(press.print, a_page())
+        assert waits.wait(timeout=60)
         os.kill(process_of(press), signal.SIGKILL)
         with pytest.raises(PressFailedError):
             asked.result()

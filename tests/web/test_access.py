@@ -237,6 +237,7 @@ def test_every_route_says_who_may_use_it(app: Flask) -> None:
     assert declared == ROUTES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("who", LINKS)
 @pytest.mark.parametrize("endpoint", sorted(OF_GAMES))
 def test_who_may_do_what(table: Table, endpoint: str, who: str) -> None:

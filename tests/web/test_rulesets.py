@@ -82,6 +82,7 @@ def scored(rules: Ruleset, sides: int, playing: int) -> list[int]:
     return [side.total for side in score_deal(rules, deal).sides]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("variant", "players", "option", "depth"), list(cases()))
 def test_the_board_shows_what_the_engine_makes_of_it(
     visitor: Visitor, variant: str, players: int, option: str, depth: Depth
