@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from scorekeeper.sheets.chart_names import shortened
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.lookups import Lookup, lay_out
-from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.metrics import SERIF, text_width
 from scorekeeper.sheets.model import BlankSheet, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
+from scorekeeper.sheets.short_names import shortened
 
 _TEXT: Final = 10.0
 """Size of the letters in the boxes and tables, in CSS pixels: 7.5 pt."""
+_HEAD_TEXT: Final = 32 / 3
+"""Size of the letters in the heads of the boxes: 8 pt."""
+_HEAD_PADDING: Final = 4.0
 _LINE: Final = 1.36 * _TEXT
 _GAP: Final = 14.0
 """Between two boxes: 14px in the style sheet."""
@@ -36,6 +40,8 @@ _HEAD: Final = 35.0
 _FIELD_ROW: Final = 7 * PX_PER_MM
 """A row of lines for date, dealer and names: 7mm in the style sheet."""
 _FIELDS_ACROSS: Final = 2
+_FIELD_WIDTH: Final = 0.485
+"""Of the page: 48.5% in the style sheet."""
 _LOOKUP_HEADING: Final = 22.5
 _LOOKUP_MARGIN: Final = 42.0
 """Above and below the tables: 26px and 16px in the style sheet."""
@@ -92,9 +98,9 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
         subtitle=one_line(sheet.subtitle),
         footer=title,
         numbering=numbering(labels),
-        fields=tuple(_fields(sheet, labels)),
+        fields=tuple(_fields(sheet, names, labels, page.width)),
         lookups=lookups,
-        sides=tuple(shortened(name, (cell - 8) / _TEXT) for name in names),
+        sides=_heads(names, cell - _HEAD_PADDING),
         parts=sheet.parts,
         rows=tuple(tuple(range(row * across + 1, (row + 1) * across + 1)) for row in range(down)),
         box_width=round(box - 0.05, 1),
@@ -113,12 +119,24 @@ def _name(side: SheetSide, number: int, labels: Labels) -> str:
     return one_line(side.name) or labels.side.format(number=number)
 
 
-def _fields(sheet: BlankSheet, labels: Labels) -> list[Field]:
-    sides = [
-        Field(_name(side, number, labels), ", ".join(map(isolated, side.players)))
-        for number, side in enumerate(sheet.sides, 1)
-    ]
-    return [Field(labels.date, ""), Field(labels.first_dealer, ""), *sides]
+def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
+    measure = partial(text_width, size=1, weight=600, family=SERIF)
+    return shortened(names, [width / _HEAD_TEXT] * len(names), measure)
+
+
+def _fields(
+    sheet: BlankSheet, names: Sequence[str], labels: Labels, width: float
+) -> Iterator[Field]:
+    """Yield the lines to write on; a name that is wider than its line would stand on the next."""
+    yield Field(labels.date, "")
+    yield Field(labels.first_dealer, "")
+    room = _FIELD_WIDTH * width / _TEXT
+    for side, name in zip(sheet.sides, names, strict=True):
+        (label,) = shortened([name], [room], partial(text_width, size=1))
+        left = room - text_width(f"{label} ", 1)
+        players = ", ".join(map(isolated, side.players))
+        (value,) = shortened([players], [left], partial(text_width, size=1, weight=600))
+        yield Field(label, value)
 
 
 def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int) -> float:

@@ -1,15 +1,11 @@
-"""Where the names of a chart find room: apart, short enough, off the lines."""
+"""Where the names of a chart find room: apart, and off the lines."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-_WIDE: Final = 1.0
-_CAPITAL: Final = 0.7
-_OTHER: Final = 0.56
 _SAMPLES: Final = 8
 
 
@@ -34,26 +30,6 @@ def spread(places: Sequence[float], distance: float, room: tuple[float, float]) 
     return found
 
 
-def shortened(name: str, room: float) -> str:
-    """Return a name cut in its middle where it is wider than `room` em: its ends tell it apart.
-
-    The width is an estimate on the safe side, as the font of a page is not known.
-    """
-    widths = [_estimate(letter) for letter in name]
-    if sum(widths) <= room:
-        return name
-    head, tail = 0, len(name)
-    left = room - _WIDE
-    while head < tail:
-        at_end = 2 * (len(name) - tail) < head
-        width = widths[tail - 1] if at_end else widths[head]
-        if width > left:
-            break
-        left -= width
-        head, tail = (head, tail - 1) if at_end else (head + 1, tail)
-    return f"{name[:head].rstrip()}…{name[tail:].lstrip()}"
-
-
 def clearance(
     heights: Sequence[Sequence[float]], step: float, span: tuple[float, float], height: float
 ) -> float:
@@ -73,11 +49,3 @@ def clearance(
 def _height(line: Sequence[float], place: float) -> float:
     before = min(max(int(place), 0), len(line) - 2)
     return line[before] + (place - before) * (line[before + 1] - line[before])
-
-
-def _estimate(letter: str) -> float:
-    if unicodedata.combining(letter):
-        return 0.0
-    if unicodedata.east_asian_width(letter) in "WF":
-        return _WIDE
-    return _CAPITAL if letter.isupper() else _OTHER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from scorekeeper.sheets.chart_axes import (
@@ -13,7 +13,7 @@ from scorekeeper.sheets.chart_axes import (
     scale_of,
     spacing_of,
 )
-from scorekeeper.sheets.chart_names import clearance, shortened, spread
+from scorekeeper.sheets.chart_names import clearance, spread
 from scorekeeper.sheets.chart_shapes import (
     ChartPlan,
     ChartSize,
@@ -25,6 +25,7 @@ from scorekeeper.sheets.chart_shapes import (
     Tick,
 )
 from scorekeeper.sheets.numerals import points_text
+from scorekeeper.sheets.short_names import estimated_width, shortened
 
 _EM_LETTER: Final = 0.5
 _GAP: Final = 6.0
@@ -35,7 +36,12 @@ _KEY: Final = 8.0
 
 
 def plan_chart(
-    series: Sequence[Series], *, target: Target | None, size: ChartSize, thousands: str = ","
+    series: Sequence[Series],
+    *,
+    target: Target | None,
+    size: ChartSize,
+    thousands: str = ",",
+    measure: Callable[[str], float] = estimated_width,
 ) -> ChartPlan:
     """Place everything that the chart shows.
 
@@ -44,6 +50,7 @@ def plan_chart(
         target: the line to reach, or None.
         size: the room there is.
         thousands: what parts thousands, from 10,000 on.
+        measure: how wide a text is, in em.
 
     Raises:
         ValueError: there is no hand, or the sides have not played as many.
@@ -60,7 +67,10 @@ def plan_chart(
     width = size.width - left - size.names
     every = every_of(width, count, size)
     step = round(width / count, 2)
-    sides = _sides(series, scale, (left, step, every), size, thousands)
+    room = size.names - _LEADER - _KEY
+    rooms = [room / size.text] * len(series)
+    names = shortened([one.name for one in series], rooms, measure)
+    sides = _sides(series, scale, (left, step, every), size, names, thousands)
     return ChartPlan(
         size=size,
         left=round(left, 2),
@@ -109,22 +119,22 @@ def _sides(
     scale: Scale,
     hands: tuple[float, float, int],
     size: ChartSize,
+    names: Sequence[str],
     thousands: str,
 ) -> tuple[SideLine, ...]:
     left, step, every = hands
     ends = [scale.y(one.totals[-1]) for one in series]
-    names = spread(ends, 2.5 * size.text, (1.3 * size.text, size.height - 1.9 * size.text))
+    levels = spread(ends, 2.5 * size.text, (1.3 * size.text, size.height - 1.9 * size.text))
     right = left + step * len(series[0].totals)
-    room = size.width - right - _LEADER - _KEY
     lines = []
-    for one, middle in zip(series, names, strict=True):
+    for one, name, middle in zip(series, names, levels, strict=True):
         points = tuple(
             Point(x=round(left + step * hand, 2), y=scale.y(total))
             for hand, total in enumerate((0, *one.totals))
         )
         lines.append(
             SideLine(
-                name=shortened(one.name, room / size.text),
+                name=name,
                 total=points_text(one.totals[-1], thousands),
                 points=points,
                 marked=_marked(points, every),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from markupsafe import Markup
@@ -185,7 +186,13 @@ def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: st
         text=TEXT,
         names=min(_NAMES, _BESIDE_NAMES + int(1.25 * longest)),
     )
-    plan = plan_chart(series, target=_target(sheet, labels), size=size, thousands=labels.thousands)
+    plan = plan_chart(
+        series,
+        target=_target(sheet, labels),
+        size=size,
+        thousands=labels.thousands,
+        measure=partial(text_width, size=1),
+    )
     drawing = draw_chart(
         plan,
         title=labels.chart.format(standing=standing),

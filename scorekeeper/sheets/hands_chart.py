@@ -20,8 +20,8 @@ from scorekeeper.sheets.chart_axes import (
     scale_of,
     spacing_of,
 )
-from scorekeeper.sheets.chart_names import shortened
 from scorekeeper.sheets.chart_shapes import ChartSize, Tick
+from scorekeeper.sheets.short_names import shortened
 from scorekeeper.sheets.svg import coordinate, words_at
 
 _GAP: Final = 6.0
@@ -116,11 +116,11 @@ def _key(names: Sequence[str], size: ChartSize) -> Markup:
     text = size.text
     room = (size.width - 2 * _GAP) / len(names)
     box = _KEY * text
+    labels = shortened(names, [(room - box - 2 * _GAP) / text] * len(names))
     parts = []
-    for index, name in enumerate(names):
+    for index, label in enumerate(labels):
         x = _GAP + index * room
         square = f"M{coordinate(x)} {coordinate(0.3 * text)}h{box}v{box}h-{box}z"
-        label = shortened(name, (room - box - 2 * _GAP) / text)
         parts.append(_filled(index, square))
         parts.append(words_at(x + box + _GAP, 1.05 * text, label, "start", "chart-name"))
     return Markup("").join(parts)

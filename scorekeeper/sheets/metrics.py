@@ -1,4 +1,4 @@
-"""How wide text is in the sheets' sans: so that lines are broken and set in columns beforehand."""
+"""How wide text is in the sheets' fonts: so that lines are broken and set in columns beforehand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 
 from scorekeeper.sheets.places import FONTS
 
-_FAMILIES: Final = ("source-sans-3", "noto-sans-hebrew", "noto-sans-arabic")
+SANS: Final = "source-sans-3"
+SERIF: Final = "source-serif-4"
+_BESIDE: Final = ("noto-sans-hebrew", "noto-sans-arabic")
 _UNKNOWN: Final = 0.56
 """The width of a letter that no font of ours has, in em: about that of most other fonts."""
 _UNKNOWN_WIDE: Final = 1.0
@@ -19,14 +21,14 @@ _SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
 
 
 @cache
-def advances(weight: int) -> Mapping[int, float]:
+def advances(weight: int, family: str = SANS) -> Mapping[int, float]:
     """Return the width of each letter of a weight (400 or 600) in em, by code point."""
     # Slow to import, and only a PDF needs it.
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # noqa: PLC0415
 
     widths = dict(_SHAPED)
-    for family in _FAMILIES:
-        for path in sorted(FONTS.glob(f"{family}-*-{weight}-normal.woff2")):
+    for name in (family, *_BESIDE):
+        for path in sorted(FONTS.glob(f"{name}-*-{weight}-normal.woff2")):
             with TTFont(path, lazy=True) as font:
                 em = font["head"].unitsPerEm
                 metrics = font["hmtx"].metrics
@@ -35,15 +37,15 @@ def advances(weight: int) -> Mapping[int, float]:
     return widths
 
 
-def text_width(text: str, size: float, weight: int = 400) -> float:
-    """Return how wide a text is, in the unit of `size`."""
-    return size * _ems(text, weight)
+def text_width(text: str, size: float, weight: int = 400, family: str = SANS) -> float:
+    """Return how wide a text is, in the unit of `size`; `SERIF` comes in weight 600 alone."""
+    return size * _ems(text, weight, family)
 
 
 @lru_cache(maxsize=4096)
-def _ems(text: str, weight: int) -> float:
+def _ems(text: str, weight: int, family: str) -> float:
     """Return how wide a text is in em; the same words come again while a page is fitted."""
-    widths = advances(weight)
+    widths = advances(weight, family)
     return sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
 
 

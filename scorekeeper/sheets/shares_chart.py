@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart_names import shortened
+from scorekeeper.sheets.short_names import shortened
 from scorekeeper.sheets.svg import coordinate, words_at
 
 _TEXT: Final = 14.0
@@ -54,7 +54,12 @@ def shares_chart(shares: Sequence[Share], *, title: str) -> Markup:
     """
     longest = max(share.whole for share in shares) or 1
     row = _LINE + _BAR + _GAP
-    parts = [_bar(share, index * row, (_WIDTH - 2) / longest) for index, share in enumerate(shares)]
+    rooms = [_WIDTH / _TEXT - len(share.figure) * _EM_DIGIT - 1 for share in shares]
+    labels = shortened([share.label for share in shares], rooms)
+    parts = [
+        _bar(share, label, index * row, (_WIDTH - 2) / longest)
+        for index, (share, label) in enumerate(zip(shares, labels, strict=True))
+    ]
     return _svg(title, len(shares) * row, parts)
 
 
@@ -81,10 +86,9 @@ def columns_chart(shares: Sequence[Share], *, title: str) -> Markup:
     return _svg(title, _HEIGHT, [*parts, axis, *_words(shares, zero, scale, step)])
 
 
-def _bar(share: Share, top: float, scale: float) -> Markup:
-    room = _WIDTH / _TEXT - len(share.figure) * _EM_DIGIT - 1
+def _bar(share: Share, label: str, top: float, scale: float) -> Markup:
     words = (
-        words_at(0, top + _TEXT, shortened(share.label, room), "start", "chart-name"),
+        words_at(0, top + _TEXT, label, "start", "chart-name"),
         words_at(_WIDTH, top + _TEXT, share.figure, "end"),
     )
     y = top + _LINE

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.sheets.chart import ChartSize, Series, Target, draw_chart, totals_chart
-from scorekeeper.sheets.chart_names import shortened, spread
+from scorekeeper.sheets.chart_names import spread
 from scorekeeper.sheets.chart_plan import plan_chart
 from scorekeeper.sheets.chart_words import place_words
 
@@ -171,17 +171,3 @@ def test_level_names_keep_their_order() -> None:
     assert spread([50, 50, 50], 10, (0, 100)) == [50, 60, 70]
     assert spread([99, 98], 10, (0, 100)) == [100, 90]
     assert spread([0, 0, 0], 100, (0, 100)) == [0, 50, 100]
-
-
-@pytest.mark.parametrize(
-    ("name", "room", "short"),
-    [
-        ("Anna", 5, "Anna"),
-        ("Bartholomäus & Ermengarde", 8, "Bartholo…arde"),
-        ("陳大文陳大文陳大文", 5, "陳大文…文"),
-        ("e\N{COMBINING ACUTE ACCENT}" * 4, 3, "e\N{COMBINING ACUTE ACCENT}" * 4),
-        ("Anna", 0, "…"),
-    ],
-)
-def test_names_are_shortened_in_their_middle(name: str, room: float, short: str) -> None:
-    assert shortened(name, room) == short

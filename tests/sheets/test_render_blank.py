@@ -61,6 +61,19 @@ def test_names_that_are_known_are_printed() -> None:
     assert LONG in text
 
 
+def test_names_that_fit_are_whole_in_every_head() -> None:
+    sides = (SheetSide(name="Anna & Ben"), SheetSide(name="Carla & Dirk"))
+    text = whole_text(render_blank(replace(blank(2, hands=9), sides=sides)))
+    assert text.count("Carla & Dirk") == 1 + 9
+
+
+def test_a_name_wider_than_its_line_is_cut() -> None:
+    wide = SheetSide(name="M" * 60, players=("Anna",))
+    text = whole_text(render_blank(replace(blank(2), sides=(wide, SheetSide(name="Ben")))))
+    assert "M" * 60 not in text
+    assert "MMM…" in text
+
+
 def test_there_may_be_nothing_to_look_up() -> None:
     pdf = render_blank(blank(2, references=(), subtitle=""))
     assert len(read(pdf).pages) == 1
