@@ -77,6 +77,7 @@ def take(page: Page, address: str, picture: Path) -> None:
     answer = page.goto(address)
     if answer is None or not answer.ok:
         print(f"{address}: {answer.status if answer else 'no answer'}", file=sys.stderr)
+    page.wait_for_load_state("networkidle")  # scripts are asked for after the first picture
     page.evaluate("document.fonts.ready")
     page.screenshot(path=picture, full_page=True)
 
