@@ -66,3 +66,9 @@ def test_the_documents_of_other_programs_are_answered_in_their_language(app: Fla
     assert sent.status_code == 400
     assert sent.headers["Content-Language"] == "es"
     assert "Esto no es JSON" in sent.get_json()["errors"][0]["message"]
+
+
+def test_a_word_of_the_game_is_small_inside_a_title(visitor: Visitor) -> None:
+    page = visitor.client.get("/rules/classic", headers=SPANISH).text
+    assert "Se acabó el mazo" in page
+    assert "Tres rojos" in page

@@ -84,9 +84,10 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
 def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
     """Return the quick reference of a ruleset, sections without a fact left out."""
     said = words(t, rules)
-    terms = {"red_threes": capitalised(said.red_threes), "stock": capitalised(said.stock)}
+    terms = {"red_threes": said.red_threes, "stock": said.stock}
     sections = (
-        Section(t.gettext(title) % terms, tuple(facts(t, rules))) for title, facts in _SECTIONS
+        Section(capitalised(t.gettext(title) % terms), tuple(facts(t, rules)))
+        for title, facts in _SECTIONS
     )
     return tuple(section for section in sections if section.facts)
 
