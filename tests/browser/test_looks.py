@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
-from tests.browser.device import REFERENCE, Device, Side
+from tests.browser.device import REFERENCE, TABLET, Device, Side
 
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
@@ -180,3 +180,27 @@ def test_what_is_focused_is_never_under_the_buttons_that_stay(device: Device, ur
         if name.startswith("<body"):
             break
         assert not page.evaluate(COVERED), name
+
+
+def tops(device: Device, selector: str) -> set[int]:
+    """Return where everything that a selector finds begins, in pixels."""
+    boxes = [found.bounding_box() for found in device.page.locator(selector).all()]
+    return {round(box["y"]) for box in boxes if box}
+
+
+def test_both_sides_of_a_board_stand_level_in_spanish(device: Device) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.tap(device.button("Español"))
+    device.page.get_by_text("ventaja de").wait_for()
+    for part in (".score .total", ".score .needs", ".score .to-target"):
+        assert len(tops(device, part)) == 1, part
+
+
+def test_both_columns_of_a_followed_hand_begin_level(new_device: Callable[..., Device]) -> None:
+    device = new_device(**TABLET)
+    device.start()
+    device.tap(device.link("Follow hand"))
+    device.page.locator("[data-ready]").wait_for()
+    assert len(tops(device, ".helper-sheets > :first-child, .helper-sheets > .more")) == 1
