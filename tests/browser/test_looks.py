@@ -204,3 +204,14 @@ def test_both_columns_of_a_followed_hand_begin_level(new_device: Callable[..., D
     device.tap(device.link("Follow hand"))
     device.page.locator("[data-ready]").wait_for()
     assert len(tops(device, ".helper-sheets > :first-child, .helper-sheets > .more")) == 1
+
+
+def test_the_cards_of_a_hand_have_a_row_of_their_own(device: Device) -> None:
+    device.page.goto("/rules/classic/helper/find-first-meld?hand=Kx3+7x2+9x2+A+2+JKR")
+    device.page.locator("[data-ready]").wait_for()
+    row = device.page.locator(".open-spot").first
+    name, cards = row.locator(".hand-name").bounding_box(), row.locator(".cards").bounding_box()
+    assert name
+    assert cards
+    assert cards["y"] >= name["y"] + name["height"]
+    assert cards["width"] > 250
