@@ -39,6 +39,9 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  // without an answer the link is what it was: a link
-  turn(link).catch(() => location.assign(link.href));
+  turn(link).catch(() => {
+    if (link.getAttribute("aria-expanded") !== "true") return; // closed again before there was no answer
+    link.setAttribute("aria-expanded", false); // for whoever comes back
+    location.assign(link.href); // the link is what it was: a link
+  });
 });

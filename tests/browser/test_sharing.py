@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, Request, Route, expect
 
 from scorekeeper.cli.network import claim_port
 from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
@@ -138,6 +138,10 @@ def test_a_lost_connection_is_said_and_so_is_its_return(
     expect(line).to_be_hidden()
     guest.context.set_offline(True)
     expect(line).to_contain_text("No connection")
+    said, dock = line.bounding_box(), guest.page.locator(".dock").bounding_box()
+    assert said
+    assert dock
+    assert said["y"] + said["height"] <= dock["y"], "it covers the buttons"
     device.write(REFERENCE)
     device.save()
     assert guest.totals() == ["0", "0"]
@@ -163,6 +167,27 @@ def test_what_is_open_and_what_is_focused_stays_so(
     expect(guest.link("Hand 2")).to_be_visible()
     expect(guest.page.locator(".opened")).to_have_count(1)
     expect(guest.page.get_by_role("link", name="Rules", exact=True)).to_be_focused()
+
+
+def test_a_hand_closed_before_it_came_leads_nowhere(device: Device) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.page.wait_for_load_state("networkidle")
+    asked: list[Route] = []
+    device.expected.append("ERR_FAILED")
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    device.page.route("**/hands/1", hold)
+    device.tap(device.link("Hand 1"))
+    device.tap(device.link("Hand 1"))
+    with device.page.expect_event("requestfailed"):
+        asked[0].abort()
+    device.page.wait_for_timeout(200)
+    assert not device.page.url.endswith("/hands/1")
+    expect(device.page.locator(".opened")).to_have_count(0)
 
 
 def test_sharing_without_javascript(new_device: Callable[..., Device]) -> None:
