@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, Literal
 
 from scorekeeper.sheets.numerals import points_text
+from scorekeeper.wording.translation import N_, Translations
+
+_GAP: Final = "\N{NARROW NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,25 +78,37 @@ def english_labels() -> Labels:
     """Return the words in English."""
     return Labels(
         language="en",
-        hand="Hand",
-        dealer="Dealt by {name}",
-        minimum="Minimum {minimum}",
-        went_out="went out",
-        this_hand="This hand",
-        total="Total",
-        wins="{side} wins by {margin}",
-        leads="{side} leads by {margin}",
-        level="All square",
-        nothing_yet="No hand played yet",
-        hands_played="Hands: {count}",
-        target="Played to {target}",
-        chart="Chart of the running totals. {standing}.",
-        target_line="Target {target}",
-        see_note="See note {numbers}",
-        notes="Notes",
-        page="Page {page} of {pages}",
-        date="Date",
-        side="Side {number}",
-        first_dealer="First dealer",
-        blank_title="{title}: score sheet",
+        hand=N_("Hand"),
+        dealer=N_("Dealt by {name}"),
+        minimum=N_("Minimum {minimum}"),
+        went_out=N_("went out"),
+        this_hand=N_("This hand"),
+        total=N_("Total"),
+        wins=N_("{side} wins by {margin}"),
+        leads=N_("{side} leads by {margin}"),
+        level=N_("All square"),
+        nothing_yet=N_("No hand played yet"),
+        hands_played=N_("Hands: {count}"),
+        target=N_("Played to {target}"),
+        chart=N_("Chart of the running totals. {standing}."),
+        target_line=N_("Target {target}"),
+        see_note=N_("See note {numbers}"),
+        notes=N_("Notes"),
+        page=N_("Page {page} of {pages}"),
+        date=N_("Date"),
+        side=N_("Side {number}"),
+        first_dealer=N_("First dealer"),
+        blank_title=N_("{title}: score sheet"),
     )
+
+
+def labels_in(t: Translations, language: str) -> Labels:
+    """Return the words in another language, a BCP 47 tag, as its translations have them."""
+    english = english_labels()
+    if language == english.language:
+        return english
+    fixed = {"language", "direction", "thousands"}
+    said: dict[str, Any] = {
+        name: t.gettext(text) for name, text in asdict(english).items() if name not in fixed
+    }
+    return replace(english, language=language, thousands=_GAP, **said)

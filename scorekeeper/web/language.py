@@ -12,6 +12,7 @@ from flask import Flask, current_app, request
 from werkzeug import Response
 
 from scorekeeper.services.languages import WRITTEN_IN, languages, translations
+from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
 
@@ -77,6 +78,11 @@ def page_language() -> str:
 def speech() -> Translations:
     """Return the translations that the wording of the engine's values speaks with."""
     return cast("Translations", flask_babel.get_translations())
+
+
+def sheet_labels() -> Labels:
+    """Return the words that every sheet shares."""
+    return labels_in(speech(), page_language())
 
 
 def gettext(message: str, **values: object) -> str:

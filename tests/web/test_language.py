@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from tests.sheets.reading import read, whole_text
 from tests.web.visitor import Visitor
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
@@ -72,3 +73,13 @@ def test_a_word_of_the_game_is_small_inside_a_title(visitor: Visitor) -> None:
     page = visitor.client.get("/rules/classic", headers=SPANISH).text
     assert "Se acabó el mazo" in page
     assert "Tres rojos" in page
+
+
+def test_a_sheet_speaks_one_language(visitor: Visitor) -> None:
+    pdf = visitor.client.get("/sheets/blank/classic.pdf", headers=SPANISH).data
+    text = whole_text(pdf)
+    for word in ("Fecha", "Bando 1", "Mano 1", "Esta mano", "Página 1 de"):
+        assert word in text
+    for word in ("Date", "Side", "Hand", "Page"):
+        assert word not in text
+    assert str(read(pdf).root_object["/Lang"]) == "es"

@@ -22,7 +22,7 @@ from scorekeeper.services.sheets import Heading
 from scorekeeper.services.tokens import make_token
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.web.access import anybody, least
-from scorekeeper.web.language import speech
+from scorekeeper.web.language import sheet_labels, speech
 from scorekeeper.web.limits import SHEETS, limited
 from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import (
@@ -119,7 +119,9 @@ def _signer() -> URLSafeSerializer:
 
 def card_response(found: RulesCard, name: str) -> Response:
     """Return a card as a PDF file."""
-    return pdf_response(render_rules_card(found, paper=asked_paper()), f"rules {name}")
+    return pdf_response(
+        render_rules_card(found, paper=asked_paper(), labels=sheet_labels()), f"rules {name}"
+    )
 
 
 def asked_rules(ruleset: str) -> ShownRules:

@@ -24,7 +24,7 @@ from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.sheets.summary import render_summary
 from scorekeeper.web.access import anybody, least
 from scorekeeper.web.editions import option_names
-from scorekeeper.web.language import long_date, page_language, speech
+from scorekeeper.web.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.limits import SHEETS, limited
 
 sheets: Final = Blueprint("sheets", __name__)
@@ -41,7 +41,9 @@ def game(token: str) -> Response:
     return _of_game(
         view,
         "",
-        lambda heading: render_game(game_sheet(speech(), view, heading), paper=asked_paper()),
+        lambda heading: render_game(
+            game_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
+        ),
     )
 
 
@@ -54,7 +56,9 @@ def summary(token: str) -> Response:
     return _of_game(
         view,
         "summary",
-        lambda heading: render_summary(summary_sheet(speech(), view, heading), paper=asked_paper()),
+        lambda heading: render_summary(
+            summary_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
+        ),
     )
 
 
@@ -103,7 +107,10 @@ def blank(ruleset: str) -> Response:
 
 def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
     sheet = blank_sheet(speech(), rules, heading, names)
-    return pdf_response(render_blank(sheet, paper=asked_paper()), f"canasta {variant.id} blank")
+    return pdf_response(
+        render_blank(sheet, paper=asked_paper(), labels=sheet_labels()),
+        f"canasta {variant.id} blank",
+    )
 
 
 def played_by(game: GameView) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from scorekeeper.services.statistics import (
 from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.access import anybody
 from scorekeeper.web.circles import has_group, this_group
-from scorekeeper.web.language import long_date
+from scorekeeper.web.language import long_date, sheet_labels
 from scorekeeper.web.limits import SHEETS, limited
 from scorekeeper.web.pages.figures import career_page, printed, statistics_page
 from scorekeeper.web.period import Filters, filters
@@ -52,7 +52,9 @@ def sheet() -> Response:
     found = group_statistics(database.session(), this_group(), asked.chosen)
     page = statistics_page(found, asked.query)
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
-    return pdf_response(render_statistics(shown, paper=asked_paper()), "canasta statistics")
+    return pdf_response(
+        render_statistics(shown, paper=asked_paper(), labels=sheet_labels()), "canasta statistics"
+    )
 
 
 @statistics.get("/statistics.csv")
