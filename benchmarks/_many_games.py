@@ -14,11 +14,13 @@ from sqlalchemy import Connection, Engine, Table, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import FollowedHand, HandDraft
 from scorekeeper.services.deals import record_deal
 from scorekeeper.services.games import load_game, start_game
 from scorekeeper.services.groups import list_group
 from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
+from scorekeeper.services.opening import open_link
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import NewGame, SideName, Write
 
@@ -29,9 +31,13 @@ _MOVED: Final = {
     "house_rules_id": "t.house_rules_id + c",
 }
 _IDS: Final = {"games": "t.id + c * :games", "groups": "t.id + c", "house_rules": "t.id + c"}
+_NUMBERED: Final = {"game_numbers": "games", "groups": "groups", "house_rules": "house_rules"}
+"""Tables that give out numbers → those whose rows have them."""
 _LINKS: Final = {
     "game_links": "'link-' || (t.game_id + c * :games) || '-' || t.number",
+    "game_tokens": "'link-' || (t.game_id + c * :games) || '-' || t.number",
     "groups": "'group-' || (t.id + c)",
+    "group_tokens": "'group-' || (t.group_id + c)",
     "house_rules": "'rules-' || (t.id + c)",
 }
 
@@ -76,18 +82,19 @@ def play_template(session: Session, games: int, hands: int) -> None:
             version = load_game(session, token).version
             write = Write(key=f"{place:032}", expected=version, device="phone", author=four[0])
             record_deal(session, token, hand(number + place), write)
-    _write_beside(session, list_group(session, group, games).games[0].id, hands + 1)
+    first = list_group(session, group, games).games[0].token
+    _write_beside(session, open_link(session, first).stamp.game, hands + 1)
     session.commit()
 
 
-def _write_beside(session: Session, game: int, number: int) -> None:
+def _write_beside(session: Session, game: GameKey, number: int) -> None:
     """Write a draft and a note of one game's next hand, and house rules."""
     now = datetime.now(UTC)
     session.rollback()
     fields = {"sides-0-melds": "7x3\nJ J JKR\n10x8", "sides-1-hand-0": "A A 4"}
     session.add(
         HandDraft(
-            game_id=game,
+            **game._asdict(),
             number=number,
             device_hash="0" * 64,
             basis=0,
@@ -97,7 +104,9 @@ def _write_beside(session: Session, game: int, number: int) -> None:
         )
     )
     session.add(
-        FollowedHand(game_id=game, number=number, version=1, last_key="a", steps=[], noted_at=now)
+        FollowedHand(
+            **game._asdict(), number=number, version=1, last_key="a", steps=[], noted_at=now
+        )
     )
     session.commit()
     rules = NewHouseRules(name="Ours", variant="classic", players=4, options=(), overrides={})
@@ -114,8 +123,8 @@ def multiply(engine: Engine, games: int, copies: int) -> None:
             if _grows(table):
                 values = {"games": games, "copies": copies}
                 connection.execute(text(_copying(table)), values)
-        for name in _IDS:
-            _count_on(connection, name)
+        for name, numbered in _NUMBERED.items():
+            _count_on(connection, name, numbered)
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("SET statement_timeout = 0"))
         connection.execute(text("VACUUM ANALYZE"))
@@ -150,12 +159,12 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-def _count_on(connection: Connection, table: str) -> None:
+def _count_on(connection: Connection, table: str, numbered: str) -> None:
     """Let the next row that the program writes get a number that is free."""
     connection.execute(
         text(
             f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), "  # noqa: S608 -- own names
-            f"greatest(1, (SELECT coalesce(max(id), 1) FROM {table})))"
+            f"greatest(1, (SELECT coalesce(max(id), 1) FROM {numbered})))"
         )
     )
 

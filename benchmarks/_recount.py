@@ -95,7 +95,7 @@ def _game(session: Session, game: Game) -> Iterator[str]:
     if sorted(versions) != list(range(1, game.version + 1)):
         yield f"versions {sorted(versions)} of {game.version}"
     yield from _revisions(session, game)
-    view = recounted(session, game.id)
+    view = recounted(session, game.key)
     kept = (game.deal_count, list(game.totals), game.over, game.winner)
     if kept != (len(view.deals), list(view.totals), view.over, view.winner):
         yield f"its summary {kept} is not what its hands come to"
@@ -137,7 +137,7 @@ def _lost(session: Session, boards: Sequence[str], counts: Counter[Hand]) -> Ite
         if found is None:
             yield f"lost: {board}"
             continue
-        for deal in stored.counted_deals(session, found.stamp.game_id):
+        for deal in stored.counted_deals(session, found.stamp.game):
             first, second = (side["net"] for side in deal.document)
             counts[Hand(board, (first, second))] += 1
 

@@ -16,13 +16,13 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.group_tables import (
-    Group,
     GroupGame,
+    GroupToken,
     PairResult,
     Player,
     PlayerResult,
 )
-from scorekeeper.persistence.tables import Game, RulesetSnapshot
+from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.services.figures import Chosen
 from scorekeeper.services.groups import list_group
 from scorekeeper.services.statistics import (
@@ -53,6 +53,7 @@ def fill(session: Session, number: int, name: str, games: int) -> None:
                 "started_at": _NOW,
             }
         ],
+        GroupToken: [{"token_hash": hash_of(name), "group_id": number}],
         Player: [
             {
                 "group_id": number,
@@ -82,6 +83,7 @@ def _add_game(
     winner = chance.randrange(2)
     rows[Game].append(
         {
+            "group_id": group,
             "id": game,
             "variant": "classic",
             "players": 4,

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import GroupGame, PlayerResult
+from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.tables import Game
 
 
-def last_games(session: Session, most: int) -> Sequence[int]:
-    """Return the ids of those games that were written to last."""
-    query = select(Game.id).order_by(Game.changed_at.desc(), Game.id.desc()).limit(most)
-    return session.scalars(query).all()
+def last_games(session: Session, most: int) -> list[GameKey]:
+    """Return those games that were written to last."""
+    query = select(Game.group_id, Game.id)
+    query = query.order_by(Game.changed_at.desc(), Game.id.desc()).limit(most)
+    return [GameKey(*row) for row in session.execute(query)]
 
 
-def summary_version(session: Session, game_id: int) -> int | None:
+def summary_version(session: Session, game: GameKey) -> int | None:
     """Return of which version the summary of a game is; None where no group has it."""
-    return session.scalar(select(GroupGame.summarised).where(GroupGame.game_id == game_id))
+    return session.scalar(select(GroupGame.summarised).where(is_of(GroupGame, game)))
 
 
-def results_of(session: Session, game_id: int) -> list[tuple[str, int, int, int, int]]:
+def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int, int]]:
     """Return (spelling, side, won, total, hands) of each player of a game, as they are kept."""
     kept = PlayerResult
     query = select(kept.spelling, kept.side, kept.won, kept.total, kept.hands)
-    rows = session.execute(query.where(kept.game_id == game_id))
+    rows = session.execute(query.where(is_of(kept, game)))
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
 
 

@@ -5,55 +5,68 @@ What belongs to a game or a group goes with it, by the foreign keys of its table
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Delete, Select, delete, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.group_tables import Group, GroupGame, Player, PlayerResult
-from scorekeeper.persistence.tables import Game, RulesetSnapshot, StoredDeal
+from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
+from scorekeeper.persistence.keys import GameKey, are_of
+from scorekeeper.persistence.tables import (
+    Game,
+    GameLink,
+    GameToken,
+    Group,
+    RulesetSnapshot,
+    StoredDeal,
+)
 
 
 def count_of_group(session: Session, group_id: int) -> tuple[int, int, int]:
     """Return how many games, hands and players a group has; deleted games count as well."""
-    games = select(GroupGame.game_id).where(GroupGame.group_id == group_id)
-    hands = select(func.count()).select_from(StoredDeal).where(StoredDeal.game_id.in_(games))
+    hands = select(func.count()).select_from(StoredDeal).where(StoredDeal.group_id == group_id)
     players = select(func.count()).select_from(Player).where(Player.group_id == group_id)
     count = select(func.count()).select_from(GroupGame).where(GroupGame.group_id == group_id)
     return session.scalar(count) or 0, session.scalar(hands) or 0, session.scalar(players) or 0
 
 
-def some_of_group(session: Session, group_id: int, most: int) -> Sequence[int]:
-    """Return the ids of some games of a group."""
-    query = select(GroupGame.game_id).where(GroupGame.group_id == group_id)
-    return session.scalars(query.order_by(GroupGame.game_id).limit(most)).all()
+def some_of_group(session: Session, group_id: int, most: int) -> list[GameKey]:
+    """Return some games of a group."""
+    query = select(Game.id).where(Game.group_id == group_id).order_by(Game.id).limit(most)
+    return [GameKey(group_id, number) for number in session.scalars(query)]
 
 
-def some_deleted(session: Session, before: datetime, most: int) -> Sequence[int]:
-    """Return the ids of some games that were deleted before a moment."""
-    return _some(session, select(Game.id).where(Game.deleted_at < before), most)
+def some_deleted(session: Session, before: datetime, most: int) -> list[GameKey]:
+    """Return some games that were deleted before a moment."""
+    return _some(session, select(Game.group_id, Game.id).where(Game.deleted_at < before), most)
 
 
-def some_left(session: Session, before: datetime, most: int) -> Sequence[int]:
-    """Return the ids of some games that were last written to before a moment."""
-    return _some(session, select(Game.id).where(Game.changed_at < before), most)
+def some_left(session: Session, before: datetime, most: int) -> list[GameKey]:
+    """Return some games that were last written to before a moment."""
+    return _some(session, select(Game.group_id, Game.id).where(Game.changed_at < before), most)
 
 
-def _some(session: Session, query: Select[int], most: int) -> Sequence[int]:
+def _some(session: Session, query: Select[int, int], most: int) -> list[GameKey]:
     # Several servers that tidy up at once share the work, and nobody waits for a game that is
     # just being brought back.
     query = query.order_by(Game.id).limit(most).with_for_update(skip_locked=True)
-    return session.scalars(query).all()
+    return [GameKey(*row) for row in session.execute(query)]
 
 
-def delete_games(session: Session, game_ids: Collection[int]) -> None:
-    """Delete games and all that belongs to them."""
-    _execute(session, delete(Game).where(Game.id.in_(game_ids)))
+def delete_games(session: Session, games: Collection[GameKey]) -> None:
+    """Delete games and all that belongs to them; with one that is nobody's its own group, too."""
+    hashes = session.scalars(select(GameLink.token_hash).where(are_of(GameLink, games))).all()
+    _execute(session, delete(GameToken).where(GameToken.token_hash.in_(hashes)))
+    _execute(session, delete(Game).where(are_of(Game, games)))
+    groups = {game.group_id for game in games}
+    _execute(session, delete(Group).where(Group.id.in_(groups), Group.token_hash.is_(None)))
 
 
 def delete_group(session: Session, group_id: int) -> None:
-    """Delete a group, its players and their statistics; its games stay."""
+    """Delete a group, which has no games any more, its players and their statistics."""
+    hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
+    _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
     _execute(session, delete(Group).where(Group.id == group_id))
 
 
@@ -66,12 +79,13 @@ def delete_left_players(session: Session, before: datetime) -> None:
         PlayerResult.group_id == Player.group_id, PlayerResult.player == Player.number
     )
     _execute(session, delete(Player).where(Player.seen_at < before, ~played.exists()))
-    games = select(GroupGame.game_id).where(GroupGame.group_id == Group.id)
+    games = select(Game.id).where(Game.group_id == Group.id)
     players = select(Player.number).where(Player.group_id == Group.id)
-    _execute(
-        session,
-        delete(Group).where(Group.started_at < before, ~games.exists(), ~players.exists()),
-    )
+    left = select(Group.id).where(Group.started_at < before, ~games.exists(), ~players.exists())
+    held = session.scalars(left.with_for_update(skip_locked=True)).all()
+    # Nobody starts a game for them from here on; somebody may have, just before they were held.
+    for group_id in session.scalars(left.where(Group.id.in_(held))).all():
+        delete_group(session, group_id)
 
 
 def delete_unused_rules(session: Session) -> None:

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import (
     DealRevision,
     DealState,
     Game,
+    GameNumber,
     GameSide,
     GameWrite,
     RulesetSnapshot,
@@ -27,7 +29,7 @@ class Stamp(NamedTuple):
     The moment is in it beside the version, since a backup put back may bring a version back.
     """
 
-    game_id: int
+    game: GameKey
     version: int
     changed_at: datetime
 
@@ -70,24 +72,34 @@ class WrittenRevision(NamedTuple):
     device: str
 
 
-def lock_game(session: Session, game_id: int) -> Game | None:
+def next_number(session: Session) -> int:
+    """Return a number for a new game, which none has or ever had."""
+    row = GameNumber()
+    session.add(row)
+    session.flush()
+    number = row.id
+    session.delete(row)
+    return number
+
+
+def lock_game(session: Session, game: GameKey) -> Game | None:
     """Return a game as it is now, and keep others from writing to it till commit.
 
     SQLite has locked everything by then and ignores the clause.
     """
-    query = select(Game).where(Game.id == game_id).with_for_update()
+    query = select(Game).where(is_of(Game, game)).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
 
 
-def sides_of(session: Session, game_ids: Iterable[int]) -> Sequence[GameSide]:
+def sides_of(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
     """Return the sides of some games, each game's in the order of its score sheet."""
-    query = select(GameSide).where(GameSide.game_id.in_(game_ids))
+    query = select(GameSide).where(are_of(GameSide, games))
     return session.scalars(query.order_by(GameSide.game_id, GameSide.side)).all()
 
 
-def seats_of(session: Session, game_id: int) -> Sequence[Seat]:
+def seats_of(session: Session, game: GameKey) -> Sequence[Seat]:
     """Return the seats of a game, to the left."""
-    return session.scalars(select(Seat).where(Seat.game_id == game_id).order_by(Seat.seat)).all()
+    return session.scalars(select(Seat).where(is_of(Seat, game)).order_by(Seat.seat)).all()
 
 
 def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
@@ -97,7 +109,7 @@ def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
     return document
 
 
-def counted_deals(session: Session, game_id: int) -> tuple[WrittenDeal, ...]:
+def counted_deals(session: Session, game: GameKey) -> tuple[WrittenDeal, ...]:
     """Return the hands of a game that count, in order."""
     query = (
         select(
@@ -111,14 +123,14 @@ def counted_deals(session: Session, game_id: int) -> tuple[WrittenDeal, ...]:
         )
         .join(DealRevision, _is_current())
         .join(GameWrite, _made_revision())
-        .where(StoredDeal.game_id == game_id, StoredDeal.state == DealState.COUNTED)
+        .where(is_of(StoredDeal, game), StoredDeal.state == DealState.COUNTED)
         .order_by(StoredDeal.number)
     )
     return tuple(WrittenDeal(*row) for row in session.execute(query))
 
 
 def revisions_of(
-    session: Session, game_id: int, number: int | None = None
+    session: Session, game: GameKey, number: int | None = None
 ) -> tuple[WrittenRevision, ...]:
     """Return the log of a game, or of one of its hands, newest first."""
     query = (
@@ -133,7 +145,7 @@ def revisions_of(
             GameWrite.device,
         )
         .join(GameWrite, _made_revision())
-        .where(DealRevision.game_id == game_id)
+        .where(is_of(DealRevision, game))
         .order_by(DealRevision.version.desc())
     )
     if number is not None:
@@ -141,12 +153,12 @@ def revisions_of(
     return tuple(WrittenRevision(*row) for row in session.execute(query))
 
 
-def log_of(session: Session, game_id: int, before: int, most: int) -> tuple[LogEntry, ...]:
+def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[LogEntry, ...]:
     """Return writes to a game, the newest first.
 
     Args:
         session: the database.
-        game_id: the game.
+        game: the game.
         before: only those that made a version below this one.
         most: how many, at most.
     """
@@ -162,7 +174,7 @@ def log_of(session: Session, game_id: int, before: int, most: int) -> tuple[LogE
             DealRevision.action,
         )
         .outerjoin(DealRevision, _made_revision())
-        .where(GameWrite.game_id == game_id, GameWrite.version < before)
+        .where(is_of(GameWrite, game), GameWrite.version < before)
         .order_by(GameWrite.version.desc())
         .limit(most)
     )
@@ -170,60 +182,58 @@ def log_of(session: Session, game_id: int, before: int, most: int) -> tuple[LogE
 
 
 def find_document(
-    session: Session, game_id: int, number: int, revision: int
+    session: Session, game: GameKey, number: int, revision: int
 ) -> list[dict[str, Any]] | None:
     """Return the document of a hand as one of its revisions has it, or None."""
-    found = session.get(DealRevision, (game_id, number, revision))
+    found = session.get(DealRevision, (*game, number, revision))
     return None if found is None else found.document
 
 
-def all_revisions(session: Session, game_id: int) -> Sequence[DealRevision]:
+def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
     """Return every revision of every hand of a game."""
-    return session.scalars(select(DealRevision).where(DealRevision.game_id == game_id)).all()
+    return session.scalars(select(DealRevision).where(is_of(DealRevision, game))).all()
 
 
-def find_write(session: Session, game_id: int, key: str) -> GameWrite | None:
+def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
     """Return what was written to a game under an idempotency key, or None."""
-    query = select(GameWrite).where(GameWrite.game_id == game_id, GameWrite.idempotency_key == key)
+    query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
     return session.scalar(query)
 
 
-def find_deal(session: Session, game_id: int, number: int) -> StoredDeal | None:
+def find_deal(session: Session, game: GameKey, number: int) -> StoredDeal | None:
     """Return a hand of a game, whether it counts or not, or None."""
-    return session.get(StoredDeal, (game_id, number))
+    return session.get(StoredDeal, (*game, number))
 
 
 def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]:
     """Return the document of a hand's current revision."""
-    revision = session.get_one(DealRevision, (deal.game_id, deal.number, deal.revision))
+    revision = session.get_one(
+        DealRevision, (deal.group_id, deal.game_id, deal.number, deal.revision)
+    )
     return revision.document
 
 
-def undone_number(session: Session, game_id: int) -> int | None:
+def undone_number(session: Session, game: GameKey) -> int | None:
     """Return the lowest number of an undone hand that may still come back, or None."""
     query = select(func.min(StoredDeal.number)).where(
-        StoredDeal.game_id == game_id, StoredDeal.state == DealState.UNDONE
+        is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE
     )
     return session.scalar(query)
 
 
-def undone_deals(session: Session, game_id: int) -> Sequence[StoredDeal]:
+def undone_deals(session: Session, game: GameKey) -> Sequence[StoredDeal]:
     """Return the undone hands of a game that may still come back."""
-    query = select(StoredDeal).where(
-        StoredDeal.game_id == game_id, StoredDeal.state == DealState.UNDONE
-    )
+    query = select(StoredDeal).where(is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE)
     return session.scalars(query).all()
 
 
 def _is_current() -> Any:  # noqa: ANN401 -- a clause; SQLAlchemy's own types for it vary
     return and_(
-        DealRevision.game_id == StoredDeal.game_id,
+        same_game(DealRevision, StoredDeal),
         DealRevision.number == StoredDeal.number,
         DealRevision.revision == StoredDeal.revision,
     )
 
 
 def _made_revision() -> Any:  # noqa: ANN401 -- likewise
-    return and_(
-        GameWrite.game_id == DealRevision.game_id, GameWrite.version == DealRevision.version
-    )
+    return and_(same_game(GameWrite, DealRevision), GameWrite.version == DealRevision.version)

@@ -17,34 +17,29 @@ from sqlalchemy import (
     Integer,
     SmallInteger,
     String,
-    UniqueConstraint,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.persistence.tables import Base, Game
+from scorekeeper.persistence.tables import Base, Group, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
-class Group(Base):
-    """Those who play together, on however many devices."""
+class GroupToken(Base):
+    """Where the link of a group leads; as `GameToken` it is spread by the hash of the token."""
 
-    __tablename__ = "groups"
-    __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
+    __tablename__ = "group_tokens"
 
-    id: Mapped[int] = mapped_column(RowId, primary_key=True)
-    token_hash: Mapped[str] = mapped_column(String(64))
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
-    last_player: Mapped[int] = mapped_column(Integer)
-    """The highest number that a player was given; none is given twice."""
-    started_at: Mapped[datetime]
+    group_id: Mapped[int] = mapped_column(RowId)
 
 
 class GroupGame(Base):
-    """A game of a group."""
+    """A game in a group's list; one that is nobody's stands in none."""
 
     __tablename__ = "group_games"
     __table_args__ = (
-        UniqueConstraint("game_id"),
+        of_a_game(),
         Index(None, "group_id", "changed_at", "game_id"),
         Index(None, "summarised", "game_id"),
     )
@@ -52,9 +47,7 @@ class GroupGame(Base):
     group_id: Mapped[int] = mapped_column(
         RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     changed_at: Mapped[datetime]
     """When the game was last written to: the order of the group's list."""
     summarised: Mapped[int] = mapped_column(SmallInteger)
@@ -135,19 +128,14 @@ class PlayerResult(_Result, Base):
         ForeignKeyConstraint(
             ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
         ),
+        of_a_game(),
         Index(None, "group_id", "game_id"),
         {"sqlite_with_rowid": False},
     )
 
     group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(
-        RowId,
-        ForeignKey(Game.id, ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-        index=True,
-    )
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     spelling: Mapped[str] = mapped_column(String(200))
     """How the player was written in this game, as a key of `spellings`."""
 
@@ -163,6 +151,7 @@ class PairResult(_Result, Base):
         ForeignKeyConstraint(
             ["group_id", "partner"], [Player.group_id, Player.number], ondelete="CASCADE"
         ),
+        of_a_game(),
         Index(None, "group_id", "game_id"),
         Index(None, "group_id", "partner"),
         {"sqlite_with_rowid": False},
@@ -171,10 +160,4 @@ class PairResult(_Result, Base):
     group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(
-        RowId,
-        ForeignKey(Game.id, ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-        index=True,
-    )
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)

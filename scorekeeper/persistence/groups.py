@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, or_, select, tuple_, update
+from sqlalchemy import and_, delete, or_, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import links
-from scorekeeper.persistence.group_tables import Group, GroupGame, Player, Spelling
-from scorekeeper.persistence.tables import Game, Seat
+from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, Spelling
+from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
+from scorekeeper.persistence.tables import Game, Group, Seat
 
 
 class Place(NamedTuple):
@@ -23,7 +24,32 @@ class Place(NamedTuple):
 
 def find_group(session: Session, token_hash: str) -> int | None:
     """Return the id of the group behind a link, or None."""
-    return session.scalar(select(Group.id).where(Group.token_hash == token_hash))
+    return session.scalar(select(GroupToken.group_id).where(GroupToken.token_hash == token_hash))
+
+
+def add_group(session: Session, token_hash: str | None) -> Group:
+    """Add a group, and return it.
+
+    Args:
+        session: the database, within a transaction that writes.
+        token_hash: the SHA-256 of its link's token, in hexadecimal; None for a group that holds
+            one game which is nobody's.
+    """
+    group = Group(token_hash=token_hash, last_player=0, started_at=datetime.now(UTC))
+    session.add(group)
+    session.flush()
+    if token_hash is not None:
+        session.add(GroupToken(token_hash=token_hash, group_id=group.id))
+        session.flush()
+    return group
+
+
+def renew_token(session: Session, group: Group, token_hash: str) -> None:
+    """Let a group be known by another token; the one before it leads nowhere any more."""
+    old = delete(GroupToken).where(GroupToken.token_hash == group.token_hash)
+    session.execute(old, execution_options={"synchronize_session": False})
+    session.add(GroupToken(token_hash=token_hash, group_id=group.id))
+    group.token_hash = token_hash
 
 
 def lock_group(session: Session, group_id: int) -> Group:
@@ -42,15 +68,15 @@ def hold_players(session: Session, group_id: int) -> None:
     session.execute(select(Group.id).where(Group.id == group_id).with_for_update(read=True))
 
 
-def group_of(session: Session, game_id: int) -> GroupGame | None:
+def group_of(session: Session, game: GameKey) -> GroupGame | None:
     """Return which group has a game, or None."""
-    return session.scalar(select(GroupGame).where(GroupGame.game_id == game_id))
+    return session.scalar(select(GroupGame).where(is_of(GroupGame, game)))
 
 
-def ungrouped(session: Session, game_ids: Collection[int]) -> set[int]:
+def ungrouped(session: Session, games: Collection[GameKey]) -> set[GameKey]:
     """Return those of the games that no group has."""
-    query = select(GroupGame.game_id).where(GroupGame.game_id.in_(game_ids))
-    return set(game_ids) - set(session.scalars(query))
+    query = select(GroupGame.group_id, GroupGame.game_id).where(are_of(GroupGame, games))
+    return set(games) - {GameKey(*row) for row in session.execute(query)}
 
 
 def own_games(session: Session, group_id: int, game_ids: Collection[int]) -> set[int]:
@@ -74,7 +100,7 @@ def games_of(
     """
     query = (
         select(Game)
-        .join(GroupGame, GroupGame.game_id == Game.id)
+        .join(GroupGame, same_game(GroupGame, Game))
         .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
         .order_by(GroupGame.changed_at.desc(), GroupGame.game_id.desc())
         .limit(most)
@@ -97,7 +123,7 @@ def games_in_order(session: Session, group_id: int, most: int, after: Place | No
     place = tuple_(Game.started_at, Game.id)
     query = (
         select(Game.started_at, Game.id)
-        .join(GroupGame, GroupGame.game_id == Game.id)
+        .join(GroupGame, same_game(GroupGame, Game))
         .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
         .order_by(Game.started_at, Game.id)
         .limit(most)
@@ -107,9 +133,9 @@ def games_in_order(session: Session, group_id: int, most: int, after: Place | No
     return [Place(*row) for row in session.execute(query)]
 
 
-def names_of(session: Session, game_ids: Iterable[int]) -> dict[int, list[str]]:
-    """Return the names of the players of some games, in the order of their seats."""
-    query = select(Seat.game_id, Seat.name).where(Seat.game_id.in_(game_ids))
+def names_of(session: Session, games: Iterable[GameKey]) -> dict[int, list[str]]:
+    """Return the names of the players of some games, by number, in the order of their seats."""
+    query = select(Seat.game_id, Seat.name).where(are_of(Seat, games))
     names: dict[int, list[str]] = {}
     for game_id, name in session.execute(query.order_by(Seat.game_id, Seat.seat)):
         names.setdefault(game_id, []).append(name)
@@ -126,12 +152,11 @@ def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame
 
 def revoke_links(session: Session, group_id: int) -> None:
     """Take back every link of every game of a group; within a transaction that writes."""
-    games = select(GroupGame.game_id).where(GroupGame.group_id == group_id)
     # Whoever is making a link now holds the game's lock, and finds its own taken back afterwards.
     session.execute(
-        select(Game.id).where(Game.id.in_(games)).order_by(Game.id).with_for_update()
+        select(Game.id).where(Game.group_id == group_id).order_by(Game.id).with_for_update()
     ).all()
-    links.revoke_links(session, games)
+    links.revoke_links(session, group_id)
 
 
 def mark_stale(session: Session) -> None:

@@ -8,31 +8,30 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.tables import HandDraft
 
 
-def find_draft(session: Session, game_id: int, number: int, device_hash: str) -> HandDraft | None:
+def find_draft(session: Session, game: GameKey, number: int, device_hash: str) -> HandDraft | None:
     """Return what a device has written of a hand, or None."""
-    return session.get(HandDraft, (game_id, number, device_hash), populate_existing=True)
+    return session.get(HandDraft, (*game, number, device_hash), populate_existing=True)
 
 
-def drafts_of(session: Session, game_id: int, device_hash: str) -> Sequence[HandDraft]:
+def drafts_of(session: Session, game: GameKey, device_hash: str) -> Sequence[HandDraft]:
     """Return what a device has written of the hands of a game, the last hand first."""
-    query = select(HandDraft).where(
-        HandDraft.game_id == game_id, HandDraft.device_hash == device_hash
-    )
+    query = select(HandDraft).where(is_of(HandDraft, game), HandDraft.device_hash == device_hash)
     return session.scalars(query.order_by(HandDraft.number.desc())).all()
 
 
-def count_drafts(session: Session, game_id: int) -> int:
+def count_drafts(session: Session, game: GameKey) -> int:
     """Return how many drafts a game has."""
-    query = select(func.count()).select_from(HandDraft).where(HandDraft.game_id == game_id)
+    query = select(func.count()).select_from(HandDraft).where(is_of(HandDraft, game))
     return session.scalar(query) or 0
 
 
-def oldest_draft(session: Session, game_id: int) -> HandDraft | None:
+def oldest_draft(session: Session, game: GameKey) -> HandDraft | None:
     """Return the draft of a game that was touched longest ago, or None."""
-    query = select(HandDraft).where(HandDraft.game_id == game_id)
+    query = select(HandDraft).where(is_of(HandDraft, game))
     return session.scalar(query.order_by(HandDraft.saved_at).limit(1))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Select, and_, bindparam, func, select, update
+from sqlalchemy import and_, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.games import Stamp
-from scorekeeper.persistence.tables import FollowedHand, Game, GameLink
+from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
+from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameToken
 
 
 class FoundLink(NamedTuple):
@@ -37,9 +38,11 @@ class FoundLink(NamedTuple):
 # half of what the same question takes elsewhere.
 _game = Game.__table__.c
 _link = GameLink.__table__.c
+_token = GameToken.__table__.c
 _notes = FollowedHand.__table__.c
 _FOUND = (
     select(
+        _game.group_id,
         _game.id,
         _game.version,
         _game.changed_at,
@@ -49,12 +52,17 @@ _FOUND = (
         _game.deleted_at,
         _notes.version.label("noted"),
     )
-    .join_from(GameLink.__table__, Game.__table__, _game.id == _link.game_id)
+    .join_from(
+        GameToken.__table__,
+        GameLink.__table__,
+        and_(same_game(_link, _token), _link.number == _token.number),
+    )
+    .join(Game.__table__, and_(_game.group_id == _link.group_id, _game.id == _link.game_id))
     .outerjoin(
         FollowedHand.__table__,
-        and_(_notes.game_id == _game.id, _notes.number == _game.deal_count + 1),
+        and_(same_game(_notes, _link), _notes.number == _game.deal_count + 1),
     )
-    .where(_link.token_hash == bindparam("token_hash"))
+    .where(_token.token_hash == bindparam("token_hash"))
 )
 
 
@@ -64,7 +72,7 @@ def find_link(session: Session, token_hash: str) -> FoundLink | None:
     if row is None:
         return None
     return FoundLink(
-        Stamp(*row[:3]),
+        Stamp(GameKey(*row[:2]), *row[2:4]),
         row.role,
         row.number,
         row.revoked_at is not None,
@@ -81,10 +89,15 @@ def find_linked_games(
     They have not been taken back, and their games have not been deleted.
     """
     query = (
-        select(GameLink.token_hash, GameLink.role, Game)
-        .join(Game, Game.id == GameLink.game_id)
+        select(GameToken.token_hash, GameLink.role, Game)
+        .join_from(
+            GameToken,
+            GameLink,
+            and_(same_game(GameLink, GameToken), GameLink.number == GameToken.number),
+        )
+        .join(Game, same_game(Game, GameLink))
         .where(
-            GameLink.token_hash.in_(token_hashes),
+            GameToken.token_hash.in_(token_hashes),
             GameLink.revoked_at.is_(None),
             Game.deleted_at.is_(None),
         )
@@ -92,35 +105,36 @@ def find_linked_games(
     return [(token_hash, role, game) for token_hash, role, game in session.execute(query)]
 
 
-def links_of(session: Session, game_id: int) -> Sequence[GameLink]:
+def links_of(session: Session, game: GameKey) -> Sequence[GameLink]:
     """Return all links that a game ever had, the newest first."""
-    query = select(GameLink).where(GameLink.game_id == game_id)
+    query = select(GameLink).where(is_of(GameLink, game))
     return session.scalars(query.order_by(GameLink.number.desc())).all()
 
 
-def owner_links(session: Session, game_ids: Iterable[int]) -> Sequence[GameLink]:
+def owner_links(session: Session, games: Iterable[GameKey]) -> Sequence[GameLink]:
     """Return the good links of the owners of some games."""
     query = select(GameLink).where(
-        GameLink.game_id.in_(game_ids), GameLink.role == "owner", GameLink.revoked_at.is_(None)
+        are_of(GameLink, games), GameLink.role == "owner", GameLink.revoked_at.is_(None)
     )
     return session.scalars(query).all()
 
 
 def add_link(
-    session: Session, game_id: int, role: str, token_hash: str, salt: str = ""
+    session: Session, game: GameKey, role: str, token_hash: str, salt: str = ""
 ) -> GameLink:
     """Add a link to a game, and return it; within a transaction that has locked the game.
 
     Args:
         session: the database.
-        game_id: the game.
+        game: the game.
         role: what the link's holder may do: `owner`, `scorer` or `viewer`.
         token_hash: the SHA-256 of its token, in hexadecimal.
         salt: see `GameLink.salt`.
     """
-    query = select(func.max(GameLink.number)).where(GameLink.game_id == game_id)
+    query = select(func.max(GameLink.number)).where(is_of(GameLink, game))
     link = GameLink(
-        game_id=game_id,
+        group_id=game.group_id,
+        game_id=game.game_id,
         number=(session.scalar(query) or 0) + 1,
         role=role,
         token_hash=token_hash,
@@ -129,15 +143,20 @@ def add_link(
         revoked_at=None,
     )
     session.add(link)
+    session.add(
+        GameToken(
+            token_hash=token_hash, group_id=game.group_id, game_id=game.game_id, number=link.number
+        )
+    )
     session.flush()
     return link
 
 
-def revoke_links(session: Session, game_ids: Iterable[int] | Select[Any]) -> None:
-    """Take back all links of some games; within a transaction that has locked the games."""
+def revoke_links(session: Session, group_id: int) -> None:
+    """Take back all links of a group's games; within a transaction that has locked the games."""
     session.execute(
         update(GameLink)
-        .where(GameLink.game_id.in_(game_ids), GameLink.revoked_at.is_(None))
+        .where(GameLink.group_id == group_id, GameLink.revoked_at.is_(None))
         .values(revoked_at=datetime.now(UTC)),
         execution_options={"synchronize_session": False},
     )

@@ -9,6 +9,7 @@ from sqlalchemy import and_, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.group_tables import PairResult, PlayerResult
+from scorekeeper.persistence.keys import GameKey, is_of
 
 _PLAIN: Final = {"synchronize_session": False}
 _Table = type[PlayerResult] | type[PairResult]
@@ -16,8 +17,7 @@ _Table = type[PlayerResult] | type[PairResult]
 
 def replace_results(
     session: Session,
-    group_id: int,
-    game_id: int,
+    game: GameKey,
     players: Sequence[dict[str, Any]],
     pairs: Sequence[dict[str, Any]],
 ) -> None:
@@ -27,7 +27,7 @@ def replace_results(
         (PairResult, pairs),
     )
     for table, rows in tables:
-        old = delete(table).where(table.group_id == group_id, table.game_id == game_id)
+        old = delete(table).where(is_of(table, game))
         session.execute(old, execution_options=_PLAIN)
         if rows:
             session.execute(insert(table), rows)

@@ -1,8 +1,9 @@
 """The tables: what was said at the card table, and who wrote it down when.
 
 Totals are never kept as truth: the engine recounts them from the documents. `Game.totals` and its
-neighbours are a summary for lists, which can be made again from the rest at any time. Every key
-leads with the game, so that a database spread over machines keeps a game in one place.
+neighbours are a summary for lists, which can be made again from the rest at any time. Every key of
+a game's tables leads with its group, so that a database spread over machines keeps a group in one
+place; what has no group is found by its own key.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry, synonym
 
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.types import RowId, UtcDateTime
 
 # Every constraint has a name on every database, or migrations could not speak of it.
@@ -70,13 +72,36 @@ class RulesetSnapshot(Base):
     document: Mapped[dict[str, Any]]
 
 
+class Group(Base):
+    """Those who play together, on however many devices."""
+
+    __tablename__ = "groups"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    token_hash: Mapped[str | None] = mapped_column(String(64))
+    """That of its `GroupToken`; null for the group that holds one game which is nobody's."""
+    last_player: Mapped[int] = mapped_column(Integer)
+    """The highest number that a player was given; none is given twice."""
+    started_at: Mapped[datetime]
+
+
 class Game(Base):
     """A game: what it was started with, and a summary of how it stands."""
 
     __tablename__ = "games"
-    __table_args__ = ({"sqlite_autoincrement": True},)  # no number is given twice
 
-    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    group_id: Mapped[int] = mapped_column(
+        RowId,
+        ForeignKey(Group.id),
+        primary_key=True,
+        autoincrement=False,
+    )
+    """Whose it is; a group without a link where it is nobody's."""
+    id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    """Its number, from `GameNumber`."""
+    game_id: Mapped[int] = synonym("id")
+    """The same, called as in the tables below."""
     variant: Mapped[str] = mapped_column(String(64))
     players: Mapped[int] = mapped_column(SmallInteger)
     options: Mapped[list[str]]
@@ -101,23 +126,62 @@ class Game(Base):
     over: Mapped[bool]
     winner: Mapped[int | None] = mapped_column(SmallInteger)
 
+    @property
+    def key(self) -> GameKey:
+        """What it is kept under."""
+        return GameKey(self.group_id, self.id)
+
+
+class GameNumber(Base):
+    """Gives out the numbers of games, none twice; its rows are gone as soon as they have one.
+
+    SQLite counts on by itself only in a column that is a key alone.
+    """
+
+    __tablename__ = "game_numbers"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+
+
+def of_a_game() -> ForeignKeyConstraint:
+    """Return the constraint by which a table belongs to a game, and goes with it."""
+    return ForeignKeyConstraint(
+        ["group_id", "game_id"], [Game.group_id, Game.id], ondelete="CASCADE"
+    )
+
+
+class GameToken(Base):
+    """Where a link leads: all that is known at first is its token, which tells no group.
+
+    Spread by the hash of the token; so nothing refers to it, nor it to anything.
+    """
+
+    __tablename__ = "game_tokens"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    group_id: Mapped[int] = mapped_column(RowId)
+    game_id: Mapped[int] = mapped_column(RowId)
+    number: Mapped[int] = mapped_column(Integer)
+    """Which of the game's links it is."""
+
 
 class GameLink(Base):
     """A link to a game, and what it lets its holder do. Rows are only ever added, or taken back."""
 
     __tablename__ = "game_links"
     __table_args__ = (
-        UniqueConstraint("token_hash"),
+        of_a_game(),
         CheckConstraint("role IN ('owner', 'scorer', 'viewer')", name="role"),
     )
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     role: Mapped[str] = mapped_column(String(16))
     token_hash: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    """That of its `GameToken`."""
     salt: Mapped[str] = mapped_column(String(32))
     """What the installation's secret key makes the token of, so that the owner can be shown the
     link again; empty for a token that was drawn by lot."""
@@ -129,10 +193,10 @@ class GameSide(Base):
     """A side of a game; its index is its place on the score sheet."""
 
     __tablename__ = "game_sides"
+    __table_args__ = (of_a_game(),)
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     side: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(200))
 
@@ -143,11 +207,14 @@ class Seat(Base):
     __tablename__ = "seats"
     __table_args__ = (
         ForeignKeyConstraint(
-            ["game_id", "side"], [GameSide.game_id, GameSide.side], ondelete="CASCADE"
+            ["group_id", "game_id", "side"],
+            [GameSide.group_id, GameSide.game_id, GameSide.side],
+            ondelete="CASCADE",
         ),
     )
 
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     side: Mapped[int] = mapped_column(SmallInteger)
     name: Mapped[str] = mapped_column(String(60))
@@ -160,11 +227,10 @@ class GameWrite(Base):
     """
 
     __tablename__ = "game_writes"
-    __table_args__ = (UniqueConstraint("game_id", "idempotency_key"),)
+    __table_args__ = (of_a_game(), UniqueConstraint("group_id", "game_id", "idempotency_key"))
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The game's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
@@ -181,12 +247,12 @@ class StoredDeal(Base):
 
     __tablename__ = "deals"
     __table_args__ = (
+        of_a_game(),
         CheckConstraint("state IN ('counted', 'undone', 'superseded')", name="state"),
     )
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     revision: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(String(16))
@@ -200,16 +266,21 @@ class DealRevision(Base):
     __tablename__ = "deal_revisions"
     __table_args__ = (
         ForeignKeyConstraint(
-            ["game_id", "number"], [StoredDeal.game_id, StoredDeal.number], ondelete="CASCADE"
+            ["group_id", "game_id", "number"],
+            [StoredDeal.group_id, StoredDeal.game_id, StoredDeal.number],
+            ondelete="CASCADE",
         ),
         ForeignKeyConstraint(
-            ["game_id", "version"], [GameWrite.game_id, GameWrite.version], ondelete="CASCADE"
+            ["group_id", "game_id", "version"],
+            [GameWrite.group_id, GameWrite.game_id, GameWrite.version],
+            ondelete="CASCADE",
         ),
-        UniqueConstraint("game_id", "version"),
+        UniqueConstraint("group_id", "game_id", "version"),
         CheckConstraint("action IN ('recorded', 'corrected', 'undone', 'restored')", name="action"),
     )
 
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     revision: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
@@ -223,10 +294,10 @@ class HandDraft(Base):
     """A hand as it is being written on one device: what its form holds, until it is saved."""
 
     __tablename__ = "hand_drafts"
+    __table_args__ = (of_a_game(),)
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of what the device is known by, in hexadecimal."""
@@ -246,10 +317,10 @@ class FollowedHand(Base):
     """
 
     __tablename__ = "followed_hands"
+    __table_args__ = (of_a_game(),)
 
-    game_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Game.id, ondelete="CASCADE"), primary_key=True
-    )
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
     """Raised by one by everything that is noted or taken back."""

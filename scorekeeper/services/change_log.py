@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.errors import DealNotFoundError, RevisionNotFoundError
-from scorekeeper.services.loading import load_view
+from scorekeeper.services.loading import load_opened
+from scorekeeper.services.opening import open_link
 from scorekeeper.services.views import SidesDocument
 
 MOST: Final = 100
@@ -61,9 +62,9 @@ def list_changes(
     Raises:
         GameNotFoundError: no game has this link.
     """
-    view = load_view(session, token)
+    game = open_link(session, token).stamp.game
     newest = _LATEST if before is None else max(0, min(before, _LATEST))
-    return tuple(_change(entry) for entry in stored.log_of(session, view.id, newest, MOST))
+    return tuple(_change(entry) for entry in stored.log_of(session, game, newest, MOST))
 
 
 def version_of_hand(session: Session, token: str, number: int, revision: int) -> SidesDocument:
@@ -74,11 +75,13 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
         DealNotFoundError: it has no such hand that counts.
         RevisionNotFoundError: the hand has no such version.
     """
-    view = load_view(session, token)
+    opened = open_link(session, token)
+    view = load_opened(session, opened)
     if view.deal(number) is None:
         raise DealNotFoundError(number)
     known = revision <= _LATEST
-    document = stored.find_document(session, view.id, number, revision) if known else None
+    game = opened.stamp.game
+    document = stored.find_document(session, game, number, revision) if known else None
     if document is None:
         raise RevisionNotFoundError(number, revision)
     return document

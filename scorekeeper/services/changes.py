@@ -94,11 +94,11 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
     def act(game: Game) -> dict[str, Any]:
         seen = _preview(view_of(session, game), change)
         renaming = Renaming.between(_sides(seen.before), _sides(seen.after))
-        for revision in stored.all_revisions(session, game.id):
+        for revision in stored.all_revisions(session, game.key):
             revision.document = renaming.document(revision.document)
-        for side, view in zip(stored.sides_of(session, [game.id]), seen.after.sides, strict=True):
+        for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
             side.name = view.name
-        for seat in stored.seats_of(session, game.id):
+        for seat in stored.seats_of(session, game.key):
             seat.name = renaming.players[seat.name]
         game.first_dealer = change.first_dealer
         if seen.after.rules != seen.before.rules:
@@ -207,7 +207,7 @@ def _write_once(
     fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
     with writing(session):
         game = lock_opened(session, token, Role.OWNER, deleted=deleted)
-        earlier = stored.find_write(session, game.id, write.key)
+        earlier = stored.find_write(session, game.key, write.key)
         if earlier is not None:
             if earlier.fingerprint != fingerprint:
                 raise RefusedError((problem_of("key", "key.reused"),))
@@ -220,6 +220,7 @@ def _write_once(
         game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
         session.add(
             GameWrite(
+                group_id=game.group_id,
                 game_id=game.id,
                 version=game.version,
                 idempotency_key=write.key,

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import checkup as stored
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import clean_url, make_engine
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.loading import recounted
 from scorekeeper.services.names import key_of, names_somebody
@@ -132,9 +133,9 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 def _check_sums(session: Session, games: int) -> Finding:
     """Compare the sums that are kept with the hands that they follow from."""
     looked_at = wrong = 0
-    for game_id in stored.last_games(session, games):
+    for game in stored.last_games(session, games):
         looked_at += 1
-        wrong += not _agrees(session, game_id)
+        wrong += not _agrees(session, game)
         session.expunge_all()
     if wrong:
         message = f"The kept sums of {wrong} games are not those of their hands."
@@ -143,13 +144,13 @@ def _check_sums(session: Session, games: int) -> Finding:
     return Finding("sums", Level.OK, f"The kept sums of {looked_at} games agree with their hands.")
 
 
-def _agrees(session: Session, game_id: int) -> bool:
-    game = session.get_one(Game, game_id)
-    view = recounted(session, game_id)
+def _agrees(session: Session, key: GameKey) -> bool:
+    game = session.get_one(Game, key)
+    view = recounted(session, key)
     kept = (game.deal_count, tuple(game.totals), game.over, game.winner)
     if kept != (len(view.deals), tuple(view.totals), view.over, view.winner):
         return False
-    summarised = stored.summary_version(session, game_id)
+    summarised = stored.summary_version(session, key)
     if summarised != VERSION:
         # Nobody's game has none; one of an earlier version is summed up at the next start.
         return True
@@ -158,7 +159,7 @@ def _agrees(session: Session, game_id: int) -> bool:
         for share in player_shares(view)
         if names_somebody(share.players[0]) and is_counted(view)
     ]
-    return sorted(shares) == sorted(stored.results_of(session, game_id))
+    return sorted(shares) == sorted(stored.results_of(session, key))
 
 
 def _check_clock(session: Session, now: datetime) -> Finding:

@@ -10,6 +10,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.services.drafts import check_number, draft, preview
 from scorekeeper.services.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.loading import load_view
+from scorekeeper.services.opening import open_link
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.views import GameView, SidesDocument
 from scorekeeper.services.writes import Action, DealPreview, RevisionView, SavedDeal, Write
@@ -141,7 +142,8 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
     def plan(before: GameView, write: Write) -> Step:
         _check_version(before, write)
         number = before.restorable
-        deal = None if number is None else stored.find_deal(session, before.id, number)
+        game = open_link(session, token).stamp.game
+        deal = None if number is None else stored.find_deal(session, game, number)
         if deal is None:
             raise RefusedError((problem_of("", "restore.nothing"),))
         return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
@@ -157,7 +159,7 @@ def list_revisions(
     Raises:
         GameNotFoundError: no game has this link.
     """
-    view = load_view(session, token)
+    game = open_link(session, token).stamp.game
     return tuple(
         RevisionView(
             version=row.version,
@@ -169,7 +171,7 @@ def list_revisions(
             author=row.author,
             device=row.device,
         )
-        for row in stored.revisions_of(session, view.id, number)
+        for row in stored.revisions_of(session, game, number)
     )
 
 

@@ -90,7 +90,7 @@ def _group(session: Session, token: str) -> int:
         return find_group(session, token)
     except GroupNotFoundError:
         link = links.find_link(session, hash_of(token))
-        entry = None if link is None else groups.group_of(session, link.stamp.game_id)
+        entry = None if link is None else groups.group_of(session, link.stamp.game)
         if entry is None:
             raise
         return entry.group_id

@@ -19,7 +19,7 @@ from scorekeeper.persistence.followed_hands import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.drafts import check_number, draft, preview
 from scorekeeper.services.errors import NotesConflictError, RefusedError
-from scorekeeper.services.loading import load_view, view_of
+from scorekeeper.services.loading import load_opened, view_of
 from scorekeeper.services.noting import (
     Act,
     NotedStep,
@@ -28,6 +28,7 @@ from scorekeeper.services.noting import (
     read_steps,
     write_steps,
 )
+from scorekeeper.services.opening import open_link
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.table_questions import Question, answer_question
 from scorekeeper.services.views import GameView, SidesDocument
@@ -126,8 +127,9 @@ def load_following(session: Session, token: str) -> Following:
         GameNotFoundError: no game has this link.
         LinkRevokedError: the link has been taken back.
     """
-    game = load_view(session, token)
-    return _following(game, find_followed(session, game.id, game.next_number))
+    opened = open_link(session, token)
+    game = load_opened(session, opened)
+    return _following(game, find_followed(session, opened.stamp.game, game.next_number))
 
 
 def noted_sides(session: Session, token: str) -> SidesDocument | None:
@@ -191,10 +193,11 @@ def take_back(session: Session, token: str, number: int, write: Write) -> Follow
 def _write(session: Session, token: str, number: int, write: Write, plan: Plan) -> Following:
     write = clean_write(write)
     with writing(session):
-        game = view_of(session, lock_opened(session, token))
+        locked = lock_opened(session, token)
+        game = view_of(session, locked)
         check_number(game, game.next_number)
         is_saved = number != game.next_number
-        row = find_followed(session, game.id, game.next_number)
+        row = find_followed(session, locked.key, game.next_number)
         before = _following(game, row)
         if row is not None and row.last_key == write.key:
             return before
@@ -202,7 +205,9 @@ def _write(session: Session, token: str, number: int, write: Write, plan: Plan) 
             raise NotesConflictError(before, is_saved=is_saved)
         steps = plan(before)
         if row is None:
-            row = FollowedHand(game_id=game.id, number=game.next_number, version=0)
+            row = FollowedHand(
+                group_id=locked.group_id, game_id=locked.id, number=game.next_number, version=0
+            )
             session.add(row)
         row.version += 1
         row.last_key, row.steps, row.noted_at = write.key, write_steps(steps), datetime.now(UTC)

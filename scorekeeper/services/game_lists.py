@@ -43,7 +43,7 @@ def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ..
 def summaries_of(session: Session, games: Sequence[Linked]) -> tuple[GameSummary, ...]:
     """Return summaries of games, in the same order."""
     names: dict[int, list[str]] = {game.id: [] for _, _, game in games}
-    for side in stored.sides_of(session, names):
+    for side in stored.sides_of(session, [game.key for _, _, game in games]):
         names[side.game_id].append(side.name)
     return tuple(_summary(token, role, game, names[game.id]) for token, role, game in games)
 

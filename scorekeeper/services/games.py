@@ -9,9 +9,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence import links
+from scorekeeper.persistence.games import next_number
 from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
 from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.groups import enter_game
+from scorekeeper.services.groups import enter_game, group_for
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.roles import Role
@@ -68,26 +69,35 @@ def _insert_once(
 ) -> None:
     with writing(session):
         if links.find_link(session, hash_of(token)) is None:
-            game = insert_game(session, clean, first_dealer, token)
+            game = insert_game(session, clean, first_dealer, token, group_for(session, group))
             if group is not None:
                 enter_game(session, group, game, clean.player_names)
 
 
-def insert_game(session: Session, clean: CleanGame, first_dealer: int, token: str) -> Game:
+def insert_game(
+    session: Session, clean: CleanGame, first_dealer: int, token: str, group_id: int
+) -> Game:
     """Add a game without hands, and return it; within a transaction that writes."""
     game = _game(session, clean, first_dealer)
+    game.group_id, game.id = group_id, next_number(session)
     session.add(game)
     session.flush()
-    links.add_link(session, game.id, Role.OWNER, hash_of(token))
+    links.add_link(session, game.key, Role.OWNER, hash_of(token))
     names = [players for _, players in clean.sides]
     session.add_all(
-        GameSide(game_id=game.id, side=side, name=name)
+        GameSide(group_id=game.group_id, game_id=game.id, side=side, name=name)
         for side, (name, _) in enumerate(clean.sides)
     )
     session.flush()
     order = seat_order([len(players) for players in names])
     session.add_all(
-        Seat(game_id=game.id, seat=seat, side=side, name=names[side][player])
+        Seat(
+            group_id=game.group_id,
+            game_id=game.id,
+            seat=seat,
+            side=side,
+            name=names[side][player],
+        )
         for seat, (side, player) in enumerate(order)
     )
     return game

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games as stored_games
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.roles import Role
 from scorekeeper.services.tokens import derived_token, hash_of, make_token
@@ -32,33 +33,33 @@ def game_token(group: str, game_id: int, salt: str = "") -> str:
     return derived_token(group, f"game {game_id} {salt}".rstrip())
 
 
-def ways_in(session: Session, group: str, game_ids: Sequence[int]) -> dict[int, str]:
+def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[GameKey, str]:
     """Return the tokens by which a group opens games of its own; those taken back are made anew.
 
     Args:
         session: the database; what was read before is read again where a link is made.
         group: the group's token.
-        game_ids: games of the group.
+        games: games of the group.
 
     Raises:
         GroupNotFoundError: no group has this token any more.
         DatabaseBusyError: others wrote for too long.
     """
-    found = _known(session, group, game_ids)
-    if len(found) == len(game_ids):
+    found = _known(session, group, games)
+    if len(found) == len(games):
         return found
     with writing(session):
         group_id = stored.find_group(session, hash_of(group))
         if group_id is None or stored.lock_group(session, group_id).token_hash != hash_of(group):
             raise GroupNotFoundError
-        for game_id in sorted(set(game_ids) - set(found)):
-            stored_games.lock_game(session, game_id)
+        for game in sorted(set(games) - set(found)):
+            stored_games.lock_game(session, game)
         # Another device may have made them while this one waited.
-        found = _known(session, group, game_ids)
-        for game_id in sorted(set(game_ids) - set(found)):
+        found = _known(session, group, games)
+        for game in sorted(set(games) - set(found)):
             salt = make_token()
-            found[game_id] = game_token(group, game_id, salt)
-            links.add_link(session, game_id, Role.OWNER, hash_of(found[game_id]), salt)
+            found[game] = game_token(group, game.game_id, salt)
+            links.add_link(session, game, Role.OWNER, hash_of(found[game]), salt)
     return found
 
 
@@ -80,16 +81,20 @@ def way_back(session: Session, group: str, token: str) -> str | None:
     group_id = stored.find_group(session, hash_of(group))
     if found is None or group_id is None or found.deleted:
         return None
-    game_id = found.stamp.game_id
-    if not stored.own_games(session, group_id, [game_id]):
+    game = found.stamp.game
+    if game.group_id != group_id:
         return None
-    return ways_in(session, group, [game_id])[game_id]
+    return ways_in(session, group, [game])[game]
 
 
-def _known(session: Session, group: str, game_ids: Iterable[int]) -> dict[int, str]:
+def _known(session: Session, group: str, games: Iterable[GameKey]) -> dict[GameKey, str]:
     """Return the tokens of those games that have a good link of the group's."""
     made = (
         (link, game_token(group, link.game_id, link.salt))
-        for link in links.owner_links(session, game_ids)
+        for link in links.owner_links(session, games)
     )
-    return {link.game_id: token for link, token in made if hash_of(token) == link.token_hash}
+    return {
+        GameKey(link.group_id, link.game_id): token
+        for link, token in made
+        if hash_of(token) == link.token_hash
+    }

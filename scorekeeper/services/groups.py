@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
-from scorekeeper.persistence.group_tables import Group, GroupGame
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.groups import Place
+from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.game_lists import summaries_of
@@ -39,6 +40,7 @@ __all__ = [
     "find_group",
     "games_of_others",
     "gather_games",
+    "group_for",
     "list_group",
     "renew_link",
     "show_group",
@@ -117,14 +119,14 @@ def list_group(session: Session, token: str, most: int, after: Place | None = No
     if group_id is None:
         return GamesPage((), None)
     games = stored.games_of(session, group_id, most + 1, after)
-    ids = [game.id for game in games[:most]]
-    last = Place(games[most - 1].changed_at, ids[-1]) if len(games) > most else None
+    keys = [game.key for game in games[:most]]
+    last = Place(games[most - 1].changed_at, keys[-1].game_id) if len(games) > most else None
     try:
-        tokens = ways_in(session, token, ids)
+        tokens = ways_in(session, token, keys)
     except GroupNotFoundError:
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)
-    rows = [(tokens[game.id], Role.OWNER, game) for game in games[:most]]
+    rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most]]
     return GamesPage(summaries_of(session, rows), last)
 
 
@@ -141,19 +143,19 @@ def games_of_others(
 
 
 def enter_game(session: Session, token: str, game: Game, names: Iterable[str]) -> None:
-    """Give a new game to a group, which is made where there is none yet.
+    """Put a game into the list of its group, with its players.
 
     Args:
         session: the database, within a transaction that writes.
         token: the group's link.
-        game: the game; it has no group yet.
+        game: the game, kept under the group; it does not stand in the list yet.
         names: the names of its players.
     """
-    group_id = _group_id(session, token)
+    group_id = game.group_id
     session.add(
         GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
     )
-    links.add_link(session, game.id, Role.OWNER, hash_of(game_token(token, game.id)))
+    links.add_link(session, game.key, Role.OWNER, hash_of(game_token(token, game.id)))
     seat_players(session, group_id, names, game.started_at)
     summarise(session, game, view_of(session, game))
 
@@ -174,10 +176,16 @@ def gather_games(session: Session, token: str, games: Iterable[str]) -> int:
     """
     with writing(session):
         found = _ungrouped(session, games)
-        names = stored.names_of(session, [game.id for game in found])
-        for game in found:
-            enter_game(session, token, game, names[game.id])
-    return len(found)
+        if not found:
+            return 0
+        group_id = group_for(session, token)
+        # Whoever held the lock on one till now may have given it to a group.
+        held = [game.key for game in found if lock_game(session, game.key) is not None]
+        names = stored.names_of(session, held)
+        for key in held:
+            game = move_game(session, key, group_id)
+            enter_game(session, token, game, names[key.game_id])
+    return len(held)
 
 
 def count_ungrouped(session: Session, games: Iterable[str]) -> int:
@@ -208,26 +216,35 @@ def renew_link(session: Session, token: str, new: str) -> None:
         group = stored.lock_group(session, find_group(session, token))
         if stored.find_group(session, hash_of(new)) is not None:
             raise RefusedError((problem_of("", "key.wrong"),))
-        group.token_hash = hash_of(new)
+        stored.renew_token(session, group, hash_of(new))
         stored.revoke_links(session, group.id)
 
 
-def _group_id(session: Session, token: str) -> int:
+def group_for(session: Session, token: str | None) -> int:
+    """Return the number of the group that a new game is to be kept under, made where need be.
+
+    Args:
+        session: the database, within a transaction that writes; nobody else gives the group games
+            till commit.
+        token: the group's link; None for a game that is nobody's, which gets a group of its own
+            that stands for it alone and has no link.
+    """
+    if token is None:
+        return stored.add_group(session, None).id
     found = stored.find_group(session, hash_of(token))
     if found is not None:
-        return found
-    group = Group(token_hash=hash_of(token), last_player=0, started_at=datetime.now(UTC))
-    session.add(group)
-    session.flush()
-    return group.id
+        stored.hold_group(session, found)
+        # Whoever held it till now may have deleted it for good.
+        found = stored.find_group(session, hash_of(token))
+    return stored.add_group(session, hash_of(token)).id if found is None else found
 
 
 def _ungrouped(session: Session, tokens: Iterable[str]) -> list[Game]:
     hashes = [hash_of(token) for token in tokens][:_MOST_GATHERED]
     games = {
-        game.id: game
+        game.key: game
         for _, role, game in links.find_linked_games(session, hashes)
         if Role(role) is Role.OWNER
     }
     alone = stored.ungrouped(session, games)
-    return [game for game_id, game in sorted(games.items()) if game_id in alone]
+    return [game for key, game in sorted(games.items()) if key in alone]

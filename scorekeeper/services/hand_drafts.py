@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import hand_drafts as stored
 from scorekeeper.persistence.games import Stamp
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.drafts import MOST_CHARACTERS, MOST_DEALS
 from scorekeeper.services.errors import RefusedError
@@ -72,12 +73,16 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
     if len(json.dumps(dict(draft.fields))) > MOST_CHARACTERS:
         raise RefusedError((problem_of("sides", "deal.too_large"),))
     with writing(session):
-        game_id = open_link(session, token, Role.SCORER).stamp.game_id
-        found = stored.find_draft(session, game_id, draft.number, hash_of(device))
+        game = open_link(session, token, Role.SCORER).stamp.game
+        found = stored.find_draft(session, game, draft.number, hash_of(device))
         if found is None:
-            _make_room(session, game_id)
+            _make_room(session, game)
             found = HandDraft(
-                game_id=game_id, number=draft.number, device_hash=hash_of(device), stamp=-1
+                group_id=game.group_id,
+                game_id=game.game_id,
+                number=draft.number,
+                device_hash=hash_of(device),
+                stamp=-1,
             )
             session.add(found)
         stamp = found.stamp + 1 if draft.stamp is None else draft.stamp
@@ -95,7 +100,7 @@ def find_draft(session: Session, stamp: Stamp, device: str, number: int) -> Draf
         device: what the device is known by.
         number: the hand.
     """
-    found = stored.find_draft(session, stamp.game_id, number, hash_of(device))
+    found = stored.find_draft(session, stamp.game, number, hash_of(device))
     return None if found is None else _draft(found)
 
 
@@ -108,7 +113,7 @@ def find_left_draft(session: Session, stamp: Stamp, device: str, number: int) ->
         device: what the device is known by.
         number: the hand that would be next; those before it have been saved.
     """
-    drafts = stored.drafts_of(session, stamp.game_id, hash_of(device))
+    drafts = stored.drafts_of(session, stamp.game, hash_of(device))
     return next((_draft(each) for each in drafts if each.number < number and not each.basis), None)
 
 
@@ -122,16 +127,16 @@ def drop_drafts(session: Session, token: str, device: str, number: int) -> None:
         DatabaseBusyError: others wrote for too long.
     """
     with writing(session):
-        game_id = open_link(session, token, Role.SCORER).stamp.game_id
-        for each in stored.drafts_of(session, game_id, hash_of(device)):
+        game = open_link(session, token, Role.SCORER).stamp.game
+        for each in stored.drafts_of(session, game, hash_of(device)):
             if each.number == number or (each.number < number and not each.basis):
                 session.delete(each)
 
 
-def _make_room(session: Session, game_id: int) -> None:
+def _make_room(session: Session, game: GameKey) -> None:
     stored.delete_drafts_before(session, datetime.now(UTC) - KEPT_FOR)
-    if stored.count_drafts(session, game_id) >= MOST_OF_A_GAME:
-        session.delete(stored.oldest_draft(session, game_id))
+    if stored.count_drafts(session, game) >= MOST_OF_A_GAME:
+        session.delete(stored.oldest_draft(session, game))
 
 
 def _draft(found: HandDraft) -> Draft:

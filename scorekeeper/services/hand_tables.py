@@ -14,6 +14,7 @@ from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
 from scorekeeper.engine.deal import CardsEntry, CountsEntry
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.groups import find_group
 from scorekeeper.services.loading import load_view, recounted
 from scorekeeper.services.views import DealView, GameView
@@ -66,7 +67,7 @@ def _group_parts(session: Session, group_id: int) -> Iterator[str]:
     after = None
     while places := stored.games_in_order(session, group_id, _AT_ONCE, after):
         for place in places:
-            yield "".join(_lines(recounted(session, place.game_id)))
+            yield "".join(_lines(recounted(session, GameKey(group_id, place.game_id))))
         after = places[-1]
         # What has been told is not needed any longer.
         session.expunge_all()

@@ -17,7 +17,7 @@ from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWr
 from scorekeeper.services.answers import write_answer
 from scorekeeper.services.drafts import document_text
 from scorekeeper.services.games import insert_game
-from scorekeeper.services.groups import enter_game
+from scorekeeper.services.groups import enter_game, group_for
 from scorekeeper.services.new_games import CleanGame
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.writes import Action, Changes, SavedDeal
@@ -65,7 +65,9 @@ def _insert_once(
     with writing(session):
         if stored.find_link(session, hash_of(links.token)) is not None:
             return
-        game = insert_game(session, clean, file.first_dealer, links.token)
+        game = insert_game(
+            session, clean, file.first_dealer, links.token, group_for(session, links.group)
+        )
         game.started_at = file.started_at or game.started_at
         game.version = game.deal_count = len(file.written)
         game.totals = list(score.totals)
@@ -84,6 +86,7 @@ def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
         session.add(_log(game, number, sides, saved_at or now))
         session.add(
             StoredDeal(
+                group_id=game.group_id,
                 game_id=game.id,
                 number=number,
                 revision=1,
@@ -94,6 +97,7 @@ def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
     session.flush()
     session.add_all(
         DealRevision(
+            group_id=game.group_id,
             game_id=game.id,
             number=number,
             revision=1,
@@ -111,6 +115,7 @@ def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetim
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )
     return GameWrite(
+        group_id=game.group_id,
         game_id=game.id,
         version=number,
         idempotency_key=f"import:{number}",

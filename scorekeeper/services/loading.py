@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.cache import Memory
 from scorekeeper.services.opening import Opened, open_link
@@ -43,16 +44,16 @@ def load_opened(session: Session, opened: Opened) -> GameView:
 
 def view_of(session: Session, game: Game) -> GameView:
     """Return a game that has been read already."""
-    return _view(session, stored.Stamp(game.id, game.version, game.changed_at))
+    return _view(session, stored.Stamp(game.key, game.version, game.changed_at))
 
 
 def _view(session: Session, stamp: stored.Stamp) -> GameView:
-    return _VIEWS.get(stamp.game_id, stamp, partial(_recounted, session, stamp.game_id))
+    return _VIEWS.get(stamp.game.game_id, stamp, partial(_recounted, session, stamp.game))
 
 
-def recounted(session: Session, game_id: int) -> GameView:
+def recounted(session: Session, game: GameKey) -> GameView:
     """Return a game that is looked at once, among many: it is not kept in mind."""
-    return _recounted(session, game_id, None)
+    return _recounted(session, game, None)
 
 
 def forget() -> None:
@@ -61,16 +62,16 @@ def forget() -> None:
     _RULES.clear()
 
 
-def _recounted(session: Session, game_id: int, earlier: GameView | None) -> GameView:
+def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> GameView:
     # Within one transaction: a game that was there a moment ago still is.
-    game = session.get_one(Game, game_id)
+    game = session.get_one(Game, key)
     setup = _setup(session, game)
-    rows = stored.counted_deals(session, game.id)
+    rows = stored.counted_deals(session, key)
     known = _still_known(setup, earlier, rows)
     state = State(
         version=game.version,
         changed_at=game.changed_at,
-        restorable=stored.undone_number(session, game.id),
+        restorable=stored.undone_number(session, key),
         deleted=game.deleted_at is not None,
     )
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
@@ -101,9 +102,9 @@ def _is_set_up_alike(setup: Setup, earlier: GameView) -> bool:
 
 def _setup(session: Session, game: Game) -> Setup:
     players: dict[int, list[str]] = {}
-    for seat in stored.seats_of(session, game.id):
+    for seat in stored.seats_of(session, game.key):
         players.setdefault(seat.side, []).append(seat.name)
-    sides = stored.sides_of(session, [game.id])
+    sides = stored.sides_of(session, [game.key])
     return Setup(
         id=game.id,
         variant=find_variant(game.variant),

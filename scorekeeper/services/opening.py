@@ -39,8 +39,8 @@ class Opened:
     @property
     def mark(self) -> str:
         """A short text that differs for every state of every game, notes included."""
-        game_id, version, changed_at = self.stamp
-        return f"{game_id}-{version}-{changed_at.timestamp()}-{self.noted}"
+        game, version, changed_at = self.stamp
+        return f"{game.game_id}-{version}-{changed_at.timestamp()}-{self.noted}"
 
 
 def open_link(

@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import results
-from scorekeeper.persistence.group_tables import Group, Player, Spelling
+from scorekeeper.persistence.group_tables import Player, Spelling
+from scorekeeper.persistence.tables import Group
 from scorekeeper.services.errors import (
     PlayerConflictError,
     PlayerNotFoundError,

@@ -45,6 +45,6 @@ def _rebuild_some(session: Session) -> int:
     with writing(session):
         entries = stored.stale_games(session, VERSION, _AT_ONCE)
         for entry in entries:
-            game = session.get_one(Game, entry.game_id)
+            game = session.get_one(Game, (entry.group_id, entry.game_id))
             write_summary(session, entry, view_of(session, game))
         return len(entries)

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence.hand_drafts import delete_drafts_before
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.hand_drafts import KEPT_FOR
 from scorekeeper.services.writing import writing
 
@@ -75,7 +76,7 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
 
 def _erase(
     session: Session,
-    find: Callable[[Session, datetime, int], Sequence[int]],
+    find: Callable[[Session, datetime, int], Sequence[GameKey]],
     before: datetime,
 ) -> int:
     count = 0
@@ -86,7 +87,7 @@ def _erase(
 
 def _erase_some(
     session: Session,
-    find: Callable[[Session, datetime, int], Sequence[int]],
+    find: Callable[[Session, datetime, int], Sequence[GameKey]],
     before: datetime,
 ) -> int:
     with writing(session):

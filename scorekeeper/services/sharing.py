@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import links as stored
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.opening import open_link
@@ -55,13 +56,13 @@ def share_links(session: Session, token: str, key: str) -> tuple[SharedLink, ...
         DatabaseBusyError: others wrote for too long.
     """
     opened = open_link(session, token, Role.OWNER)
-    links = stored.links_of(session, opened.stamp.game_id)
+    links = stored.links_of(session, opened.stamp.game)
     if any(_never_made(links)):
         with writing(session):
-            game_id = _locked(session, token)
-            for role in _never_made(stored.links_of(session, game_id)):
-                _add(session, game_id, role, key)
-            links = stored.links_of(session, game_id)
+            game = _locked(session, token)
+            for role in _never_made(stored.links_of(session, game)):
+                _add(session, game, role, key)
+            links = stored.links_of(session, game)
             return tuple(_shown(links, role, key) for role in SHARED)
     return tuple(_shown(links, role, key) for role in SHARED)
 
@@ -115,28 +116,28 @@ def renew_own(session: Session, token: str, new: str) -> None:
     if not is_token(new):
         raise RefusedError((problem_of("", "key.wrong"),))
     with writing(session):
-        game_id = _locked(session, token)
+        game = _locked(session, token)
         if stored.find_link(session, hash_of(new)) is not None:
             raise RefusedError((problem_of("", "key.wrong"),))
-        _revoke(stored.links_of(session, game_id))
-        stored.add_link(session, game_id, Role.OWNER, hash_of(new))
+        _revoke(stored.links_of(session, game))
+        stored.add_link(session, game, Role.OWNER, hash_of(new))
 
 
 def _replace(session: Session, token: str, role: Role, seen: int, key: str | None) -> None:
     with writing(session):
-        game_id = _locked(session, token)
-        links = stored.links_of(session, game_id)
+        game = _locked(session, token)
+        links = stored.links_of(session, game)
         current = _current(links, role)
         if seen != (current.number if current else 0):
             return
         _revoke(link for link in links if link.role == role)
         if key is not None:
-            _add(session, game_id, role, key)
+            _add(session, game, role, key)
 
 
-def _locked(session: Session, token: str) -> int:
-    """Return the number of the game behind an owner's link; within a transaction that writes."""
-    return lock_opened(session, token, Role.OWNER).id
+def _locked(session: Session, token: str) -> GameKey:
+    """Return the key of the game behind an owner's link; within a transaction that writes."""
+    return lock_opened(session, token, Role.OWNER).key
 
 
 def _never_made(links: Sequence[GameLink]) -> list[Role]:
@@ -144,9 +145,9 @@ def _never_made(links: Sequence[GameLink]) -> list[Role]:
     return [role for role in SHARED if role not in made]
 
 
-def _add(session: Session, game_id: int, role: Role, key: str) -> None:
+def _add(session: Session, game: GameKey, role: Role, key: str) -> None:
     salt = make_token()
-    stored.add_link(session, game_id, role, hash_of(derived_token(key, salt)), salt)
+    stored.add_link(session, game, role, hash_of(derived_token(key, salt)), salt)
 
 
 def _revoke(links: Iterable[GameLink]) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence.group_tables import Group, GroupGame, Player, Spelling
+from scorekeeper.persistence.group_tables import GroupGame, Player, Spelling
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.results import replace_results
-from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.names import key_of, names_somebody
 from scorekeeper.services.summing import (
     VERSION,
@@ -35,7 +36,7 @@ def summarise(session: Session, game: Game, view: GameView) -> None:
         game: the game.
         view: the same as it stands after the change.
     """
-    entry = stored.group_of(session, game.id)
+    entry = stored.group_of(session, game.key)
     if entry is not None:
         entry.changed_at = game.changed_at
         write_summary(session, entry, view)
@@ -109,8 +110,7 @@ def write_summary(session: Session, entry: GroupGame, view: GameView) -> None:
             pairs.setdefault(pair, row)
     replace_results(
         session,
-        entry.group_id,
-        entry.game_id,
+        GameKey(entry.group_id, entry.game_id),
         list(players.values()),
         [row for (first, second), row in pairs.items() if first != second],
     )

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import TroubleError
@@ -76,9 +77,13 @@ def lock_opened(
         NotAllowedError: the link is one for less.
     """
     opened = open_link(session, token, least, deleted=deleted)
-    game = stored.lock_game(session, opened.stamp.game_id)
+    game = stored.lock_game(session, opened.stamp.game)
     # Whoever held the lock till now may have taken the link back, or deleted the game.
-    open_link(session, token, least, deleted=deleted)
+    again = open_link(session, token, least, deleted=deleted)
+    if again.stamp.game != opened.stamp.game:
+        # Or given it to a group, which happens to a game once.
+        game = stored.lock_game(session, again.stamp.game)
+        open_link(session, token, least, deleted=deleted)
     assert game is not None  # noqa: S101 -- the link has just led to it
     return game
 
@@ -109,7 +114,7 @@ def save(
     fingerprint = _fingerprint(asked)
     with writing(session):
         game = lock_opened(session, token)
-        earlier = stored.find_write(session, game.id, write.key)
+        earlier = stored.find_write(session, game.key, write.key)
         if earlier is not None:
             return _answer_again(earlier, fingerprint)
         before = view_of(session, game)
@@ -156,7 +161,7 @@ class _Entry:
 
 def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
     number = entry.step.number
-    deal = stored.find_deal(session, game.id, number)
+    deal = stored.find_deal(session, game.key, number)
     saved = SavedDeal(
         number=number,
         revision=1 if deal is None else deal.revision + 1,
@@ -165,11 +170,12 @@ def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
         changes=changes(entry.before, entry.step.after, number),
     )
     session.add(_log(game, entry, saved))
-    _set_state(session, game.id, deal, saved)
+    _set_state(session, game.key, deal, saved)
     session.flush()
     summarise(session, game, entry.step.after)
     session.add(
         DealRevision(
+            group_id=game.group_id,
             game_id=game.id,
             number=number,
             revision=saved.revision,
@@ -192,6 +198,7 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     game.over = after.over
     game.winner = after.winner
     return GameWrite(
+        group_id=game.group_id,
         game_id=game.id,
         version=saved.version,
         idempotency_key=entry.write.key,
@@ -203,14 +210,16 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     )
 
 
-def _set_state(session: Session, game_id: int, deal: StoredDeal | None, saved: SavedDeal) -> None:
+def _set_state(session: Session, game: GameKey, deal: StoredDeal | None, saved: SavedDeal) -> None:
     if deal is None:
-        deal = StoredDeal(game_id=game_id, number=saved.number, corrected=False)
+        deal = StoredDeal(
+            group_id=game.group_id, game_id=game.game_id, number=saved.number, corrected=False
+        )
         session.add(deal)
     deal.revision = saved.revision
     deal.state = DealState.UNDONE if saved.action is Action.UNDONE else DealState.COUNTED
     if saved.action in {Action.RECORDED, Action.CORRECTED}:
         deal.corrected = saved.action is Action.CORRECTED
     if saved.action is Action.RECORDED:
-        for undone in stored.undone_deals(session, game_id):
+        for undone in stored.undone_deals(session, game):
             undone.state = DealState.SUPERSEDED

@@ -79,7 +79,7 @@ def test_postgresql_reads_snapshots_and_waits_for_nothing_for_ever(engine: Engin
 
 
 def test_foreign_keys_hold(session: Session) -> None:
-    session.add(Seat(game_id=1, seat=0, side=0, name="Nobody"))
+    session.add(Seat(group_id=1, game_id=1, seat=0, side=0, name="Nobody"))
     with pytest.raises(IntegrityError):
         session.flush()
 

@@ -2,44 +2,77 @@
 
 from __future__ import annotations
 
-from sqlalchemy import UniqueConstraint
+from sqlalchemy import ForeignKeyConstraint, Table, UniqueConstraint
 
 from scorekeeper.persistence.all_tables import Base
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.moving import MOVED
 
-OF_GAME = {
-    "game_links",
-    "game_sides",
-    "seats",
-    "game_writes",
-    "deals",
-    "deal_revisions",
-    "hand_drafts",
-    "followed_hands",
-}
-OF_GROUP = {"group_games", "players", "spellings", "player_results", "pair_results"}
+BY_TOKEN = {"game_tokens", "group_tokens"}
+"""All that is known of a link is its token: these say which group it leads to."""
+EVERYWHERE = {"ruleset_snapshots", "house_rules", "house_rules_versions"}
+"""Rules, which are nobody's in particular: every node has them."""
+COUNTERS = {"game_numbers", "rate_limits"}
+"""What no game and no group is kept in: what counts numbers, and requests of an address."""
 
 
-def test_every_key_leads_with_what_it_is_of() -> None:
-    first = {
-        name: table.primary_key.columns[0].name for name, table in Base.metadata.tables.items()
+def of_groups() -> list[Table]:
+    others = BY_TOKEN | EVERYWHERE | COUNTERS
+    return [table for table in Base.metadata.sorted_tables if table.name not in others]
+
+
+def test_what_has_no_group_is_named_here() -> None:
+    without = {
+        table.name
+        for table in Base.metadata.sorted_tables
+        if "group_id" not in table.columns and table.name != "groups"
     }
-    assert {name for name, column in first.items() if column == "game_id"} == OF_GAME
-    assert {name for name, column in first.items() if column == "group_id"} == OF_GROUP
-    assert {first[name] for name in ("games", "groups", "house_rules")} == {"id"}
+    assert without == EVERYWHERE | COUNTERS
 
 
-def test_the_unique_columns_that_a_spread_database_could_not_hold() -> None:
+def test_every_key_leads_with_the_group() -> None:
+    for table in of_groups():
+        lead = "id" if table.name == "groups" else "group_id"
+        for constraint in (table.primary_key, *table.constraints):
+            if isinstance(constraint, UniqueConstraint) or constraint is table.primary_key:
+                assert next(iter(constraint.columns)).name == lead, (table.name, constraint)
+        for index in table.indexes:
+            assert not index.unique, (table.name, index.name)
+
+
+def test_every_reference_leads_with_the_group() -> None:
+    for table in Base.metadata.sorted_tables:
+        for constraint in table.constraints:
+            if isinstance(constraint, ForeignKeyConstraint):
+                other = constraint.referred_table.name
+                first = constraint.elements[0]
+                if other in EVERYWHERE:
+                    continue
+                assert table.name not in BY_TOKEN | EVERYWHERE | COUNTERS
+                lead = "id" if other == "groups" else "group_id"
+                assert (first.parent.name, first.column.name) == ("group_id", lead), table.name
+
+
+def test_games_lead_with_the_group_and_then_the_game() -> None:
+    for table in of_groups():
+        if "game_id" in table.columns and "player" not in table.columns:
+            names = [column.name for column in table.primary_key.columns]
+            assert tuple(names[:2]) == GameKey._fields, table.name
+
+
+def test_all_of_a_game_goes_along_to_another_group() -> None:
+    of_lists = {"group_games", "player_results", "pair_results"}
+    of_games = {table.name for table in of_groups() if "game_id" in table.columns} - of_lists
+    assert {kind.__tablename__ for kind in MOVED} == of_games | {"games"}
+
+
+def test_what_is_unique_without_the_group() -> None:
     alone = {
         f"{table.name}.{column.name}"
         for table in Base.metadata.sorted_tables
         for constraint in table.constraints
         if isinstance(constraint, UniqueConstraint)
         for column in list(constraint.columns)[:1]
-        if len(constraint.columns) == 1
+        if column.name != "group_id"
     }
-    assert alone == {
-        "game_links.token_hash",
-        "groups.token_hash",
-        "house_rules.token_hash",
-        "group_games.game_id",
-    }
+    assert alone == {"house_rules.token_hash"}

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from threading import Barrier, Thread
+from typing import Any
 
 import flask_migrate
 import pytest
@@ -11,9 +13,19 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import migrations
+from scorekeeper.persistence import contents, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url, make_engine
 from scorekeeper.persistence.extension import attach, detach, request_session
+from scorekeeper.persistence.games import next_number
+from scorekeeper.persistence.group_tables import (
+    GroupGame,
+    GroupToken,
+    PairResult,
+    Player,
+    PlayerResult,
+)
+from scorekeeper.persistence.groups import find_group
+from scorekeeper.persistence.links import find_link
 from scorekeeper.persistence.migrations import (
     MigrationError,
     migration_connection,
@@ -23,10 +35,15 @@ from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import (
     Base,
     DealRevision,
+    FollowedHand,
     Game,
     GameLink,
+    GameNumber,
     GameSide,
+    GameToken,
     GameWrite,
+    Group,
+    HandDraft,
     RulesetSnapshot,
     Seat,
     StoredDeal,
@@ -38,7 +55,9 @@ MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
 def a_game() -> tuple[Base, ...]:
     return (
         RulesetSnapshot(digest="d" * 64, document={"deck": {"decks": 2}}),
+        Group(id=3, token_hash=None, last_player=0, started_at=MOMENT),
         Game(
+            group_id=3,
             id=7,
             variant="classic",
             players=4,
@@ -57,6 +76,7 @@ def a_game() -> tuple[Base, ...]:
             winner=None,
         ),
         GameLink(
+            group_id=3,
             game_id=7,
             number=1,
             role="owner",
@@ -65,9 +85,10 @@ def a_game() -> tuple[Base, ...]:
             made_at=MOMENT,
             revoked_at=None,
         ),
-        GameSide(game_id=7, side=0, name="Ñandú & Ångström"),
-        Seat(game_id=7, seat=0, side=0, name="Ñandú"),
+        GameSide(group_id=3, game_id=7, side=0, name="Ñandú & Ångström"),
+        Seat(group_id=3, game_id=7, seat=0, side=0, name="Ñandú"),
         GameWrite(
+            group_id=3,
             game_id=7,
             version=1,
             idempotency_key="k",
@@ -77,8 +98,9 @@ def a_game() -> tuple[Base, ...]:
             device="phone",
             author="Ann",
         ),
-        StoredDeal(game_id=7, number=1, revision=1, state="counted", corrected=False),
+        StoredDeal(group_id=3, game_id=7, number=1, revision=1, state="counted", corrected=False),
         DealRevision(
+            group_id=3,
             game_id=7,
             number=1,
             revision=1,
@@ -145,21 +167,13 @@ def test_tables_of_a_newer_version_are_left_alone(database_url: str, engine: Eng
 
 
 def test_a_number_is_given_once(engine: Engine) -> None:
-    numbers = []
     with Session(engine) as session:
-        rules, *_ = a_game()
-        session.add(rules)
-        session.flush()
-        for _ in range(2):
-            game = a_game()[1]
-            assert isinstance(game, Game)
-            del game.id
-            session.add(game)
+        numbers = []
+        for _ in range(3):
+            numbers.append(next_number(session))
             session.commit()
-            numbers.append(game.id)
-            session.delete(game)
-            session.commit()
-    assert numbers[1] > numbers[0]
+        assert session.query(GameNumber).count() == 0
+    assert numbers == [1, 2, 3]
 
 
 def test_going_down_and_up_again_with_data(database_url: str, engine: Engine) -> None:
@@ -174,7 +188,108 @@ def test_going_down_and_up_again_with_data(database_url: str, engine: Engine) ->
     with Session(engine) as session:
         assert migrations.is_current(session.connection())
         put(session)
-        assert session.get_one(Game, 7).started_at == MOMENT
+        assert session.get_one(Game, (3, 7)).started_at == MOMENT
+
+
+def a_group_with_a_game() -> tuple[Base, ...]:
+    rows: dict[str, Any] = {
+        "group_id": 1,
+        "game_id": 8,
+        "player": 1,
+        "side": 0,
+        "variant": "classic",
+        "played_at": MOMENT,
+        "month": 202_601,
+        "finished": 0,
+        "won": 0,
+        "total": 0,
+        "hands": 0,
+        "points": 0,
+        "best": None,
+        "outs": 0,
+        "told": 0,
+        "canastas": 0,
+    }
+    game = a_game()[2]
+    assert isinstance(game, Game)
+    values = {column.key: getattr(game, column.key) for column in inspect(Game).columns}
+    return (
+        Group(id=1, token_hash="b" * 64, last_player=2, started_at=MOMENT),
+        GroupToken(token_hash="b" * 64, group_id=1),
+        *(
+            Player(group_id=1, number=number, name="Ann", hidden=False, seen_at=MOMENT)
+            for number in (1, 2)
+        ),
+        Game(**{**values, "group_id": 1, "id": 8}),
+        GroupGame(group_id=1, game_id=8, changed_at=MOMENT, summarised=1),
+        PlayerResult(**rows, spelling="ann"),
+        PairResult(**rows, partner=2),
+        HandDraft(
+            group_id=1,
+            game_id=8,
+            number=1,
+            device_hash="e" * 64,
+            basis=0,
+            fields={"a": "b"},
+            stamp=1,
+            saved_at=MOMENT,
+        ),
+        FollowedHand(
+            group_id=1, game_id=8, number=1, version=1, last_key="k", steps=[], noted_at=MOMENT
+        ),
+    )
+
+
+def rows_of_games(connection: Connection) -> dict[str, list[bytes]]:
+    """Return all rows; of those of game 7, which is nobody's, without their group's number."""
+    shapes = contents.shapes_of(connection)
+    lines = {shape.name: list(contents.lines_of(connection, shape)) for shape in shapes}
+    for shape in shapes:
+        names = [column.name for column in shape.columns]
+        if "group_id" in names or shape.name == "groups":
+            place = names.index("id" if shape.name == "groups" else "group_id")
+            split = [json.loads(line) for line in lines[shape.name]]
+            for values in split:
+                values[place] = min(values[place], 3)
+            lines[shape.name] = [json.dumps(values).encode() for values in split]
+    return {name: sorted(found) for name, found in lines.items()}
+
+
+def test_games_find_their_group_again(database_url: str, engine: Engine) -> None:
+    with Session(engine) as session:
+        put(session)
+        for row in a_group_with_a_game():
+            session.add(row)
+            session.flush()
+        session.add(GameToken(token_hash="a" * 64, group_id=3, game_id=7, number=1))
+        session.flush()
+        # As they were given out by the program: none of these may be given again.
+        connection = session.connection()
+        for shape in contents.shapes_of(connection):
+            contents.continue_numbers(connection, shape, 8)
+        before = rows_of_games(connection)
+        session.commit()
+    engine.dispose()
+    migrations.downgrade(database_url, "0009")
+    with engine.connect() as connection:
+        shapes = {shape.name: shape for shape in contents.shapes_of(connection)}
+        assert shapes["games"].key == ("id",)
+        assert contents.last_number(connection, shapes["games"]) == 8
+        games = connection.execute(text("SELECT id FROM games ORDER BY id")).scalars().all()
+        groups = connection.execute(text("SELECT id FROM groups")).scalars().all()
+        listed = connection.execute(text("SELECT game_id FROM group_games")).scalars().all()
+        assert (games, groups, listed) == ([7, 8], [1], [8])
+    engine.dispose()
+    migrations.upgrade(database_url)
+    with Session(engine) as session:
+        assert rows_of_games(session.connection()) == before
+        found = find_link(session, "a" * 64)
+        assert found is not None
+        # A number of a group is not given again either.
+        assert found.stamp.game == (9, 7)
+        assert find_group(session, "b" * 64) == 1
+        assert session.get_one(Group, 9).token_hash is None
+        assert next_number(session) == 9
 
 
 def test_flask_s_own_commands_do_the_same(empty_url: str) -> None:
@@ -217,9 +332,9 @@ def test_an_upgrade_of_a_current_database_keeps_its_rows(database_url: str, engi
         put(session)
     migrations.upgrade(database_url)
     with Session(engine) as session:
-        game = session.get_one(Game, 7)
+        game = session.get_one(Game, (3, 7))
         assert (game.totals, game.changed_at.tzinfo) == ([1190, -65], UTC)
-        assert session.get_one(GameSide, (7, 0)).name == "Ñandú & Ångström"
+        assert session.get_one(GameSide, (3, 7, 0)).name == "Ñandú & Ångström"
 
 
 def test_many_may_migrate_at_once(empty_url: str) -> None:
@@ -253,6 +368,6 @@ def test_a_migration_that_leaves_dangling_rows_is_taken_back(
 ) -> None:
     with pytest.raises(MigrationError, match="seats"):  # noqa: SIM117 -- the inner one raises
         with migration_connection(clean_url(database_url)) as connection:
-            connection.execute(text("INSERT INTO seats VALUES (99, 0, 0, 'Nobody')"))
+            connection.execute(text("INSERT INTO seats VALUES (9, 99, 0, 0, 'Nobody')"))
     with engine.connect() as connection:
         assert connection.execute(text("SELECT count(*) FROM seats")).scalar_one() == 0

@@ -13,11 +13,12 @@ from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.games import lock_game
-from scorekeeper.persistence.tables import Game, RulesetSnapshot
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import BusyError
 
-ID = 7
+KEY = GameKey(group_id=3, game_id=7)
 THREADS = 8
 EACH = 25
 
@@ -26,12 +27,13 @@ import sys
 from sqlalchemy.orm import Session
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.transactions import write_transaction
 url, count = sys.argv[1:]
 with Session(make_engine(url)) as session:
     for _ in range(int(count)):
         with write_transaction(session):
-            lock_game(session, 7).version += 1
+            lock_game(session, GameKey(3, 7)).version += 1
 """
 
 
@@ -39,7 +41,8 @@ with Session(make_engine(url)) as session:
 def _a_game(engine: Engine) -> None:
     now = datetime.now(UTC)
     game = Game(
-        id=ID,
+        group_id=KEY.group_id,
+        id=KEY.game_id,
         variant="classic",
         players=4,
         options=[],
@@ -58,6 +61,7 @@ def _a_game(engine: Engine) -> None:
     )
     with Session(engine) as session, write_transaction(session):
         session.add(RulesetSnapshot(digest="d" * 64, document={}))
+        session.add(Group(id=KEY.group_id, token_hash=None, last_player=0, started_at=now))
         session.flush()
         session.add(game)
 
@@ -68,7 +72,7 @@ def version(engine: Engine) -> int:
 
 
 def read_game(session: Session) -> Game:
-    game = lock_game(session, ID)
+    game = lock_game(session, KEY)
     assert game is not None
     return game
 

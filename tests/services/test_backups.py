@@ -62,7 +62,8 @@ def test_every_table_comes_back_row_by_row(
     path = tmp_path / "games.zip"
     kept = make_backup(database_url, path)
     assert set(kept.counts) == set(Base.metadata.tables) - rows.PASSING
-    assert all(kept.counts.values()), "fill() has to write something into every table"
+    empty = {name for name, count in kept.counts.items() if not count}
+    assert empty == {"game_numbers"}, "fill() has to write something into every other table"
     assert path.stat().st_mode & 0o777 == 0o600
     assert check_backup(path) == kept == restore(target, path)
     assert contents(target, tmp_path) == members(path)
@@ -84,7 +85,7 @@ def test_it_comes_back_into_the_database_it_was_made_of(
     path = tmp_path / "games.zip"
     make_backup(database_url, path)
     later = a_game(session)
-    number = open_link(session, later).stamp.game_id
+    number = open_link(session, later).stamp.game.game_id
     record(session, token, net(5, 5))
     with pytest.raises(BackupError, match="Write --replace"):
         restore(database_url, path)
@@ -94,7 +95,7 @@ def test_it_comes_back_into_the_database_it_was_made_of(
     assert contents(database_url, tmp_path) == members(path)
     assert len(load_game(session, token).deals) == 2
     # A number that was given once is not given again, though its game is no more.
-    assert open_link(session, a_game(session)).stamp.game_id > number
+    assert open_link(session, a_game(session)).stamp.game.game_id > number
 
 
 @pytest.mark.postgres

@@ -99,13 +99,13 @@ def test_a_file_that_was_damaged(database_url: str, engine: Engine) -> None:
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
         connection.exec_driver_sql("BEGIN")
-        connection.exec_driver_sql("INSERT INTO game_sides VALUES (77, 0, 'Nobody')")
+        connection.exec_driver_sql("INSERT INTO game_sides VALUES (7, 77, 0, 'Nobody')")
         connection.commit()
         found = look(database_url)["file"]
         assert found.level is Level.PROBLEM
         assert found.message == "Rows refer to nothing in: game_sides."
         connection.exec_driver_sql(
-            "INSERT INTO game_links VALUES (77, 1, 'nobody', 'x', '', '2026-01-01', NULL)"
+            "INSERT INTO game_links VALUES (7, 77, 1, 'nobody', 'x', '', '2026-01-01', NULL)"
         )
         connection.commit()
     engine.dispose()

@@ -28,6 +28,7 @@ from scorekeeper.services.groups import (
 )
 from scorekeeper.services.hand_tables import group_table
 from scorekeeper.services.names import key_of
+from scorekeeper.services.opening import open_link
 from scorekeeper.services.players import (
     hide_player,
     list_players,
@@ -153,8 +154,8 @@ def test_a_link_never_leads_to_two_groups(session: Session) -> None:
 
 def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Session) -> None:
     token, others = played(session), played(session)
-    view = load_game(session, token)
-    of_group = ways_in(session, GROUP, [view.id])[view.id]
+    view, key = load_game(session, token), open_link(session, token).stamp.game
+    of_group = ways_in(session, GROUP, [key])[key]
     new = make_token()
     # Whichever of the owner's links it is asked with.
     renew_own(session, of_group, new)
@@ -179,13 +180,13 @@ def others_of(session: Session, token: str) -> str:
 
 def test_a_device_that_was_put_out_finds_no_way_back(session: Session) -> None:
     token, new = played(session), make_token()
-    game = load_game(session, token)
-    of_group = ways_in(session, GROUP, [game.id])[game.id]
+    game = open_link(session, token).stamp.game
+    of_group = ways_in(session, GROUP, [game])[game]
     renew_link(session, GROUP, new)
     for gone in (token, of_group):
         assert way_back(session, GROUP, gone) is None
     with pytest.raises(GroupNotFoundError):
-        ways_in(session, GROUP, [game.id])
+        ways_in(session, GROUP, [game])
     back = way_back(session, new, token)
     assert back is not None
     delete_game(session, back, a_write(expected=1))

@@ -7,6 +7,7 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameLink
 from scorekeeper.services.deals import record_deal
 from scorekeeper.services.errors import (
@@ -206,11 +207,11 @@ def test_a_link_taken_back_while_a_hand_waits_to_be_written_writes_nothing(
     lock = stored.lock_game
     waited = []
 
-    def wait(writer: Session, game_id: int) -> Game | None:
-        waited.append(game_id)
+    def wait(writer: Session, game: GameKey) -> Game | None:
+        waited.append(game)
         for link in writer.scalars(select(GameLink).where(GameLink.number == score.number)):
             link.revoked_at = link.made_at
-        return lock(writer, game_id)
+        return lock(writer, game)
 
     monkeypatch.setattr(stored, "lock_game", wait)
     with pytest.raises(LinkRevokedError):

@@ -13,11 +13,12 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import make_engine
-from scorekeeper.persistence.group_tables import Group, GroupGame, PairResult, PlayerResult
-from scorekeeper.persistence.tables import Game, Seat
+from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
+from scorekeeper.persistence.tables import Game, Group, Seat
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import rebuilding
 from scorekeeper.services.deals import correct_deal, restore_last, undo_last
+from scorekeeper.services.erasing import erase_group
 from scorekeeper.services.exchange import export_game, import_game
 from scorekeeper.services.figures import Chosen, Figures
 from scorekeeper.services.games import load_game, start_game
@@ -238,7 +239,7 @@ def test_what_an_earlier_version_made_is_made_again(
     assert refresh_statistics(session) == 0
     with write_transaction(session):
         session.execute(update(PlayerResult).values(points=-1))
-        old = open_link(session, tokens[1]).stamp.game_id
+        old = open_link(session, tokens[1]).stamp.game.game_id
         session.execute(update(GroupGame).values(summarised=0))
         session.execute(update(GroupGame).where(GroupGame.game_id == old).values(summarised=1))
     assert refresh_statistics(session) == 2
@@ -249,6 +250,6 @@ def test_what_an_earlier_version_made_is_made_again(
 
 def test_a_group_that_is_gone_leaves_nothing_behind(session: Session) -> None:
     record(session, a_game_of(session, "Ann", "Ben", "Cid", "Dot"), net(100, 50))
-    with write_transaction(session):
-        session.delete(session.scalars(select(Group)).one())
+    erase_group(session, GROUP)
     assert rows(session) == set()
+    assert session.scalars(select(Group)).all() == []

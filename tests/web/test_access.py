@@ -176,9 +176,9 @@ class Table:
 def a_link(token: str, role: Role, *, revoked: bool = False) -> str:
     session = database.session()
     made = make_token()
-    game_id = open_link(session, token).stamp.game_id
+    game = open_link(session, token).stamp.game
     with write_transaction(session):
-        link = add_link(session, game_id, role, hash_of(made))
+        link = add_link(session, game, role, hash_of(made))
         link.revoked_at = link.made_at if revoked else None
     return made
 

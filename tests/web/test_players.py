@@ -6,6 +6,9 @@ import re
 
 from flask import Flask
 
+from scorekeeper.services import database
+from scorekeeper.services.games import start_game
+from scorekeeper.services.writes import NewGame, SideName
 from tests.web.visitor import Visitor, fields_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
@@ -311,20 +314,13 @@ def test_a_game_s_new_link_puts_others_out_and_leaves_the_group_in(
 
 
 def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> None:
-    boards = [play(visitor), play(visitor)]
-    visitor.client.delete_cookie("groups")
-    for board in boards:
-        visitor.get(board)
-    from sqlalchemy import delete  # noqa: PLC0415
-
-    from scorekeeper.persistence.group_tables import Group  # noqa: PLC0415
-    from scorekeeper.persistence.transactions import write_transaction  # noqa: PLC0415
-    from scorekeeper.services import database  # noqa: PLC0415
-
-    with visitor.client.application.app_context():
-        session = database.session()
-        with write_transaction(session):
-            session.execute(delete(Group))
+    sides = (SideName(players=("Ann", "Ben")), SideName(players=("Cid", "Dot")))
+    for _ in range(2):
+        with visitor.client.application.app_context():
+            new = NewGame(variant="classic", players=4, sides=sides, target=None)
+            token = start_game(database.session(), new).token
+        visitor.get(f"/g/{token}")
+        visitor.write(f"/g/{token}")
     page = visitor.get("/statistics")
     assert "Count the 2 games of this device" in words(page.text)
     form = fields_of(page)

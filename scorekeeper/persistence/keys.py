@@ -1,0 +1,36 @@
+"""How the rows of a game are found: by its group and its number, so that one shard is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, and_, tuple_
+
+
+class GameKey(NamedTuple):
+    """What a game is kept under: the first two columns of the key of all its tables.
+
+    Attributes:
+        group_id: the group whose game it is; one of its own for a game that is nobody's.
+        game_id: its number, which no other game of the installation has or ever had; it stays when
+            the game is given to another group.
+    """
+
+    group_id: int
+    game_id: int
+
+
+def is_of(table: Any, game: GameKey) -> ColumnElement[bool]:  # noqa: ANN401 -- a mapped class
+    """Return the clause that picks the rows of one game out of one of the tables of games."""
+    return and_(table.group_id == game.group_id, table.game_id == game.game_id)
+
+
+def are_of(table: Any, games: Iterable[GameKey]) -> ColumnElement[bool]:  # noqa: ANN401
+    """Return the clause that picks the rows of some games; likewise."""
+    return tuple_(table.group_id, table.game_id).in_([tuple(game) for game in games])
+
+
+def same_game(table: Any, other: Any) -> ColumnElement[bool]:  # noqa: ANN401
+    """Return the clause that joins the rows of two tables that are of the same game."""
+    return and_(table.group_id == other.group_id, table.game_id == other.game_id)

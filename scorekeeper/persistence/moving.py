@@ -1,0 +1,62 @@
+"""Giving a game to another group: its rows are kept under the group, so they are written anew."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sqlalchemy import Table, delete, insert, literal, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.keys import GameKey, is_of
+from scorekeeper.persistence.tables import (
+    Base,
+    DealRevision,
+    FollowedHand,
+    Game,
+    GameLink,
+    GameSide,
+    GameToken,
+    GameWrite,
+    Group,
+    HandDraft,
+    Seat,
+    StoredDeal,
+)
+
+MOVED: Final[tuple[type[Base], ...]] = (
+    Game,
+    GameLink,
+    GameSide,
+    Seat,
+    GameWrite,
+    StoredDeal,
+    DealRevision,
+    HandDraft,
+    FollowedHand,
+)
+"""What goes along with a game that is nobody's, each after those that it refers to."""
+_PLAIN: Final = {"synchronize_session": False}
+
+
+def move_game(session: Session, game: GameKey, group_id: int) -> Game:
+    """Give a game that is nobody's to a group, and return it; its number and its links stay.
+
+    Args:
+        session: the database, within a transaction that has locked the game.
+        game: the game; the group that it had of its own goes.
+        group_id: the group; the game does not stand in its list yet.
+    """
+    session.flush()
+    for kind in MOVED:
+        table = cast("Table", kind.__table__)
+        values = [literal(group_id) if each.name == "group_id" else each for each in table.c]
+        rows = select(*values).where(is_of(kind, game))
+        session.execute(insert(table).from_select([each.name for each in table.c], rows))
+    # Asked for first: a question that holds no hash goes to every node.
+    hashes = session.scalars(select(GameLink.token_hash).where(is_of(GameLink, game))).all()
+    moved = update(GameToken).where(GameToken.token_hash.in_(hashes)).values(group_id=group_id)
+    session.execute(moved, execution_options=_PLAIN)
+    session.execute(delete(Game).where(is_of(Game, game)), execution_options=_PLAIN)
+    session.execute(delete(Group).where(Group.id == game.group_id), execution_options=_PLAIN)
+    session.expire_all()
+    return session.get_one(Game, GameKey(group_id, game.game_id))
