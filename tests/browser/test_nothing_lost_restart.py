@@ -70,6 +70,7 @@ def test_saving_waits_for_the_server_and_counts_once(
     phone.fill(0, REFERENCE)
     phone.tap(phone.button("Review"))
     save = phone.page.locator("button[value=save]")
+    save.wait_for()
     phone.page.wait_for_load_state()  # with its scripts
     restarted.stop()
     phone.tap(save)
