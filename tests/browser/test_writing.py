@@ -97,6 +97,7 @@ def test_the_depths_keep_what_each_holds(device: Device) -> None:
     holds(page, "sides-0-melds", "7x3\nJx2 JKR\n10x8\n5x6 2")
     expect(page.locator("#tab-points-0")).to_contain_text("+1190")
     device.tap(page.locator('#side-0 [data-depth="net"]'))
+    expect(page.locator("#tab-points-0")).to_contain_text("+135")
     holds(page, "sides-0-net", "120+45-30")
 
 

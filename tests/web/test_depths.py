@@ -72,6 +72,22 @@ def test_the_way_back_finds_what_was_there(visitor: Visitor) -> None:
     assert switch(visitor, board, cards, "0-counts")["sides-0-card_points"] == "245"
 
 
+def test_a_total_that_was_written_stays_over_whichever_depth_one_comes_by(visitor: Visitor) -> None:
+    board, fields = start(visitor)
+    fields = switch(visitor, board, fields, "0-counts")
+    fields = switch(visitor, board, fields, "0-net")
+    assert fields["sides-0-net"] == "1190"
+    fields["sides-0-net"] = "120+45-30"
+    for way in (("cards", "net"), ("counts", "net"), ("cards", "counts", "net")):
+        for depth in way:
+            fields = switch(visitor, board, fields, f"0-{depth}")
+        assert fields["sides-0-net"] == "120+45-30", way
+    # Only something new among the cards is told by a new total.
+    fields = switch(visitor, board, fields, "0-cards")
+    fields["sides-0-melds"] += "\nQ Q Q"
+    assert switch(visitor, board, fields, "0-net")["sides-0-net"] == "1220"
+
+
 def test_a_total_that_was_written_stays_where_there_is_nothing_closer(visitor: Visitor) -> None:
     board = visitor.start()
     fields = fields_of(visitor.get(f"{board}/hands/new"))

@@ -1,8 +1,8 @@
 """Going to another depth without losing anything.
 
 Every depth keeps its own fields. Going to a less close one fills them in from the closer one,
-unless this was done before and nothing has changed in the closer one since: then what was written
-there by hand stays. Going back changes nothing.
+unless this was done before, or one came from there, and nothing has changed in the closer one
+since: then what was written there by hand stays. Going back changes nothing.
 """
 
 from __future__ import annotations
@@ -36,20 +36,46 @@ def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
         made: makes the side's part of the document at that depth.
     """
     side = form.sides[index]
-    marker, source = side.made_from(depth), _digest(side)
-    if marker is not None and marker.data != source and _is_filled_closer(side, depth):
-        document = _made(form, index, made)
-        if document is not None:
-            _fill(side, depth, document)
-            marker.data = source
+    before = side.chosen_depth
+    if _is_closer(before, depth):
+        _bring(form, index, depth, made)
     side.depth.data = depth.value
+    if _is_closer(depth, before):
+        _stand_for(side, before)
 
 
-def _is_filled_closer(side: SideForm, depth: Depth) -> bool:
-    """Whether a side is written down more closely than at `depth`, and anything is written."""
+def _bring(form: HandForm, index: int, depth: Depth, made: Made) -> None:
+    """Fill in a less close depth, where something was written since it was last left."""
+    side = form.sides[index]
+    marker, source = side.made_from(depth), _digest(side)
+    if marker is None or source in _sources(marker) or not _is_filled(side):
+        return
+    document = _made(form, index, made)
+    if document is not None:
+        _fill(side, depth, document)
+        marker.data = source
+
+
+def _stand_for(side: SideForm, depth: Depth) -> None:
+    """Let what is written at a less close depth stay, until what is chosen now says otherwise."""
+    marker = side.made_from(depth)
+    if marker is not None and _digest(side) not in _sources(marker):
+        marker.data = " ".join((*_sources(marker), _digest(side)))
+
+
+def _sources(marker: Field) -> list[str]:
+    """Return the digests of all that a depth's fields stand for."""
+    return (marker.data or "").split()
+
+
+def _is_closer(one: Depth, other: Depth) -> bool:
     order = list(Depth)
-    closer = order.index(side.chosen_depth) < order.index(depth)
-    return closer and any(field.data not in _EMPTY for field in _read_fields(side))
+    return order.index(one) < order.index(other)
+
+
+def _is_filled(side: SideForm) -> bool:
+    """Whether anything is written at the chosen depth."""
+    return any(field.data not in _EMPTY for field in _read_fields(side))
 
 
 def _made(form: HandForm, index: int, made: Made) -> Mapping[str, Any] | None:
