@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import Delete, Select, delete, func, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
 from scorekeeper.persistence.keys import GameKey, are_of
 from scorekeeper.persistence.tables import (
@@ -21,6 +23,9 @@ from scorekeeper.persistence.tables import (
     RulesetSnapshot,
     StoredDeal,
 )
+
+WAIT_FOR_READERS: Final = 1000
+"""How long to wait for those who read just now before the log is emptied, in milliseconds."""
 
 
 def count_of_group(session: Session, group_id: int) -> tuple[int, int, int]:
@@ -103,9 +108,12 @@ def empty_log(session: Session) -> None:
     if engine.dialect.name == "sqlite":
         session.rollback()
         connection = engine.raw_connection()
+        cursor = connection.cursor()
         try:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            cursor.execute(f"PRAGMA busy_timeout = {WAIT_FOR_READERS}")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         finally:
+            cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
             connection.close()
 
 

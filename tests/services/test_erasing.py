@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import erasing as stored
+from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.services import erasing, retention
 from scorekeeper.services.changes import bring_back, delete_game
 from scorekeeper.services.erasing import erase_group, look_at_group
@@ -57,6 +61,31 @@ def test_nothing_of_a_group_is_left_in_the_file(session: Session, database_url: 
     assert any(b"Xanthippe" in file.read_bytes() for file in files)
     erase_group(session, GROUP)
     assert not any(b"anthippe" in file.read_bytes() for file in files if file.exists())
+
+
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+def test_who_reads_meanwhile_is_waited_for_less_than_by_who_writes(
+    session: Session, database_url: str
+) -> None:
+    a_game_of(session, "Xanthippe", "Ben", "Cid", "Dot")
+    asked: list[str] = []
+
+    @event.listens_for(session.get_bind().engine.pool, "checkout")
+    def listen(connection: sqlite3.Connection, *_: object) -> None:
+        connection.set_trace_callback(asked.append)
+
+    with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"))) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM games").fetchall()
+        erase_group(session, GROUP)
+    start = asked.index(f"PRAGMA busy_timeout = {stored.WAIT_FOR_READERS}")
+    assert asked[start + 1 :][:2] == [
+        "PRAGMA wal_checkpoint(TRUNCATE)",
+        f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
+    ]
+    assert stored.WAIT_FOR_READERS < BUSY_SECONDS * 1000
+    with pytest.raises(GroupNotFoundError):
+        look_at_group(session, GROUP)
 
 
 def fill_group(session: Session) -> str:
