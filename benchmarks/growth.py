@@ -48,6 +48,7 @@ from scorekeeper.web.remembered import remember_group
 OF_A_GROUP: Final = 50
 HANDS: Final = 4
 ROUNDS: Final = 60
+GROUPS: Final = 100
 SIZES: Final = (1_000, 10_000, 100_000)
 
 
@@ -61,6 +62,7 @@ class Database:
         app: the app.
         chance: draws games and groups, of those that were copied.
         times: seconds by question.
+        groups: those that pages are opened for; none of them for any.
     """
 
     games: int
@@ -68,17 +70,29 @@ class Database:
     app: Flask
     chance: random.Random
     times: dict[str, list[float]] = field(default_factory=dict)
+    groups: Sequence[int] = ()
+
+    def choose_groups(self) -> None:
+        """Choose some groups, and look at their lists: a first look makes links to the games."""
+        copied = range(2, self.games // self.each + 1)
+        for group in self.chance.sample(copied, min(GROUPS, len(copied))):
+            self.open_page("/games", group)
+            self.groups = (*self.groups, group)
+
+    def any_group(self) -> int:
+        """Return the number of some group."""
+        return self.chance.choice(self.groups or range(2, self.games // self.each + 1))
 
     def any_game(self) -> str:
         """Return a link to some game."""
         return link_of(self.chance.randrange(self.each, self.games) + 1)
 
-    def open_page(self, path: str) -> None:
-        """Open a page as a device of some group."""
+    def open_page(self, path: str, group: int = 0) -> None:
+        """Open a page as a device of a group; 0 for any."""
         client = self.app.test_client()
         with self.app.test_request_context():
-            group = group_of(self.chance.randrange(2, self.games // self.each + 1))
-            cookie = remember_group(self.app.response_class(), group).headers["Set-Cookie"]
+            token = group_of(group or self.any_group())
+            cookie = remember_group(self.app.response_class(), token).headers["Set-Cookie"]
         client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
         answer = client.get(path)
         assert answer.status_code == 200, (path, answer.status)  # noqa: PLR2004
@@ -141,7 +155,9 @@ def _made(server: str, folder: str, games: int, hands: int) -> Database:
     print(f"{games:,} games: {whole / 1e6:,.0f} MB in {seconds:.0f} s;", end=" ", flush=True)
     print(f"{whole / games:,.0f} bytes a game ({largest})", flush=True)
     app = create_app({"DATABASE_URL": url, "INSTANCE_DIR": folder, "SECRET_KEY": "benchmark"})
-    return Database(games, OF_A_GROUP, app, random.Random(1))  # noqa: S311 - no secret
+    made = Database(games, OF_A_GROUP, app, random.Random(1))  # noqa: S311 - no secret
+    made.choose_groups()
+    return made
 
 
 def _ask(made: Sequence[Database], rounds: int) -> None:
