@@ -14,7 +14,7 @@ UV := .cache/uv/bin/uv
 FULLY_COVERED := engine documents services
 
 # What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
-EXTRACT := --project=scorekeeper --keywords=N_ --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
+EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
 # Tracing what is covered doubles the time, so these run without it: what they cover, others do as well.
 # They are the tests of very many cases, marked so, and those that drive programs from outside.

@@ -30,7 +30,7 @@ def label_of(rules: Ruleset, key: Key) -> str:
     if isinstance(key, Bracket):
         return _minimum(rules, key)
     if isinstance(key, CanastaKind):
-        return canasta_name(ENGLISH, key, 2)
+        return canasta_name(ENGLISH, rules, key, 2)
     if isinstance(key, Ending):
         return _ending(rules, key)
     return "points a hand" if key == POINTS_A_HAND else _LENGTHS[Length(key)]

@@ -15,6 +15,7 @@ from scorekeeper.services.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import filled
 
 _COOKIE: Final = "language"
 _YEAR: Final = 365 * 24 * 60 * 60
@@ -87,7 +88,8 @@ def sheet_labels() -> Labels:
 
 def gettext(message: str, **values: object) -> str:
     """Return a message in the language of the request, with `values` named in it."""
-    return str(flask_babel.gettext(message, **values))
+    text = str(flask_babel.gettext(message))
+    return filled(text, values) if values else text
 
 
 def ngettext(singular: str, plural: str, number: int, **values: object) -> str:

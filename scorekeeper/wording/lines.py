@@ -6,18 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from scorekeeper.engine.melds import Meld, SequenceMeld
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import RedThreesNeed, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
     cards_in_words,
+    counted,
+    filled,
     number_name,
     rank_name,
     suit_name,
     times,
     words,
 )
+
+_LACKING: Final = {
+    RedThreesNeed.MELD: N_("no first meld"),
+    RedThreesNeed.CANASTA: N_("no canasta"),
+    RedThreesNeed.TWO_CANASTAS: N_("fewer than two canastas"),
+}
+"""Why red threes count against a side."""
 
 
 def line_label(
@@ -34,8 +43,8 @@ def line_label(
     if line.meld is not None:
         return meld_label(t, rules, line.meld)
     if line.kind is not None:
-        name = canasta_name(t, line.kind, line.count)
-        return name if line.count == 1 else f"{number_name(t, line.count)} {name}"
+        name = canasta_name(t, rules, line.kind, line.count)
+        return name if line.count == 1 else counted(t, line.count, name)
     label = _LABELS[line.code](t, rules, line)
     if line.player is None:
         return label
@@ -52,7 +61,7 @@ def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
     ranks = meld.cards.natural_ranks
     if not isinstance(meld, SequenceMeld) or not ranks or len(ranks) < meld.cards.size:
         return cards_in_words(t, rules, meld.cards.counts)
-    ends = {
+    ends: dict[str, str] = {
         "low": rank_name(t, rules, ranks[0]),
         "high": rank_name(t, rules, ranks[-1]),
     }
@@ -73,8 +82,18 @@ def _collection(t: Translations, _rules: Ruleset, line: ScoreLine) -> str:
 
 def _red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
     terms = words(t, rules)
-    name = terms.red_three if line.count == 1 else terms.red_threes
-    return f"{number_name(t, line.count)} {name}"
+    return counted(t, line.count, terms.red_three if line.count == 1 else terms.red_threes)
+
+
+def _laid_red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    """Return how many, and why they cost points where they do."""
+    cards = _red_threes(t, rules, line)
+    if line.points >= 0:
+        return cards
+    return t.gettext("%(cards)s, %(lacking)s") % {
+        "cards": cards,
+        "lacking": t.gettext(_LACKING[rules.red_threes.need]),
+    }
 
 
 def _red_threes_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
@@ -95,8 +114,7 @@ def _cards_in_hand(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
 
 def _black_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
     terms = words(t, rules)
-    name = terms.black_three if line.count == 1 else terms.black_threes
-    return f"{number_name(t, line.count)} {name}"
+    return counted(t, line.count, terms.black_three if line.count == 1 else terms.black_threes)
 
 
 def _black_threes_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
@@ -105,7 +123,7 @@ def _black_threes_in_hand(t: Translations, rules: Ruleset, line: ScoreLine) -> s
 
 def _black_threes_removed(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
     if line.count == 0:
-        return t.gettext("all the %(cards)s") % {"cards": words(t, rules).black_threes}
+        return filled(t.gettext("all the %(cards)s"), {"cards": words(t, rules).black_threes})
     return t.gettext("%(cards)s out of play") % {"cards": _black_threes(t, rules, line)}
 
 
@@ -117,8 +135,7 @@ def _short_sequence(t: Translations, _rules: Ruleset, line: ScoreLine) -> str:
 
 def _calientes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
     terms = words(t, rules)
-    name = terms.caliente if line.count == 1 else terms.calientes
-    return f"{number_name(t, line.count)} {name}"
+    return counted(t, line.count, terms.caliente if line.count == 1 else terms.calientes)
 
 
 def _caliente_played(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
@@ -143,7 +160,7 @@ def _net(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
 _LABELS: Final[dict[LineCode, Callable[[Translations, Ruleset, ScoreLine], str]]] = {
     LineCode.MELDED_CARDS: _melded,
     LineCode.CANASTA_COLLECTION: _collection,
-    LineCode.RED_THREES: _red_threes,
+    LineCode.RED_THREES: _laid_red_threes,
     LineCode.RED_THREES_IN_HAND: _red_threes_in_hand,
     LineCode.GOING_OUT: _going_out,
     LineCode.CONCEALED: _concealed,

@@ -6,7 +6,7 @@ A rule without words of its own is called by its name, so that a new one needs n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from enum import Enum
 from typing import Final
 
@@ -26,7 +26,7 @@ from scorekeeper.engine.ruleset import (
     Vocabulary,
 )
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, words
 
 _COMPONENTS: Final = {
     "target": N_("End of the game"),
@@ -133,7 +133,7 @@ _RULES: Final = {
     "pile.never": N_("Never taken on"),
     "pile.takes": N_("Cards taken"),
     "pile.last_card": N_("A pile of one card may be taken with one card in hand"),
-    "pile.start": N_("First up card that is no natural one"),
+    "pile.start": N_("First card turned up, if it is not a natural one"),
     "pile.forced": N_("Once the stock is gone, the up card must be added to"),
     "discarding.held_back": N_("Not discarded before all sides have a natural canasta of them"),
     "discarding.never_last": N_("Never the last discard when going out"),
@@ -153,6 +153,7 @@ _LEFT_EMPTY: Final = {
 _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
     Vocabulary: {
         "classic": N_("red three, black three, joker, deuce, discard pile"),
+        "escalera": N_("likewise, and escalera for a sequence of seven"),
         "caliente": N_("Bonus card, Stop card, big and little wild, Prize pile"),
     },
     MinimumBy: {"score": N_("the side's total"), "deal": N_("the number of the hand")},
@@ -211,7 +212,7 @@ def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
     """
     component, _, name = rule.partition(".")
     if component == "canastas" and name in set(CanastaKind):
-        return capitalised(canasta_name(t, CanastaKind(name)))
+        return capitalised(canasta_name(t, rules, CanastaKind(name)))
     return _said(t, rules, _RULES.get(rule, _plain(name or component)))
 
 
@@ -225,13 +226,15 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
     if isinstance(choice, Rank):
         return rank_name(t, rules, choice, 2)
     if isinstance(choice, CanastaKind):
-        return capitalised(canasta_name(t, choice, 2))
+        return capitalised(canasta_name(t, rules, choice, 2))
     said = _CHOICES.get(type(choice), {}).get(choice.value, _plain(str(choice.value)))
     return t.gettext(said)
 
 
 def _said(t: Translations, rules: Ruleset, message: str) -> str:
-    return capitalised(t.gettext(message) % asdict(words(t, rules)))
+    said = words(t, rules)
+    terms = {each.name: getattr(said, each.name) for each in fields(said)}
+    return capitalised(filled(t.gettext(message), terms))
 
 
 def _plain(name: str) -> str:

@@ -12,6 +12,12 @@ class Translations(Protocol):
     def gettext(self, message: str) -> str:
         """Return `message` in this language."""
 
+    def pgettext(self, context: str, message: str) -> object:
+        """Return `message`, which means different things in different contexts, as text.
+
+        Babel types it as any object.
+        """
+
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the form of the message that fits `n`."""
 
@@ -21,4 +27,9 @@ ENGLISH: Final[Translations] = NullTranslations()
 
 def N_(message: str) -> str:  # noqa: N802 - the name that message extraction looks for
     """Return `message` as it is, marked for translation where it is used."""
+    return message
+
+
+def NP_(_context: str, message: str) -> str:  # noqa: N802 - likewise
+    """Return `message` as it is, marked for translation in a context."""
     return message

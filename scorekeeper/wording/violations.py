@@ -9,7 +9,15 @@ from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, suit_name, words
+from scorekeeper.wording.vocabulary import (
+    Term,
+    canasta_name,
+    capitalised,
+    filled,
+    rank_name,
+    suit_name,
+    words,
+)
 
 _SENTENCES: Final = {
     ViolationCode.MELD_TOO_SHORT: N_(
@@ -63,10 +71,10 @@ _SENTENCES: Final = {
         "The side went out, but every one of its hands still holds cards."
     ),
     ViolationCode.GOING_OUT_TOO_FEW_CANASTAS: N_(
-        "Canastas needed to go out: %(allowed)d; the side has %(found)d."
+        "To go out, the side needs %(canastas)s; it has %(found)d."
     ),
     ViolationCode.GOING_OUT_MISSING_CANASTA: N_(
-        "To go out, the side needs %(subject)s: %(allowed)d; it has %(found)d."
+        "To go out, the side needs %(canastas)s; it has %(found)d."
     ),
     ViolationCode.GOING_OUT_TOO_FEW_RED_THREES: N_(
         "To go out, the side needs as many %(red_threes)s as canastas: %(allowed)d; it has "
@@ -164,6 +172,18 @@ _SPECIAL: Final = {
     (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, "hand"): N_(
         "The first meld has to hold a natural canasta; this hand has none."
     ),
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand_with_up_card"): N_(
+        "With the top card, no melds of this hand reach the %(allowed)d points that the first "
+        "meld needs."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand_with_up_card"): N_(
+        "The first meld has to hold a canasta; with the top card, this hand has no such melds."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, "hand_with_up_card"): N_(
+        "The first meld has to hold a natural canasta; with the top card, this hand has no such "
+        "melds."
+    ),
+    (ViolationCode.PILE_NO_MATCH, "hand"): N_("Nothing in the hand goes with the top card."),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
     ),
@@ -230,17 +250,18 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         others = _MOST_COUNTS if subject.startswith("most.") else _OTHER_COUNTS
         sentence = _COUNTS.get(subject, others)
     terms = words(t, rules)
-    text = t.gettext(sentence) % {
+    values = {
         "found": violation.found or 0,
         "allowed": violation.allowed or 0,
         "subject": _subject(t, rules, violation),
+        "canastas": _canastas(t, rules, violation),
         "red_threes": terms.red_threes,
         "black_threes": terms.black_threes,
         "deuces": terms.deuces,
         "jokers": terms.jokers,
         "pile": terms.pile,
     }
-    return capitalised(text)
+    return capitalised(filled(t.gettext(sentence), values))
 
 
 def notice_message(t: Translations, notice: Notice) -> str:
@@ -252,19 +273,26 @@ def notice_message(t: Translations, notice: Notice) -> str:
     return t.gettext(sentence) % numbers
 
 
+def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
+    """Return how many canastas were needed, of a kind or of any: `2 mixed canastas`."""
+    count = violation.allowed or 0
+    kind = next((kind for kind in CanastaKind if kind == violation.subject), None)
+    if kind is not None:
+        return f"{count} {canasta_name(t, rules, kind, count)}"
+    return t.ngettext("%(count)d canasta", "%(count)d canastas", count) % {"count": count}
+
+
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return what a violation is about: a rank, a suited card or a kind of canasta."""
     subject = violation.subject or ""
     name = subject.removeprefix("canastas.").removeprefix("most.")
     if name in CanastaKind.__members__.values():
-        return canasta_name(t, CanastaKind(name), 2)
+        return canasta_name(t, rules, CanastaKind(name), 2)
     rank, _, suit = subject.partition(" ")
     if rank.upper() not in Rank.__members__:
         return subject
     plural = rank_name(t, rules, Rank[rank.upper()], 2)
     if not suit:
         return plural
-    return t.gettext("%(cards)s of %(suit)s") % {
-        "cards": plural,
-        "suit": suit_name(t, Suit(suit)),
-    }
+    values = {"cards": plural, "suit": suit_name(t, Suit(suit))}
+    return Term(t.gettext("%(cards)s of %(suit)s") % values, is_feminine=plural.is_feminine)

@@ -2,73 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
-from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.translation import N_, NP_, Translations
+
+
+class Term(str):
+    """What cards or a pile are called, and whether that is feminine in the language it is in."""
+
+    __slots__ = ("is_feminine",)
+    is_feminine: bool
+
+    def __new__(cls, text: str, *, is_feminine: bool = False) -> Self:
+        """Keep the word and its gender."""
+        term = super().__new__(cls, text)
+        term.is_feminine = is_feminine
+        return term
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
     """The terms of an edition, singular and plural, ready to stand in a sentence."""
 
-    red_three: str
-    red_threes: str
-    black_three: str
-    black_threes: str
-    deuce: str
-    deuces: str
-    joker: str
-    jokers: str
-    caliente: str
-    calientes: str
-    pile: str
-    stock: str
+    red_three: Term
+    red_threes: Term
+    black_three: Term
+    black_threes: Term
+    deuce: Term
+    deuces: Term
+    joker: Term
+    jokers: Term
+    caliente: Term
+    calientes: Term
+    pile: Term
+    stock: Term
+
+
+_CALIENTES: Final = {
+    "caliente": (N_("Caliente card"), NP_("gender", "Caliente card")),
+    "calientes": (N_("Caliente cards"), NP_("gender", "Caliente card")),
+}
+_CLASSIC_TERMS: Final = {
+    "red_three": (N_("red three"), NP_("gender", "red three")),
+    "red_threes": (N_("red threes"), NP_("gender", "red three")),
+    "black_three": (N_("black three"), NP_("gender", "black three")),
+    "black_threes": (N_("black threes"), NP_("gender", "black three")),
+    "deuce": (N_("deuce"), NP_("gender", "deuce")),
+    "deuces": (N_("deuces"), NP_("gender", "deuce")),
+    "joker": (N_("joker"), NP_("gender", "joker")),
+    "jokers": (N_("jokers"), NP_("gender", "joker")),
+    "pile": (N_("discard pile"), NP_("gender", "discard pile")),
+    "stock": (N_("stock"), NP_("gender", "stock")),
+    **_CALIENTES,
+}
+_CALIENTE_TERMS: Final = {
+    "red_three": (N_("Bonus card"), NP_("gender", "Bonus card")),
+    "red_threes": (N_("Bonus cards"), NP_("gender", "Bonus card")),
+    "black_three": (N_("Stop card"), NP_("gender", "Stop card")),
+    "black_threes": (N_("Stop cards"), NP_("gender", "Stop card")),
+    "deuce": (N_("little wild"), NP_("gender", "little wild")),
+    "deuces": (N_("little wilds"), NP_("gender", "little wild")),
+    "joker": (N_("big wild"), NP_("gender", "big wild")),
+    "jokers": (N_("big wilds"), NP_("gender", "big wild")),
+    "pile": (N_("Prize pile"), NP_("gender", "Prize pile")),
+    "stock": (N_("Draw pile"), NP_("gender", "Draw pile")),
+    **_CALIENTES,
+}
+_FEMININE: Final = "f"
+_BY_GENDER: Final = re.compile(r"\{([^|{}]*)\|([^:{}]*):(\w+)\}")
 
 
 def words(t: Translations, rules: Ruleset) -> Words:
     """Return what the cards and piles are called under `rules`."""
-    caliente = t.gettext("Caliente card"), t.gettext("Caliente cards")
-    if rules.vocabulary is Vocabulary.CALIENTE:
-        return Words(
-            red_three=t.gettext("Bonus card"),
-            red_threes=t.gettext("Bonus cards"),
-            black_three=t.gettext("Stop card"),
-            black_threes=t.gettext("Stop cards"),
-            deuce=t.gettext("little wild"),
-            deuces=t.gettext("little wilds"),
-            joker=t.gettext("big wild"),
-            jokers=t.gettext("big wilds"),
-            caliente=caliente[0],
-            calientes=caliente[1],
-            pile=t.gettext("Prize pile"),
-            stock=t.gettext("Draw pile"),
-        )
-    return Words(
-        red_three=t.gettext("red three"),
-        red_threes=t.gettext("red threes"),
-        black_three=t.gettext("black three"),
-        black_threes=t.gettext("black threes"),
-        deuce=t.gettext("deuce"),
-        deuces=t.gettext("deuces"),
-        joker=t.gettext("joker"),
-        jokers=t.gettext("jokers"),
-        caliente=caliente[0],
-        calientes=caliente[1],
-        pile=t.gettext("discard pile"),
-        stock=t.gettext("stock"),
-    )
+    is_caliente = rules.vocabulary is Vocabulary.CALIENTE
+    terms = _CALIENTE_TERMS if is_caliente else _CLASSIC_TERMS
+    return Words(**{name: _term(t, *said) for name, said in terms.items()})
+
+
+def _term(t: Translations, name: str, gender: str) -> Term:
+    """Return a word in a language.
+
+    Args:
+        t: the language.
+        name: the word as the program has it.
+        gender: its message in the context `gender`, which a catalogue translates as `m` or `f`.
+    """
+    return Term(t.gettext(name), is_feminine=t.pgettext("gender", gender) == _FEMININE)
+
+
+def filled(text: str, terms: Mapping[str, object]) -> str:
+    """Return a translated sentence with its terms, and what agrees with them.
+
+    Args:
+        text: the sentence: `%(red_threes)s` is a term, `{Los|Las:red_threes}` what stands with a
+            masculine and with a feminine one.
+        terms: the terms; those to agree with are each a `Term`.
+
+    >>> filled("{Los|Las:cards} %(cards)s", {"cards": Term("cartas Stop", is_feminine=True)})
+    'Las cartas Stop'
+    """
+
+    def agreeing(found: re.Match[str]) -> str:
+        return found[2] if getattr(terms[found[3]], "is_feminine", False) else found[1]
+
+    return (_BY_GENDER.sub(agreeing, text) if "|" in text else text) % terms
 
 
 _NATURALS: Final = {
-    Rank.JACK: (N_("Jack"), N_("Jacks")),
-    Rank.QUEEN: (N_("Queen"), N_("Queens")),
-    Rank.KING: (N_("King"), N_("Kings")),
-    Rank.ACE: (N_("Ace"), N_("Aces")),
+    Rank.FOUR: ("4", N_("4s"), NP_("gender", "7")),
+    Rank.FIVE: ("5", N_("5s"), NP_("gender", "7")),
+    Rank.SIX: ("6", N_("6s"), NP_("gender", "7")),
+    Rank.SEVEN: ("7", N_("7s"), NP_("gender", "7")),
+    Rank.EIGHT: ("8", N_("8s"), NP_("gender", "7")),
+    Rank.NINE: ("9", N_("9s"), NP_("gender", "7")),
+    Rank.TEN: ("10", N_("10s"), NP_("gender", "7")),
+    Rank.JACK: (N_("Jack"), N_("Jacks"), NP_("gender", "Jack")),
+    Rank.QUEEN: (N_("Queen"), N_("Queens"), NP_("gender", "Queen")),
+    Rank.KING: (N_("King"), N_("Kings"), NP_("gender", "King")),
+    Rank.ACE: (N_("Ace"), N_("Aces"), NP_("gender", "Ace")),
 }
 _NUMBERS: Final = (
     N_("no"),
@@ -114,22 +171,46 @@ _CANASTAS: Final = {
     CanastaKind.NATURAL_DEUCES: (N_("natural canasta of deuces"), N_("natural canastas of deuces")),
     CanastaKind.MIXED_DEUCES: (N_("mixed canasta of deuces"), N_("mixed canastas of deuces")),
 }
+_MARKS: Final = {
+    CanastaKind.NATURAL: N_("Natural"),
+    CanastaKind.MIXED: N_("Mixed"),
+    CanastaKind.SAMBA: N_("Samba"),
+    CanastaKind.SEVENS: N_("Sevens"),
+    CanastaKind.NATURAL_DEUCES: N_("Natural"),
+    CanastaKind.MIXED_DEUCES: N_("Mixed"),
+}
+_ESCALERAS: Final = N_("escalera (sequence of seven)"), N_("escaleras (sequences of seven)")
+_NATURAL_SEVENS: Final = N_("natural canasta of sevens"), N_("natural canastas of sevens")
 
 
-def number_name(t: Translations, number: int) -> str:
-    """Return a small number in words, a larger one in figures."""
+def number_name(t: Translations, number: int, of: str = "") -> str:
+    """Return a small number in words, a larger one in figures.
+
+    Args:
+        t: the language.
+        number: the number.
+        of: the word that it stands before, where it has to agree with it.
+    """
+    if number == 1 and getattr(of, "is_feminine", False):
+        return str(t.pgettext("feminine", "one"))
     return t.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
-def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> str:
+def counted(t: Translations, number: int, name: str) -> str:
+    """Return how many there are of something: `two red threes`, `una carta Bonus`."""
+    return f"{number_name(t, number, name)} {name}"
+
+
+def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> Term:
     """Return what `count` cards of a rank are called, without the number.
 
     `7`, `7s`, `Jack`, `Jacks`, `big wild`, `big wilds`.
     """
     if rank in _NATURALS:
-        return t.gettext(_NATURALS[rank][0 if count == 1 else 1])
-    if rank.is_natural:
-        return str(rank.value) if count == 1 else t.gettext("%(rank)ss") % {"rank": rank.value}
+        one, many, gender = _NATURALS[rank]
+        if rank <= Rank.TEN and count == 1:
+            return Term(one)
+        return _term(t, one if count == 1 else many, gender)
     terms = words(t, rules)
     singular, plural = {
         Rank.JOKER: (terms.joker, terms.jokers),
@@ -144,7 +225,7 @@ def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> st
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:
     """Return cards, counted by rank, in words: `two Jacks and one big wild`."""
     parts = [
-        f"{number_name(t, counts[rank])} {rank_name(t, rules, rank, counts[rank])}"
+        counted(t, counts[rank], rank_name(t, rules, rank, counts[rank]))
         for rank in _SPOKEN_ORDER
         if counts[rank]
     ]
@@ -166,9 +247,21 @@ def suit_name(t: Translations, suit: Suit) -> str:
     return t.gettext(_SUITS[suit])
 
 
-def canasta_name(t: Translations, kind: CanastaKind, count: int = 1) -> str:
-    """Return what `count` canastas of a kind are called, without the number."""
-    return t.gettext(_CANASTAS[kind][0 if count == 1 else 1])
+def canasta_name(t: Translations, rules: Ruleset, kind: CanastaKind, count: int = 1) -> str:
+    """Return what `count` canastas of a kind are called under `rules`, without the number."""
+    names = _CANASTAS[kind]
+    if kind is CanastaKind.SAMBA and rules.vocabulary is Vocabulary.ESCALERA:
+        names = _ESCALERAS
+    elif kind is CanastaKind.SEVENS and not rules.canastas.sevens_may_be_mixed:
+        names = _NATURAL_SEVENS
+    return t.gettext(names[0 if count == 1 else 1])
+
+
+def canasta_mark(t: Translations, rules: Ruleset, kind: CanastaKind) -> str:
+    """Return the word that a canasta of a kind is marked with where there is little room."""
+    if kind is CanastaKind.SAMBA and rules.vocabulary is Vocabulary.ESCALERA:
+        return t.gettext(N_("Escalera"))
+    return t.gettext(_MARKS.get(kind, N_("Wild")))
 
 
 def capitalised(text: str) -> str:

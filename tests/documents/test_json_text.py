@@ -51,6 +51,10 @@ class _Shouting:
         """Return `message` in capitals, but for what stands in for values."""
         return message.upper().replace("%(ASKED)S", "%(asked)s").replace("%(KNOWN)S", "%(known)s")
 
+    def pgettext(self, _context: str, message: str) -> str:
+        """Return `message` in capitals."""
+        return self.gettext(message)
+
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the form for `n`, in capitals."""
         return self.gettext(singular if n == 1 else plural)

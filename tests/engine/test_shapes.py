@@ -161,6 +161,11 @@ class TestWildMelds:
             longer = {"meld.too_long"} if name in seven else set()
             assert table.meld_codes("2x8") == longer, name
 
+    @pytest.mark.parametrize("text", ["3R 3R 3R", "CAL CAL CAL", "3B 2 2", "set: "])
+    def test_only_wild_cards_are_refused_as_such(self, text: str) -> None:
+        table = Table("caliente-complete", 4, "caliente")
+        assert "meld.wild_not_allowed" not in table.meld_codes(text)
+
     @pytest.mark.parametrize("ruleset", ["caliente-complete", "classic", "canasta", "samba"])
     def test_not_elsewhere(self, ruleset: str) -> None:
         assert Table(ruleset).meld_codes("2 2 JKR") == {"meld.wild_not_allowed"}

@@ -20,6 +20,9 @@ class Shouting:
     def gettext(self, message: str) -> str:
         return f"¡{message}!"
 
+    def pgettext(self, context: str, message: str) -> str:
+        raise NotImplementedError
+
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         raise NotImplementedError
 

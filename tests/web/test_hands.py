@@ -325,3 +325,48 @@ def test_what_was_laid_down_first_has_to_be_among_the_melds(visitor: Visitor) ->
 def test_wrong_method(visitor: Visitor) -> None:
     board = visitor.start()
     assert visitor.get(f"{board}/hands/preview").status_code == 405
+
+
+THE_SAME = "It is the same as what you wrote"
+
+
+def _second_of_two(visitor: Visitor, stranger: Visitor, mine: dict[str, str]) -> str:
+    """Return the page for a hand that was written while the reference hand was saved."""
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**mine, "action": "review"})
+    stranger.write(board, {**REFERENCE, "sides-1-melds": "Kx4\nQx4\nAx3"})
+    answer = visitor.save(url, review)
+    assert answer.status_code == 409
+    return answer.text
+
+
+def test_the_same_melds_in_another_order_are_the_same_hand(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    mine = {**REFERENCE, "sides-1-melds": "Ax3\nQx4\nKx4"}
+    assert THE_SAME in _second_of_two(visitor, stranger, mine)
+
+
+def test_equal_points_of_other_cards_are_not_the_same_hand(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    mine = {**REFERENCE, "sides-1-melds": "Kx4\nQx4\nAx3", "sides-1-first_meld": "Kx3\nAx3"}
+    page = _second_of_two(visitor, stranger, mine)
+    assert THE_SAME not in page
+    assert "First meld: not written down" in page
+    assert "First meld: three Aces; three Kings" in page
+    left = {**REFERENCE, "sides-1-melds": "Kx4\nQx4\nAx3", "sides-0-hand-1": "6 9 Q"}
+    page = _second_of_two(visitor, stranger, left)
+    assert THE_SAME not in page
+    assert "Cards left in hand: one 5, one 8 and one King" in page
+    assert "Cards left in hand: one 6, one 9 and one Queen" in page
+
+
+def test_what_is_written_in_another_depth_is_not_compared_card_by_card(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    mine = {**REFERENCE, "sides-1-entry": "net", "sides-1-net": "190"}
+    page = _second_of_two(visitor, stranger, mine)
+    assert THE_SAME not in page
+    assert "First meld:" not in page

@@ -72,7 +72,7 @@ def test_the_documents_of_other_programs_are_answered_in_their_language(app: Fla
 def test_a_word_of_the_game_is_small_inside_a_title(visitor: Visitor) -> None:
     page = visitor.client.get("/rules/classic", headers=SPANISH).text
     assert "Se acabó el mazo" in page
-    assert "Tres rojos" in page
+    assert "Treses rojos" in page
 
 
 def test_a_sheet_speaks_one_language(visitor: Visitor) -> None:

@@ -20,6 +20,10 @@ class _Loud:
         """Return `message` in capitals."""
         return _shout(message)
 
+    def pgettext(self, _context: str, message: str) -> str:
+        """Return `message` in capitals."""
+        return _shout(message)
+
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the form that fits `n`, in capitals."""
         return _shout(singular if n == 1 else plural)

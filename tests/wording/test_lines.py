@@ -61,7 +61,7 @@ def test_canastas_are_counted() -> None:
     assert "two natural canastas" in labels(table, table.side("Kx7", "Qx7"))
     table = Table("bolivia")
     side = table.side("4 5 6 7 8 9 10", "2x7")
-    assert labels(table, side)[-2:] == ["samba (sequence of seven)", "canasta of wild cards"]
+    assert labels(table, side)[-2:] == ["escalera (sequence of seven)", "canasta of wild cards"]
 
 
 def test_other_lines() -> None:
@@ -141,3 +141,16 @@ def test_every_code_has_a_label_in_every_language() -> None:
             assert "%" not in label
             seen.add(line.code)
     assert seen == set(LineCode)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "reds", "label"),
+    [
+        ("caliente-complete", 4, "four Bonus cards, no first meld"),
+        ("samba", 1, "one red three, no first meld"),
+        ("caliente-samba", 2, "two Bonus cards, fewer than two canastas"),
+    ],
+)
+def test_red_threes_that_cost_points_say_why(ruleset: str, reds: int, label: str) -> None:
+    table = Table(ruleset)
+    assert label in labels(table, table.side(red_threes=reds))

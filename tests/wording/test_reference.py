@@ -41,8 +41,8 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "fewer than naturals, 3 at most, at least 2 naturals",
         ),
         "sets.same_rank": ("Same rank", "one set of each rank a side"),
-        "sequences.allowed": ("Sequences", "no"),
-        "wild_melds.allowed": ("Wild cards alone", "no"),
+        "sequences.allowed": ("Sequences", "not allowed"),
+        "wild_melds.allowed": ("Wild cards alone", "not allowed"),
         "red_threes.points": ("Bonus cards", "100 each, 4: 800"),
         "red_threes_in_hand.points": ("Left in hand", "−100 each"),
         "concealed.points": ("Concealed", "100 more, with a canasta in that hand"),
@@ -54,11 +54,23 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
                 "added to an own set"
             ),
         ),
+        "pile.freezes": (
+            "Frozen by",
+            (
+                "wild cards in it or a Bonus card turned up at the start; "
+                "always frozen for a side without its first meld"
+            ),
+        ),
         "pile.never": ("Never on", "wild cards and Stop cards"),
+        "pile.black_three": (
+            "A Stop card on top",
+            "blocks the pile for the next player only",
+        ),
+        "pile.forced": ("Up card fits an own meld", "must be taken"),
         "stock_out.red_three_ends": ("Last card drawn a Bonus card", "the hand is over"),
         "calientes.refill": ("Fills the hand up to", "11"),
         "calientes.more_in_hand": ("More left in hand", "that hand counts triple"),
-        "target": ("Played to", "5000 points; level at the top, another hand is played"),
+        "target": ("Played to", "5000 points; if the leaders are tied, another hand is played"),
     },
     ("caliente-complete", 6, ("pile-always-frozen", "three-decks")): {
         "seating.sides": ("Sides", "3 against 3 or 2 against 2 against 2"),
@@ -102,17 +114,23 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             ),
         ),
         "going_out.feet_taken": ("Feet", "all of the side picked up and played from"),
-        "target": ("Played to", "after 4 hands; level at the top, another one is played"),
+        "target": ("Played to", "after 4 hands; if the leaders are tied, another one is played"),
     },
     ("classic", 4, ()): {
         "minimums.below": ("Below 0", "any meld"),
-        "minimums.concealed_exempt": ("Going out concealed", "needs no minimum"),
+        "minimums.concealed_exempt": (
+            "Going out concealed",
+            "needs no minimum, if the turn began with the stock",
+        ),
         "sets.wilds": (
             "Wild cards in a set",
             "3 at most, at least 2 naturals, any number once a canasta has 4 naturals",
         ),
         "pile.last_card": ("A pile of one card", "not by a player with one card in hand"),
-        "pile.start": ("First up card no natural one", "covered until a natural card lies on top"),
+        "pile.start": (
+            "First card turned up",
+            "unless natural, covered until a natural card lies on top",
+        ),
     },
     ("canasta", 3, ("red-threes-individual",)): {
         "seating.sides": ("Sides", "1 against 2 or each alone"),
@@ -133,7 +151,10 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         ),
         "target": (
             "Played to",
-            "15\N{NARROW NO-BREAK SPACE}000 points; level at the top, another hand is played",
+            (
+                "15\N{NARROW NO-BREAK SPACE}000 points; if the leaders are tied, "
+                "another hand is played"
+            ),
         ),
     },
     ("brazilian", 4, ("canasta-at-8000",)): {
@@ -148,7 +169,11 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "pile.for_first_meld": ("Before the first meld", "never"),
     },
     ("italian", 4, ()): {
-        "pile.start": ("First up card", "as many cards as its rank go face down under it"),
+        "wild_melds.deuces_reserved": (
+            "Unfinished set of deuces",
+            "takes all deuces that the side melds, until it has seven cards",
+        ),
+        "pile.start": ("First card turned up", "as many cards as its rank go face down under it"),
         "minimums.wilds_count": ("Wild cards", "count nothing towards it"),
         "wild_melds.allowed": (
             "Wild cards alone",
@@ -174,7 +199,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
     },
     ("pennies-from-heaven", 6, ()): {
         "dealing.foot_taken": ("The foot is picked up", "with the player's first canasta"),
-        "canastas.sevens": ("Canasta of sevens", "1500"),
+        "canastas.sevens": ("Natural canasta of sevens", "1500"),
         "going_out.permission": (
             "Partner",
             "may be asked; yes obliges, no forbids; asked a turn ahead",
@@ -186,7 +211,10 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "discarding.never_last.7": ("Last discard, going out", "never a 7"),
     },
     ("hand-and-foot", 4, ()): {
-        "pile.start": ("First up card wild, or a red three", "put back, and another one turned"),
+        "pile.start": (
+            "First card turned up",
+            "wild or a red three: put back, and another one turned up",
+        ),
         "sets.wilds": ("Wild cards in a set", "one for every two naturals, at least 2 naturals"),
         "black_threes.meldable": ("Set of black threes", "never"),
         "red_threes.points": ("Red threes", "100 each"),
@@ -280,3 +308,18 @@ def test_every_fact_has_a_source_and_is_translated() -> None:
 def test_figures(number: int, plain: str, signed: str | None) -> None:
     assert figure(number) == plain
     assert signed_figure(number) == (signed or plain)
+
+
+def test_a_pile_that_is_always_frozen_is_not_frozen_by_anything_and_never_forced() -> None:
+    found = facts(Table("cuban").rules)
+    assert "pile.freezes" not in found
+    assert "pile.forced" not in found
+
+
+def test_whether_the_up_card_must_be_taken() -> None:
+    rules = Table("samba").rules
+    assert facts(rules)["pile.forced"].value == "must be taken, if that meld is no canasta yet"
+    free = replace(rules, pile=replace(rules.pile, forced=PileAdds.NONE))
+    assert facts(free)["pile.forced"].value == "may be left"
+    frozen = replace(rules.pile, always_frozen=True, adds_when_frozen=PileAdds.UNFINISHED)
+    assert "pile.forced" in facts(replace(rules, pile=frozen))

@@ -9,10 +9,11 @@ from scorekeeper.engine.deal import Side
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import notice_message, violation_message
-from tests.engine.build import Table, net
+from tests.engine.build import Table, meld, net
 from tests.engine.examples import NOTICES, counted, out
 from tests.wording.loud import LOUD
 
@@ -87,7 +88,7 @@ def test_sentences_of_first_melds() -> None:
 def test_sentences_of_going_out() -> None:
     bolivia = Table("bolivia")
     assert said(bolivia, out("Kx7", "Qx7")(bolivia)) == [
-        "To go out, the side needs sambas (sequences of seven): 1; it has 0."
+        "To go out, the side needs 1 escalera (sequence of seven); it has 0."
     ]
     mexicana = Table("mexicana")
     assert said(mexicana, out("Kx7", "Qx7", red_threes=1)(mexicana)) == [
@@ -169,6 +170,36 @@ def test_sentences_of_hands_without_a_first_meld(hand: str, score: int, sentence
     question = FindFirstMeldQuestion(rules=rules, hand=read_cards(hand), score_before=score)
     (reason,) = find_first_meld(question).reasons
     assert violation_message(ENGLISH, rules, reason) == sentence
+
+
+def test_a_hand_that_is_enough_without_the_up_card_is_not_called_too_little() -> None:
+    rules = Table("classic").rules
+    question = FindFirstMeldQuestion(rules=rules, hand=read_cards("A A A"), up_card=read_cards("K"))
+    (reason,) = find_first_meld(question).reasons
+    assert violation_message(ENGLISH, rules, reason).startswith("To take the top card with cards")
+
+
+def test_what_a_hand_with_the_up_card_lacks() -> None:
+    rules = Table("classic").rules
+    question = FindFirstMeldQuestion(rules=rules, hand=read_cards("4 4 9"), up_card=read_cards("4"))
+    (reason,) = find_first_meld(question).reasons
+    assert violation_message(ENGLISH, rules, reason) == (
+        "With the top card, no melds of this hand reach the 50 points that the first meld needs."
+    )
+
+
+def test_an_up_card_that_fits_a_closed_meld_is_not_said_to_fit_nothing() -> None:
+    table = Table("caliente-samba")
+    question = TakePileQuestion(
+        rules=table.rules,
+        up_card=read_cards("7"),
+        hand=read_cards("K Q"),
+        table=(meld(table.rules, "7x7"),),
+    )
+    reasons = check_take_pile(question).reasons
+    said = [violation_message(ENGLISH, table.rules, why) for why in reasons]
+    assert said[0] == "The side's own meld is closed, or too full for the top card."
+    assert said[-1] == "Nothing in the hand goes with the top card."
 
 
 def test_a_subject_of_another_kind_is_said_as_it_is() -> None:

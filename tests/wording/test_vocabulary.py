@@ -11,6 +11,7 @@ from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.wording.translation import ENGLISH, N_
 from scorekeeper.wording.vocabulary import (
+    canasta_mark,
     canasta_name,
     cards_in_words,
     in_a_row,
@@ -93,10 +94,13 @@ def test_suits_and_canastas_all_have_names() -> None:
     assert [suit_name(ENGLISH, suit) for suit in Suit] == [
         *("spades", "hearts", "diamonds", "clubs")
     ]
-    assert canasta_name(ENGLISH, CanastaKind.NATURAL) == "natural canasta"
-    assert canasta_name(ENGLISH, CanastaKind.NATURAL, 2) == "natural canastas"
-    names = {canasta_name(ENGLISH, kind, count) for kind in CanastaKind for count in (1, 2)}
+    assert canasta_name(ENGLISH, CLASSIC, CanastaKind.NATURAL) == "natural canasta"
+    assert canasta_name(ENGLISH, CLASSIC, CanastaKind.NATURAL, 2) == "natural canastas"
+    names = {
+        canasta_name(ENGLISH, CLASSIC, kind, count) for kind in CanastaKind for count in (1, 2)
+    }
     assert len(names) == 2 * len(CanastaKind)
+    assert all(canasta_mark(ENGLISH, CLASSIC, kind) for kind in CanastaKind)
 
 
 def test_every_word_is_translated() -> None:
@@ -106,7 +110,7 @@ def test_every_word_is_translated() -> None:
             name = rank_name(LOUD, rules, rank, 2)
             assert name == name.upper()
     for kind in CanastaKind:
-        assert canasta_name(LOUD, kind) == canasta_name(LOUD, kind).upper()
+        assert canasta_name(LOUD, CLASSIC, kind) == canasta_name(LOUD, CLASSIC, kind).upper()
     for suit in Suit:
         assert suit_name(LOUD, suit) == suit_name(LOUD, suit).upper()
     assert number_name(LOUD, 3) == "THREE"

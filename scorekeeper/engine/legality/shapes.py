@@ -119,7 +119,7 @@ def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault
     if not rule.deuce_sets:
         needed = rules.sets.fewest_naturals
         yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rules.sets.source, 0, needed)
-        if not rule.allowed:
+        if not rule.allowed and 0 < cards.wilds == size:
             yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.source)
         return
     if deuces < rule.deuces_needed(size):

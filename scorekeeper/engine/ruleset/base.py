@@ -64,6 +64,8 @@ class Vocabulary(StrEnum):
     """Which words the cards of an edition are called by."""
 
     CLASSIC = "classic"
+    ESCALERA = "escalera"
+    """Classic words, but for sequences of seven."""
     CALIENTE = "caliente"
 
 

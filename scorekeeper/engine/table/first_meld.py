@@ -16,6 +16,8 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ru
 from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.table.up_card import (
     PAIR,
+    WHOLE_HAND,
+    WITH_UP_CARD,
     blocking,
     pair_violations,
     rank_of,
@@ -23,9 +25,6 @@ from scorekeeper.engine.table.up_card import (
 )
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
-
-WHOLE_HAND: Final = "hand"
-"""The subject of a violation that is about all cards of a hand together."""
 
 _UNMET: Final = {
     None: ViolationCode.FIRST_MELD_BELOW_MINIMUM,
@@ -196,10 +195,12 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
     rules, up_card = question.rules, question.up_card
     naturals = question.hand.count(rank_of(up_card)) if up_card else PAIR
     if naturals < PAIR:
+        # Whatever else the hand holds, it may well be enough without the up card.
         yield too_few_naturals(rules, naturals)
+        return
     yield Violation(
         code=_UNMET[required.canasta],
         source=rules.minimums.source,
         allowed=required.points,
-        subject=WHOLE_HAND,
+        subject=WITH_UP_CARD if up_card else WHOLE_HAND,
     )

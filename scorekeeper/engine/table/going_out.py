@@ -15,7 +15,8 @@ from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
-from scorekeeper.engine.table.first_meld import WHOLE_HAND, may_be_exempt
+from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.up_card import WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
 

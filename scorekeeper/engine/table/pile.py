@@ -14,6 +14,7 @@ from scorekeeper.engine.search.pocket import Pocket, cards_of
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.up_card import (
     PAIR,
+    WHOLE_HAND,
     blocking,
     no_match,
     rank_of,
@@ -248,7 +249,7 @@ def _reasons(question: TakePileQuestion, ways: tuple[PileWay, ...]) -> Iterator[
     if question.naturals < PAIR:
         yield too_few_naturals(rules, question.naturals)
         if not (question.is_frozen and question.naturals):
-            yield no_match(rules)
+            yield no_match(rules, WHOLE_HAND if closed else None)
     elif not question.table and not blocked:
         yield Violation(code=ViolationCode.PILE_FIRST_MELD_SHORT, source=rules.minimums.source)
     elif not (closed or blocked):

@@ -12,6 +12,10 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2
 ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
+WHOLE_HAND: Final = "hand"
+"""The subject of a violation that is about all cards of a hand together."""
+WITH_UP_CARD: Final = "hand_with_up_card"
+"""Likewise, where one of the melds has to hold the up card."""
 _RANKS: Final = tuple(Rank)
 
 
@@ -47,9 +51,15 @@ def too_few_naturals(rules: Ruleset, naturals: int) -> Violation:
     )
 
 
-def no_match(rules: Ruleset) -> Violation:
-    """Return the violation for an up card that nothing goes with."""
-    return Violation(code=ViolationCode.PILE_NO_MATCH, source=rules.pile.source)
+def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
+    """Return the violation for an up card that nothing goes with.
+
+    Args:
+        rules: the rules played by.
+        subject: `WHOLE_HAND` where an own meld would fit if it were not closed, so that only
+            the hand has nothing.
+    """
+    return Violation(code=ViolationCode.PILE_NO_MATCH, source=rules.pile.source, subject=subject)
 
 
 def pair_violations(rules: Ruleset, up_card: Cards, melds: Sequence[Meld]) -> Iterator[Violation]:

@@ -15,6 +15,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
     StartCover,
+    Vocabulary,
 )
 from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, this_project
 from scorekeeper.engine.variants.national import SIX_RED_THREES
@@ -118,6 +119,7 @@ CHILE = Variant(
 
 BOLIVIA_RULES = replace(
     SAMBA_RULES,
+    vocabulary=Vocabulary.ESCALERA,
     target=amend(SAMBA_RULES.target, _BOLIVIA, points=15_000),
     wild_melds=amend(SAMBA_RULES.wild_melds, _BOLIVIA, allowed=True),
     canastas=amend(SAMBA_RULES.canastas, _BOLIVIA, wild=2_500),

@@ -59,7 +59,7 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         black_threes_removed=capitalised(gettext("%(cards)s removed", cards=blacks)),
         canastas={
             f"{CANASTAS}{kind.value}": CanastaLabel(
-                name=capitalised(canasta_name(speech(), kind, 2)),
+                name=capitalised(canasta_name(speech(), rules, kind, 2)),
                 bonus=figure(rules.canastas.points(kind) or 0),
             )
             for kind in canasta_kinds(rules)

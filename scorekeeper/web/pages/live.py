@@ -12,8 +12,8 @@ from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
-from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -24,17 +24,8 @@ from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.lines import outcomes_of
 from scorekeeper.web.pages.notes import Note, notice_notes, problem_note, violation_note
 from scorekeeper.wording.minimums import minimum_text
-from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name
+from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
-_SHORT: Final = {
-    CanastaKind.NATURAL: N_("Natural"),
-    CanastaKind.MIXED: N_("Mixed"),
-    CanastaKind.SAMBA: N_("Samba"),
-    CanastaKind.SEVENS: N_("Sevens"),
-    CanastaKind.NATURAL_DEUCES: N_("Natural"),
-    CanastaKind.MIXED_DEUCES: N_("Mixed"),
-}
 _NATURAL: Final = frozenset(
     {CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.SEVENS, CanastaKind.NATURAL_DEUCES}
 )
@@ -241,7 +232,7 @@ def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) ->
     return [
         LiveMeld(
             place,
-            None if place in broken else _kind(canasta_kind(preview.rules, meld), bonuses),
+            None if place in broken else _kind(preview.rules, meld, bonuses),
             [violation_note(preview.rules, v) for v in violations if v.meld == place],
         )
         for place, meld in enumerate(entry.melds)
@@ -253,13 +244,14 @@ def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:
     return {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
 
 
-def _kind(kind: CanastaKind | None, bonuses: Mapping[CanastaKind, int]) -> Kind | None:
+def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kind | None:
+    kind = canasta_kind(rules, meld)
     if kind is None or kind not in bonuses:
         return None
     tone = "natural" if kind in _NATURAL else "" if kind in _MIXED else "wild"
     return Kind(
-        name=canasta_name(speech(), kind),
-        short=gettext(_SHORT.get(kind, N_("Wild"))),
+        name=canasta_name(speech(), rules, kind),
+        short=canasta_mark(speech(), rules, kind),
         points=bonuses[kind],
         tone=tone,
     )

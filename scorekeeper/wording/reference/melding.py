@@ -18,7 +18,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, words
 
 
 def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -35,7 +35,9 @@ def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         text = t.gettext("count nothing towards it")
         yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, rule.source)
     if rule.concealed_exempt:
-        text = t.gettext("needs no minimum")
+        text = t.gettext("needs no minimum, if the turn began with the %(stock)s") % {
+            "stock": words(t, rules).stock
+        }
         yield Fact("minimums.concealed_exempt", t.gettext("Going out concealed"), text, rule.source)
 
 
@@ -92,6 +94,16 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         _wild_melds(t, rules),
         rules.wild_melds.source,
     )
+    if rules.wild_melds.deuces_reserved:
+        yield Fact(
+            "wild_melds.deuces_reserved",
+            t.gettext("Unfinished set of %(deuces)s") % {"deuces": terms.deuces},
+            filled(
+                t.gettext("takes all %(deuces)s that the side melds, until it has seven cards"),
+                {"deuces": terms.deuces},
+            ),
+            rules.wild_melds.source,
+        )
     black = (
         t.gettext("three or more, without wild cards, only when going out")
         if rules.black_threes.meldable
@@ -139,7 +151,7 @@ def _sequences(t: Translations, rules: Ruleset) -> str:
     """Return whether there are sequences, and of what."""
     rule = rules.sequences
     if not rule.allowed:
-        return t.gettext("no")
+        return t.gettext("not allowed")
     parts = [_size(t, rule.most_cards), t.gettext("4 to Ace, no wild cards")]
     if rule.one_suit:
         parts.append(t.gettext("one suit"))
@@ -152,7 +164,7 @@ def _wild_melds(t: Translations, rules: Ruleset) -> str:
     """Return whether wild cards may be melded alone."""
     rule = rules.wild_melds
     if not rule.allowed:
-        return t.gettext("no")
+        return t.gettext("not allowed")
     if not rule.deuce_sets:
         return _size(t, rule.most_cards)
     return t.gettext("%(size)s; deuces are a rank of their own, with %(jokers)d jokers at most") % {
@@ -166,7 +178,7 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     for kind in CanastaKind:
         points = rules.canastas.points(kind)
         if points is not None:
-            label = canasta_name(t, kind)
+            label = canasta_name(t, rules, kind)
             yield Fact(
                 f"canastas.{kind.value}",
                 capitalised(label),

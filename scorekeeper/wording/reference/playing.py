@@ -20,6 +20,7 @@ from scorekeeper.wording.vocabulary import (
     Words,
     canasta_name,
     capitalised,
+    filled,
     in_a_row,
     rank_name,
     times,
@@ -38,20 +39,11 @@ _PERMISSIONS: Final = {
     Permission.MANDATORY_YES_OBLIGES: N_("must be asked; yes obliges, no forbids"),
 }
 _STARTS: Final = {
-    StartCover.COVER: (
-        N_("First up card no natural one"),
-        N_("covered until a natural card lies on top"),
-    ),
-    StartCover.PUT_BACK: (
-        N_("First up card wild, or a %(red_three)s"),
-        N_("put back, and another one turned"),
-    ),
-    StartCover.BURY_BY_RANK: (
-        N_("First up card"),
-        N_("as many cards as its rank go face down under it"),
-    ),
+    StartCover.COVER: N_("unless natural, covered until a natural card lies on top"),
+    StartCover.PUT_BACK: N_("wild or a %(red_three)s: put back, and another one turned up"),
+    StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
 }
-"""What is done about which first up card."""
+"""What is done about the first up card."""
 
 
 def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -126,10 +118,14 @@ def _canastas(t: Translations, rules: Ruleset) -> str:
         "count": rule.canastas
     }
     if rule.kinds:
-        kinds = in_a_row(t, [f"{n} {canasta_name(t, kind, n)}" for kind, n in rule.kinds.items()])
+        kinds = in_a_row(
+            t, [f"{n} {canasta_name(t, rules, kind, n)}" for kind, n in rule.kinds.items()]
+        )
         text = t.gettext("%(canastas)s, among them %(kinds)s") % {"canastas": text, "kinds": kinds}
     if rule.kinds_not_counted:
-        kinds = in_a_row(t, [canasta_name(t, kind, 2) for kind in sorted(rule.kinds_not_counted)])
+        kinds = in_a_row(
+            t, [canasta_name(t, rules, kind, 2) for kind in sorted(rule.kinds_not_counted)]
+        )
         text = t.gettext("%(canastas)s; %(kinds)s do not count") % {
             "canastas": text,
             "kinds": kinds,
@@ -172,6 +168,8 @@ def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         frozen = t.gettext("%(pair)s, or added to an own set of six or fewer") % {"pair": frozen}
     label = t.gettext("Always frozen") if rule.always_frozen else t.gettext("Frozen")
     yield Fact("pile.frozen", label, frozen, rule.source)
+    if not rule.always_frozen:
+        yield Fact("pile.freezes", t.gettext("Frozen by"), _freezing(t, rules), rule.source)
     first = (
         t.gettext("two naturals of its rank, and the minimum")
         if rule.for_first_meld
@@ -181,7 +179,22 @@ def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     blocked = [t.gettext("wild cards"), terms.black_threes]
     blocked += [rank_name(t, rules, rank, 2) for rank in sorted(rule.never)]
     yield Fact("pile.never", t.gettext("Never on"), in_a_row(t, blocked), rule.source)
+    label = filled(t.gettext("A %(card)s on top"), {"card": terms.black_three})
+    text = t.gettext("blocks the pile for the next player only")
+    yield Fact("pile.black_three", label, text, rule.source)
     yield from _odd_pile_facts(t, rule, terms)
+
+
+def _freezing(t: Translations, rules: Ruleset) -> str:
+    """Return what freezes a pile that is not frozen from the start."""
+    cards = [t.gettext("wild cards in it")]
+    if rules.pile.start is StartCover.COVER:
+        red_three = words(t, rules).red_three
+        text = t.gettext("a %(red_three)s turned up at the start")
+        cards.append(filled(text, {"red_three": red_three}))
+    return t.gettext("%(cards)s; always frozen for a side without its first meld") % {
+        "cards": t.gettext(" or ").join(cards)
+    }
 
 
 def _odd_pile_facts(t: Translations, rule: Pile, terms: Words) -> Iterator[Fact]:
@@ -192,13 +205,8 @@ def _odd_pile_facts(t: Translations, rule: Pile, terms: Words) -> Iterator[Fact]
     if not rule.last_card:
         text = t.gettext("not by a player with one card in hand")
         yield Fact("pile.last_card", t.gettext("A pile of one card"), text, rule.source)
-    label, text = _STARTS[rule.start]
-    yield Fact(
-        "pile.start",
-        t.gettext(label) % {"red_three": terms.red_three},
-        t.gettext(text),
-        rule.source,
-    )
+    text = filled(t.gettext(_STARTS[rule.start]), {"red_three": terms.red_three})
+    yield Fact("pile.start", t.gettext("First card turned up"), text, rule.source)
 
 
 def _unfrozen(t: Translations, rules: Ruleset) -> str:
@@ -219,24 +227,44 @@ def _unfrozen(t: Translations, rules: Ruleset) -> str:
 def stock_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield what happens once the stock is gone."""
     rule, terms = rules.stock_out, words(t, rules)
-    label = t.gettext("Last card drawn a %(red_three)s") % {"red_three": terms.red_three}
+    label = filled(t.gettext("Last card drawn a %(red_three)s"), {"red_three": terms.red_three})
     text = t.gettext("the hand is over") if rule.red_three_ends else t.gettext("play goes on")
     yield Fact("stock_out.red_three_ends", label, text, rule.source)
+    pile = rules.pile
+    if _may_be_added(pile):
+        label = t.gettext("Up card fits an own meld")
+        yield Fact("pile.forced", label, t.gettext(_FORCED[pile.forced]), pile.source)
+
+
+_FORCED: Final = {
+    PileAdds.NONE: N_("may be left"),
+    PileAdds.UNFINISHED: N_("must be taken, if that meld is no canasta yet"),
+    PileAdds.ANY: N_("must be taken"),
+}
+
+
+def _may_be_added(rule: Pile) -> bool:
+    """Return whether the up card may ever be taken to be added to an own meld."""
+    if rule.adds_when_frozen is not PileAdds.NONE:
+        return True
+    adds = rule.adds is not PileAdds.NONE or rule.adds_to_sequences
+    return adds and not rule.always_frozen
 
 
 def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield which cards may not be discarded, where there are any."""
     rule, terms = rules.discarding, words(t, rules)
     for rank in sorted(rule.held_back):
-        label = t.gettext("A %(rank)s is not discarded") % {"rank": rank_name(t, rules, rank)}
+        name = rank_name(t, rules, rank)
+        label = filled(t.gettext("A %(rank)s is not discarded"), {"rank": name})
         text = t.gettext("before both sides have a natural canasta of them")
         yield Fact(f"discarding.held_back.{rank.value}", label, text, rule.source)
     for rank in sorted(rule.never_last):
         label = t.gettext("Last discard, going out")
-        text = t.gettext("never a %(rank)s") % {"rank": rank_name(t, rules, rank)}
+        text = filled(t.gettext("never a %(rank)s"), {"rank": rank_name(t, rules, rank)})
         yield Fact(f"discarding.never_last.{rank.value}", label, text, rule.source)
     if not rule.black_three_at_first:
-        text = t.gettext("never a %(card)s") % {"card": terms.black_three}
+        text = filled(t.gettext("never a %(card)s"), {"card": terms.black_three})
         label = t.gettext("Discard of a player's first turn")
         yield Fact("discarding.black_three_at_first", label, text, rule.source)
 

@@ -98,11 +98,11 @@ def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield when the game is over."""
     target = rules.target
     if target.points is not None:
-        text = t.gettext("%(points)s points; level at the top, another hand is played") % {
+        text = t.gettext("%(points)s points; if the leaders are tied, another hand is played") % {
             "points": figure(target.points)
         }
     else:
-        text = t.gettext("after %(count)d hands; level at the top, another one is played") % {
-            "count": target.deals or 0
-        }
+        text = t.gettext(
+            "after %(count)d hands; if the leaders are tied, another one is played"
+        ) % {"count": target.deals or 0}
     yield Fact("target", t.gettext("Played to"), text, target.source)

@@ -154,7 +154,7 @@ class TestFind:
                 "A A 2",
                 "K",
                 {},
-                ["pile.needs_two_naturals", "first_meld.below_minimum"],
+                ["pile.needs_two_naturals"],
             ),
             ("canasta", "4 4 9", "4", {}, ["first_meld.below_minimum"]),
             ("brazilian", "A A A", "A", {}, ["pile.never_for_first_meld"]),

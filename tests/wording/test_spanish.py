@@ -1,0 +1,60 @@
+"""Spanish agrees with the gender of each edition's words."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.services.languages import translations
+from scorekeeper.wording.reference import reference
+from scorekeeper.wording.violations import violation_message
+from scorekeeper.wording.vocabulary import cards_in_words, filled
+from tests.engine.build import Table
+
+SPANISH = translations("es")
+CLASSIC, CALIENTE = Table("classic").rules, Table("caliente-2001").rules
+
+
+def said(rules: Ruleset, code: ViolationCode, subject: str | None = None) -> str:
+    wrong = Violation(code=code, source=rules.sets.source, found=1, allowed=2, subject=subject)
+    return violation_message(SPANISH, rules, wrong)
+
+
+def test_threes_are_masculine_and_cards_feminine() -> None:
+    assert said(CLASSIC, ViolationCode.MELD_BLACK_THREES).startswith("Los treses negros")
+    assert said(CALIENTE, ViolationCode.MELD_BLACK_THREES).startswith("Las cartas Stop")
+    assert said(CLASSIC, ViolationCode.PLAY_NEVER_LAST, "queen").startswith("Las reinas")
+    assert said(CLASSIC, ViolationCode.PLAY_NEVER_LAST, "king").startswith("Los reyes")
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ("10x8", "ocho dieces"),
+        ("7x3 J", "tres sietes y una jota"),
+        ("2 JKR", "un comodín grande y un comodín pequeño"),
+        ("3R", "una carta Bonus"),
+    ],
+)
+def test_cards_agree_with_their_number(cards: str, text: str) -> None:
+    assert cards_in_words(SPANISH, CALIENTE, read_cards(cards).counts) == text
+
+
+def test_nothing_is_left_unchosen() -> None:
+    """Neither in a fact of any ruleset nor in a violation of either edition."""
+    for variant in CATALOGUE:
+        for rules in variant.rulesets.values():
+            facts = [fact for section in reference(SPANISH, rules) for fact in section.facts]
+            assert not [fact for fact in facts if "|" in fact.label + fact.value]
+    for rules in (CLASSIC, CALIENTE):
+        for code in ViolationCode:
+            for rank in Rank:
+                assert "|" not in said(rules, code, rank.name.lower())
+
+
+def test_what_is_no_term_is_taken_for_masculine() -> None:
+    assert filled("{Los|Las:cards} %(cards)s", {"cards": "ases"}) == "Los ases"
