@@ -17,7 +17,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.persistence.troubles import give_up_connection
+from scorekeeper.persistence.hosts import names_several, reaching, read_hosts, writable
+from scorekeeper.persistence.troubles import give_up_connection, leave_demoted
 
 WRITING = "scorekeeper_writing"
 """Execution option of a connection whose next transaction writes."""
@@ -44,9 +45,17 @@ POSTGRESQL_SETTINGS = (
     # Nothing the scorekeeper asks takes longer; a forgotten transaction holds locks for ever.
     "SET statement_timeout = '30s'",
     "SET idle_in_transaction_session_timeout = '60s'",
-    # A hand that was said to be saved is on the disk, even where the server would rather not wait.
+    # A hand that was said to be saved is on the disk, and on that of the synchronous standby, if
+    # there is one, even where the server would rather not wait.
     """SELECT set_config('synchronous_commit', 'on', false)
-    WHERE current_setting('synchronous_commit') = 'off'""",
+    WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')""",
+)
+
+
+_UNREADABLE = (
+    "DATABASE_URL is no database address. Write sqlite:///FILE or "
+    "postgresql://USER:PASSWORD@HOST:5432/NAME, several hosts as HOST1:5432,HOST2:5432, and "
+    "whatever is neither letter nor digit in a password as %XX."
 )
 
 
@@ -59,19 +68,22 @@ def clean_url(text: str) -> URL:
 
     Args:
         text: `sqlite:///scores.db` (from the current folder), `sqlite:////var/lib/scores.db`,
-            `postgresql://user:password@host/name`; `postgres://` is read as well.
+            `postgresql://user:password@host/name`; `postgres://` is read as well. PostgreSQL may
+            have several hosts (see `hosts`), of which the one that writes is asked.
 
     Raises:
         DatabaseUrlError: it is no such address, or one of a database in memory.
     """
     try:
+        if names_several(text.strip()):
+            return writable(read_hosts(text.strip()))
         url = make_url(text.strip())
-    except ArgumentError:
-        message = "DATABASE_URL is no database address. Write sqlite:///FILE or postgresql://…"
-        raise DatabaseUrlError(message) from None
-    backend = url.drivername.partition("+")[0]
-    if backend in {"postgres", "postgresql"}:
-        return url.set(drivername="postgresql+psycopg")
+        backend = url.drivername.partition("+")[0]
+        if backend in {"postgres", "postgresql"}:
+            return writable(url.set(drivername="postgresql+psycopg"))
+    except (ArgumentError, ValueError):
+        # What these say may hold the password.
+        raise DatabaseUrlError(_UNREADABLE) from None
     if backend != "sqlite":
         message = f"DATABASE_URL asks for {backend}. Only sqlite and postgresql are known."
         raise DatabaseUrlError(message)
@@ -96,7 +108,12 @@ def engine_options(url: URL) -> dict[str, Any]:
         return {**silent, "connect_args": {"timeout": BUSY_SECONDS}}
     # A read is one snapshot, as it is with SQLite; writers choose otherwise in `transactions`.
     # The ping finds connections that a restart of the server has cut.
-    return {**silent, "isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
+    return {
+        **silent,
+        "isolation_level": "REPEATABLE READ",
+        "pool_pre_ping": True,
+        "connect_args": reaching(url),
+    }
 
 
 def make_engine(text: str) -> Engine:
@@ -115,6 +132,7 @@ def prepare_engine(engine: Engine, *, foreign_keys: bool = True) -> Engine:
     """
     if engine.dialect.name != "sqlite":
         event.listen(engine, "connect", _set_up_postgresql)
+        event.listen(engine, "handle_error", leave_demoted)
         return engine
     keys = f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}"
 

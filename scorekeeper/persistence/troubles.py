@@ -32,11 +32,13 @@ _SQLITE: Final = (
 )
 """How the names of SQLite's errors begin."""
 
+_READ_ONLY_TRANSACTION: Final = "25006"
+
 _POSTGRESQL: Final = {
     # lock not available (lock_timeout), query cancelled, deadlock found, too many connections
     **dict.fromkeys(("55P03", "57014", "40P01", "53300"), Trouble.BUSY),
     "53100": Trouble.FULL,
-    "25006": Trouble.READ_ONLY,
+    _READ_ONLY_TRANSACTION: Trouble.READ_ONLY,
 }
 """SQLSTATE of PostgreSQL's errors."""
 
@@ -95,4 +97,13 @@ def give_up_connection(context: ExceptionContext) -> None:
             # What is closed while an error still refers to it would keep its lock for a while.
             with suppress(sqlite3.Error):
                 context.connection.connection.rollback()
+        context.is_disconnect = True
+
+
+def leave_demoted(context: ExceptionContext) -> None:
+    """Have connections opened anew once PostgreSQL refuses to write: another server may by now.
+
+    A connection stays with the server that it was made to, even where that became a standby.
+    """
+    if getattr(context.original_exception, "sqlstate", None) == _READ_ONLY_TRANSACTION:
         context.is_disconnect = True

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import Engine, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, delete, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url
 from scorekeeper.persistence.extension import attach, db, detach, request_session
+from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import Base, Game, Seat
+from scorekeeper.persistence.troubles import Trouble, trouble_error
 from scorekeeper.persistence.types import UtcDateTime
 
 
@@ -76,6 +78,49 @@ def test_postgresql_reads_snapshots_and_waits_for_nothing_for_ever(engine: Engin
             for name in ("transaction_isolation", "lock_timeout", "statement_timeout")
         ]
     assert settings == ["repeatable read", "20s", "30s"]
+
+
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+@pytest.mark.parametrize(
+    ("chosen", "kept"),
+    [("off", "on"), ("local", "on"), ("remote_write", "on"), ("remote_apply", "remote_apply")],
+)
+def test_commits_wait_for_the_disk_and_for_the_standby(
+    engine: Engine, chosen: str, kept: str
+) -> None:
+    with engine.connect() as connection:
+        name = engine.url.database
+        connection.exec_driver_sql(f'ALTER DATABASE "{name}" SET synchronous_commit = {chosen}')
+        connection.commit()
+    engine.dispose()
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar_one() == kept
+
+
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+def test_a_connection_to_a_server_that_only_reads_is_given_up(engine: Engine) -> None:
+    def process(connection: Connection) -> int:
+        found: int = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+        return found
+
+    with engine.connect() as connection:
+        before = process(connection)
+        connection.exec_driver_sql("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+        connection.commit()
+    with engine.connect() as connection:
+        assert process(connection) == before
+        with pytest.raises(DBAPIError) as caught:
+            connection.execute(delete(RateLimit))
+    trouble = trouble_error(caught.value)
+    assert trouble is not None
+    assert trouble.trouble is Trouble.READ_ONLY
+    with engine.begin() as connection:
+        assert process(connection) != before
+        connection.execute(delete(RateLimit))
 
 
 def test_foreign_keys_hold(session: Session) -> None:
