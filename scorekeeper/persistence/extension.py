@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
@@ -32,9 +34,18 @@ def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app; this lay
     app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = engine_options(address)
     db.init_app(app)
+    # Those registered later come first: a session whose server is gone is left before the
+    # extension closes it, which would make an error of an answer that is there.
+    app.teardown_appcontext(_leave_session)
     _migrate.init_app(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     with app.app_context():
         prepare_engine(db.engine)
+
+
+def _leave_session(_error: BaseException | None) -> None:
+    """Take back what was not committed; a server that is gone has done so."""
+    with suppress(DBAPIError):
+        db.session.rollback()
 
 
 def detach(app: Any) -> None:  # noqa: ANN401 -- a Flask app

@@ -161,3 +161,21 @@ def test_an_app_has_the_same_tables_and_settings(database_url: str) -> None:
             else:
                 assert connection.execute(text("SHOW lock_timeout")).scalar_one() == "20s"
     detach(app)
+
+
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+def test_an_answer_that_is_there_survives_the_end_of_the_connection(
+    database_url: str, engine: Engine
+) -> None:
+    app = Flask(__name__)
+    attach(app, database_url)
+    with app.app_context():
+        process = request_session().scalar(text("SELECT pg_backend_pid()"))
+        with engine.connect() as other:
+            end = text("SELECT pg_terminate_backend(:process, 5000)")
+            assert other.execute(end, {"process": process}).scalar_one()
+    with app.app_context():
+        assert request_session().execute(select(Game)).all() == []
+    detach(app)
