@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import psutil  # type: ignore[import-untyped]
 import psycopg
 
 from benchmarks._killable import kill_all
@@ -144,12 +145,24 @@ class Server:
         self._programs.run("pg_ctl", "start", "--wait", *data, "--options", f"-p {self.port}")
 
     def kill(self) -> None:
-        """Kill all of its processes at once, if there are any."""
+        """Kill all of its processes at once."""
+        process = self._process()
+        assert process is not None
+        kill_all(process)
+
+    def stop(self) -> None:
+        """Stop it at once; whatever is still there of one that was killed goes as well."""
+        if self._process() is not None:
+            data = ("--pgdata", str(self.folder))
+            if not psutil.pid_exists(self._process()):
+                # Its memory is found again by its next start alone.
+                self.start()
+            self._programs.run("pg_ctl", "stop", *data, "--mode", "immediate")
+
+    def _process(self) -> int | None:
+        """Return the process of the server, running or killed; None for one never started."""
         lock = self.folder / "postmaster.pid"
-        if lock.exists():
-            process = int(lock.read_text(encoding="ascii").splitlines()[0])
-            if Path(f"/proc/{process}").exists():
-                kill_all(process)
+        return int(lock.read_text().splitlines()[0]) if lock.exists() else None
 
     def execute(self, statement: str) -> Any:  # noqa: ANN401 -- whatever the database returns
         """Run a statement, and return the first value of its first row, if it has any."""
@@ -194,7 +207,7 @@ class Pair:
     def close(self) -> None:
         """End both."""
         for server in self._servers:
-            server.kill()
+            server.stop()
 
     def hold_answers(self) -> None:
         """Let commits reach the standby's disk, but nobody hear of it; return once one waits."""

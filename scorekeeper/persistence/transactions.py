@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from threading import Timer
 from typing import Any
 
 from sqlalchemy import Connection
@@ -12,6 +15,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import WRITING
 from scorekeeper.persistence.troubles import trouble_error
+
+COMMIT_SECONDS = 20
+"""How long a commit may take: without end, where PostgreSQL's synchronous standby is gone.
+
+No setting of the server bounds that wait.
+"""
 
 
 def write_options(dialect: str) -> dict[str, Any]:
@@ -48,7 +57,9 @@ def write_transaction(session: Session) -> Iterator[None]:
     try:
         _begin(session)
         yield
-        session.commit()
+        session.flush()
+        with _hanging_up(session.connection(), COMMIT_SECONDS):
+            session.commit()
     except DBAPIError as error:
         session.rollback()
         trouble = trouble_error(error)
@@ -65,3 +76,29 @@ def write_transaction(session: Session) -> Iterator[None]:
 def _begin(session: Session) -> Connection:
     dialect = session.get_bind().dialect.name
     return session.connection(execution_options=write_options(dialect))
+
+
+@contextmanager
+def _hanging_up(connection: Connection, seconds: float) -> Iterator[None]:
+    """End a connection to PostgreSQL that has not answered for so long; the driver raises then.
+
+    What it was about to commit is in doubt: whoever asked asks again, with the same key.
+    """
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    driven: Any = connection.connection.dbapi_connection
+    # A number of its own for the same line: the driver's may belong to something else later.
+    with socket.socket(fileno=os.dup(driven.fileno())) as line:
+        timer = Timer(seconds, _hang_up, (line,))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+def _hang_up(line: socket.socket) -> None:
+    # It may have been closed meanwhile.
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)

@@ -75,6 +75,13 @@ def trouble_error(error: DBAPIError) -> TroubleError | None:
     return None if trouble is None else TroubleError(trouble)
 
 
+def reason_of(error: DBAPIError) -> str:
+    """Return what the driver says of an error in a line; of several hosts, what is with each."""
+    first, *others = str(error.orig).strip().splitlines() or [""]
+    each = [line.removeprefix("- ") for line in others if line.startswith("- host: ")]
+    return "; ".join(line.partition("connection failed: ")[2] or line for line in each) or first
+
+
 def _of_sqlite(name: str) -> Trouble | None:
     return next((trouble for starts, trouble in _SQLITE if name.startswith(starts)), None)
 

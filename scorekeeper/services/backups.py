@@ -30,7 +30,7 @@ from scorekeeper.persistence.backup_files import (
 from scorekeeper.persistence.contents import ContentsError, TableShape
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.transactions import write_options
-from scorekeeper.persistence.troubles import BusyError, trouble_error
+from scorekeeper.persistence.troubles import BusyError, reason_of, trouble_error
 from scorekeeper.services.rebuilding import refresh_statistics
 
 __all__ = ["BackupError", "Kept", "Moved", "check_backup", "make_backup", "move", "restore"]
@@ -275,5 +275,4 @@ def _connected(url: str) -> Iterator[Engine]:
 
 
 def _refusal(error: DBAPIError) -> str:
-    reason = str(error.orig).strip().partition("\n")[0]
-    return f"The database refuses: {reason}."
+    return f"The database refuses: {reason_of(error)}."

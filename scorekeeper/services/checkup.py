@@ -18,6 +18,7 @@ from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.services.loading import recounted
 from scorekeeper.services.names import key_of, names_somebody
 from scorekeeper.services.summing import VERSION, is_counted, player_shares
@@ -74,7 +75,7 @@ def check_database(url: str, games: int, now: datetime | None = None) -> Iterato
     try:
         yield from _check_engine(engine, games, datetime.now(UTC) if now is None else now)
     except DBAPIError as error:
-        reason = str(error.orig).strip().partition("\n")[0]
+        reason = reason_of(error)
         if any(word in reason for word in _DAMAGED):
             yield Finding("file", Level.PROBLEM, f"The file is damaged: {reason}.", _RESTORE)
             return

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from threading import Barrier, Thread
+from time import sleep
 
 import pytest
 from sqlalchemy import Engine, event, select
@@ -12,11 +13,12 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence import transactions
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import BusyError
+from scorekeeper.persistence.troubles import BusyError, Trouble, TroubleError
 
 KEY = GameKey(group_id=3, game_id=7)
 THREADS = 8
@@ -183,3 +185,37 @@ def test_who_waits_too_long_is_told_so(engine: Engine, new_session: Callable[[],
 def test_other_trouble_stays_what_it_is(session: Session) -> None:
     with pytest.raises(ProgrammingError), write_transaction(session):
         raise ProgrammingError("SELECT", {}, Exception("no such column"))
+
+
+@pytest.fixture
+def standby_gone(engine: Engine) -> Iterator[Callable[[], None]]:
+    """PostgreSQL waits for a standby that there is not; call it to have it wait no longer."""
+
+    def wait_for(name: str) -> None:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+            connection.exec_driver_sql("SELECT pg_reload_conf()")
+            shown = "SHOW synchronous_standby_names"
+            while connection.exec_driver_sql(shown).scalar_one() != name:
+                sleep(0.01)
+
+    wait_for("nobody")
+    yield lambda: wait_for("")
+    wait_for("")
+
+
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+def test_a_commit_that_no_standby_confirms_is_in_doubt_and_is_kept_once_it_is_back(
+    engine: Engine, standby_gone: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "COMMIT_SECONDS", 0.3)
+    with Session(engine) as session:
+        with pytest.raises(TroubleError) as caught, write_transaction(session):
+            read_game(session).version += 1
+        assert caught.value.trouble is Trouble.UNREACHABLE
+        standby_gone()
+        # Whoever asks again waits for the one before, and sees what it wrote.
+        with write_transaction(session):
+            assert read_game(session).version == 1

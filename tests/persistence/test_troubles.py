@@ -6,9 +6,16 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
-from scorekeeper.persistence.troubles import Trouble, trouble_error
+from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
 from scorekeeper.services.errors import DatabaseFullError, DatabaseUnreachableError
 from scorekeeper.services.troubles import error_of_driver
+
+
+SEVERAL = """connection timeout expired
+Multiple connection attempts failed. All failures were:
+- host: 'h1', port: '1', hostaddr: None: connection failed: h1 is away
+\tIs it up?
+- host: 'h2', port: '2', hostaddr: None: connection timeout expired"""
 
 
 def of_sqlite(name: str) -> DBAPIError:
@@ -50,6 +57,21 @@ def test_errors_of_drivers_say_what_the_trouble_is(
 ) -> None:
     found = trouble_error(error)
     assert (None if found is None else found.trouble) == trouble
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("", ""),
+        ("refused\nIs it running?", "refused"),
+        (
+            SEVERAL,
+            "h1 is away; host: 'h2', port: '2', hostaddr: None: connection timeout expired",
+        ),
+    ],
+)
+def test_the_reason_is_a_line(said: str, reason: str) -> None:
+    assert reason_of(OperationalError("SELECT", {}, psycopg.OperationalError(said))) == reason
 
 
 def test_what_is_told_to_people_follows_from_it() -> None:
