@@ -10,7 +10,6 @@ from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
 from scorekeeper.services.errors import DatabaseFullError, DatabaseUnreachableError
 from scorekeeper.services.troubles import error_of_driver
 
-
 SEVERAL = """connection timeout expired
 Multiple connection attempts failed. All failures were:
 - host: 'h1', port: '1', hostaddr: None: connection failed: h1 is away
