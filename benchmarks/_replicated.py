@@ -31,6 +31,7 @@ _STANDBY = "standby"
 """The name by which the primary knows who it waits for."""
 _NAME = "scorekeeper"
 _PATIENCE = 60.0
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,16 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         data = ("--pgdata", str(self.folder), "--log", f"{self.folder}.log")
-        self._programs.run("pg_ctl", "start", "--wait", *data, "--options", f"-p {self.port}")
+        start = ("start", "--wait", *data, "--options", f"-p {self.port}")
+        for _ in range(_TRIES - 1):
+            try:
+                self._programs.run("pg_ctl", *start)
+            except AssertionError:
+                # Somebody may use the port, or the memory of a killed one, for a moment.
+                time.sleep(0.5)
+            else:
+                return
+        self._programs.run("pg_ctl", *start)
 
     def kill(self) -> None:
         """Kill all of its processes at once."""
@@ -187,10 +197,13 @@ class Pair:
     """
 
     def __init__(self, programs: Programs, folder: Path) -> None:
-        """Make and start both, with an empty database."""
+        """Prepare both."""
         self.primary = Server(programs, folder / "one")
         self.standby = Server(programs, folder / "two")
         self._servers = (self.primary, self.standby)
+
+    def begin(self) -> None:
+        """Make and start both, with an empty database."""
         self.primary.create()
         self.primary.start()
         self.primary.execute(f"CREATE DATABASE {_NAME}")
@@ -257,4 +270,5 @@ def replicated(programs: Programs) -> Iterator[Pair]:
             shutil.chown(folder, programs.user)
         pair = Pair(programs, folder)
         left.callback(pair.close)
+        pair.begin()
         yield pair
