@@ -140,6 +140,7 @@ class AnySideDocument(Document):
         default_factory=list, description="Where players score one by one but play as one side."
     )
     penalty: Points = Field(default=0, description="Points taken off by agreement at the table.")
+    agreed_bonus: Points = Field(default=0, description="Points added by agreement at the table.")
     went_out: bool = False
 
 

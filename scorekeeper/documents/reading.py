@@ -16,6 +16,8 @@ T = TypeVar("T")
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
 MISSING: Final = object()
+_KEY: Final = "[key]"
+"""What pydantic says for the name of a field, where that is what is wrong."""
 
 # The kinds of error that pydantic-core tells apart, as far as strict JSON values can meet them.
 _CODES: Final = {
@@ -36,6 +38,7 @@ _CODES: Final = {
     "greater_than_equal": "number.too_small",
     "less_than_equal": "number.too_large",
     "json_invalid": "text.unreadable",
+    "enum": "value.unknown",
     "entry.unknown": "entry.unknown",
     "moment.wrong": "moment.wrong",
     "card.not_one": "card.not_one",
@@ -102,7 +105,7 @@ def path_of(prefix: str, parts: Sequence[int | str]) -> str:
     for part in parts:
         if isinstance(part, int):
             path += f"[{part}]"
-        elif part != "[key]" and not part.startswith("~"):
+        elif part != _KEY and not part.startswith("~"):
             name = shortened(part)
             path += f".{name}" if path else name
     return path
@@ -132,7 +135,7 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
     """Return our code for an error of pydantic's."""
     if kind == "literal_error":
         last = place[-1] if place else ""
-        return "canasta.unknown" if last == "[key]" else _CHOICES.get(str(last), "value.wrong")
+        return "canasta.unknown" if last == _KEY else _CHOICES.get(str(last), "value.wrong")
     if kind == "greater_than_equal" and context["ge"] == 0:
         return "count.negative"
     return _CODES.get(kind, "value.wrong")
@@ -141,8 +144,9 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
 def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str, object]:
     """Return what the sentence about an error may name."""
     most = context.get("max_length", context.get("le"))
+    names = [part for part in place if isinstance(part, str) and part != _KEY]
     return {
-        "field": str(place[-1]) if place else "",
+        "field": ".".join(names) if "expected" in context else str(place[-1]) if place else "",
         "least": context.get("ge"),
         "most": most,
         "known": context.get("expected"),

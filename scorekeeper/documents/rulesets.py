@@ -140,14 +140,14 @@ def _refuse_unknown_rules(document: Mapping[str, Any], path: str, problems: list
 
 @cache
 def _rules_of_ranks() -> tuple[tuple[str, str], ...]:
-    """Return (component, field) of the rules whose values are ranks."""
+    """Return (component, field) of the rules whose values are ranks, or go by rank."""
     components = get_type_hints(Ruleset).items()
     return tuple(
         (component, field)
         for component, kind in components
         if is_dataclass(kind)
         for field, hint in get_type_hints(kind).items()
-        if hint == frozenset[Rank]
+        if hint in (frozenset[Rank], Mapping[Rank, int])
     )
 
 
@@ -156,9 +156,13 @@ def _with_ranks(document: Mapping[str, Any], path: str, problems: list[Problem])
     found = dict(document)
     for component, field in _rules_of_ranks():
         values = found.get(component)
-        if isinstance(values, dict) and isinstance(values.get(field), list):
+        value = values.get(field) if isinstance(values, dict) else None
+        if isinstance(values, dict) and isinstance(value, (list, dict)):
             place = path_of(path, (component, field))
-            ranks = _ranks(values[field], place, problems)
+            ranks: Any = _ranks(list(value), place, problems)
+            if isinstance(value, dict):
+                # A rank that is none leaves a problem, and this of no use.
+                ranks = dict(zip(ranks, value.values(), strict=False))
             found[component] = {**values, field: ranks}
     return found
 

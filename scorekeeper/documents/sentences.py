@@ -19,6 +19,7 @@ SENTENCES: Final[dict[str, str]] = {
     "format.unknown": N_("This is another kind of file. Its format must be %(known)s."),
     "field.missing": N_("Add “%(field)s”; it is needed here."),
     "value.wrong": N_("This cannot be read. Compare it with what the documents may hold."),
+    "value.unknown": N_("Write one of these for “%(field)s”: %(known)s."),
     "value.not_object": N_("Write an object here, in braces: {…}."),
     "value.not_list": N_("Write a list here, in brackets: […]."),
     "value.not_text": N_("Write text here, in quotes."),
@@ -57,6 +58,7 @@ SENTENCES: Final[dict[str, str]] = {
         "lists their names."
     ),
     "rule.impossible": N_("Nobody could play by this: %(reason)s."),
+    "rule.idle": N_("This would change nothing: %(reason)s."),
     "target.wrong": N_("Choose another target: %(reason)s."),
     "sides.wrong": N_("Write down %(allowed)s sides; this list holds %(found)d."),
     "names.wrong": N_("Give a name to each of %(allowed)s; this list holds %(found)d."),

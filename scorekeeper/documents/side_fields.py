@@ -36,6 +36,7 @@ _MOST: Final = 9_999_999
 _NO_COUNT: Final = N_("Write a whole number, such as 2.")
 _NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
 _NO_PENALTY: Final = N_("Write how many points are taken off, without a minus, such as 50.")
+_NO_BONUS: Final = N_("Write how many points are added, without a minus, such as 100.")
 _TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
 
 Side = dict[str, Any]
@@ -80,10 +81,10 @@ class SideReader:
         if depth is Depth.NET:
             net = self._points("net", "net", signed=True)
             return {"entry": "net", "net": net, "went_out": self._is_ticked("went_out")} | (
-                self._penalty()
+                self._agreed()
             )
         done = self._cards() if depth is Depth.CARDS else self._counts()
-        return done | self._shared() | self._penalty()
+        return done | self._shared() | self._agreed()
 
     def _members(self, told: Sequence[Mapping[str, Any]]) -> list[Side]:
         """Return the members of the side with the red threes that each laid down."""
@@ -102,9 +103,15 @@ class SideReader:
             side["concealed"] = self._is_ticked("concealed")
         return side
 
-    def _penalty(self) -> Side:
-        penalty = self._number("penalty", "penalty", least=0, sentence=_NO_PENALTY)
-        return {"penalty": penalty} if penalty else {}
+    def _agreed(self) -> Side:
+        """Return what the table agreed on beside what was played; nothing where it is 0."""
+        agreed = {
+            "penalty": self._number("penalty", "penalty", least=0, sentence=_NO_PENALTY),
+            "agreed_bonus": self._number(
+                "agreed_bonus", "agreed_bonus", least=0, sentence=_NO_BONUS
+            ),
+        }
+        return {name: points for name, points in agreed.items() if points}
 
     def _cards(self) -> Side:
         first = read_melds(self._text("first_meld", "first_meld"))

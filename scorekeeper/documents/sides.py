@@ -103,6 +103,7 @@ def _side(
         score_before=written.score_before,
         entry=_entry(rules, written),
         penalty=written.penalty,
+        agreed_bonus=written.agreed_bonus,
         members=tuple(
             Member(name=member.name, score_before=member.score_before, red_threes=member.red_threes)
             for member in written.members

@@ -38,6 +38,8 @@ def _write_side(rules: Ruleset, side: Side) -> SideWritten:
         document["went_out"] = True
     if side.penalty:
         document["penalty"] = side.penalty
+    if side.agreed_bonus:
+        document["agreed_bonus"] = side.agreed_bonus
     return document
 
 

@@ -129,6 +129,7 @@ class Side:
         score_before: its total before the deal.
         entry: what it did, in one of three depths.
         penalty: points taken off by agreement at the table, at least 0.
+        agreed_bonus: points added by agreement at the table, at least 0.
         members: those of its players who score one by one; empty for a side that scores as one.
     """
 
@@ -136,6 +137,7 @@ class Side:
     score_before: int = 0
     entry: Entry
     penalty: int = 0
+    agreed_bonus: int = 0
     members: tuple[Member, ...] = ()
 
     @property

@@ -32,6 +32,7 @@ class LineCode(StrEnum):
     CALIENTE_PLAYED = "caliente_played"
     CALIENTE_IN_HAND = "caliente_in_hand"
     PENALTY = "penalty"
+    AGREED_BONUS = "agreed_bonus"
     NET = "net"
 
 

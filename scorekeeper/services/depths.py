@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.writing import write_sides
@@ -14,12 +14,15 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import Tally, tally_of_cards
 
+_BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
+"""Lines of what stands beside the depth that a side is written down in."""
+
 
 def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, Any] | None:
     """Return one of a hand's `sides` as it would be written down at another depth.
 
-    Counts leave out canastas that break a rule, which earn nothing either. A penalty agreed on at
-    the table stays a penalty.
+    Counts leave out canastas that break a rule, which earn nothing either. A penalty or bonus
+    agreed on at the table stays one.
 
     Args:
         rules: the rules played by.
@@ -39,7 +42,7 @@ def _entry(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> Entry | None
     entry, score = deal.sides[index].entry, score_deal(rules, deal)
     if depth is Depth.NET:
         lines = score.sides[index].sheet.lines
-        net = sum(line.points for line in lines if line.code is not LineCode.PENALTY)
+        net = sum(line.points for line in lines if line.code not in _BY_AGREEMENT)
         return NetEntry(net=net, went_out=entry.went_out)
     if depth is Depth.COUNTS and isinstance(entry, CardsEntry):
         broken = broken_melds([v for v in score.violations if v.side == index])

@@ -26,6 +26,7 @@ from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import choose_rules
+from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import Variant
@@ -121,8 +122,13 @@ class CleanHouseRules:
     usual: Ruleset
 
 
-def check_house_rules(new: NewHouseRules) -> CleanHouseRules:
+def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> CleanHouseRules:
     """Return house rules with only the values that differ.
+
+    Args:
+        new: the house rules.
+        chosen: whether somebody chooses them now. Those that were kept, or come in a file, are
+            read with rules that would be refused today, so that no game becomes unreadable.
 
     Raises:
         RefusedError: nobody could play by them; with a problem for every rule at fault. Its path
@@ -137,22 +143,40 @@ def check_house_rules(new: NewHouseRules) -> CleanHouseRules:
         options=list(new.options),
         overrides=dict(new.overrides),
     )
-    chosen = choose_rules(asked, problems)
-    if chosen is None or problems:
+    found = choose_rules(asked, problems)
+    if found is None or problems:
         raise RefusedError(tuple(problems))
-    usual = chosen.variant.ruleset(chosen.players, chosen.options)
+    usual = found.variant.ruleset(found.players, found.options)
+    if chosen:
+        _refuse_unplayable(found.rules, usual)
     return CleanHouseRules(
         name=name,
-        variant=chosen.variant,
-        players=chosen.players,
-        options=chosen.options,
-        overrides=changed_values(usual, chosen.rules),
-        rules=chosen.rules,
+        variant=found.variant,
+        players=found.players,
+        options=found.options,
+        overrides=changed_values(usual, found.rules),
+        rules=found.rules,
         usual=usual,
     )
 
 
-def save_house_rules(session: Session, token: str, new: NewHouseRules, expected: int = 0) -> int:
+def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
+    refused = {
+        "rule.impossible": unplayable(rules),
+        "rule.idle": without_effect(rules, usual),
+    }
+    problems = [
+        problem_of(f"overrides.{each.rule}", code, reason=each.reason, rule=each.rule)
+        for code, found in refused.items()
+        for each in found
+    ]
+    if problems:
+        raise RefusedError(tuple(problems))
+
+
+def save_house_rules(
+    session: Session, token: str, new: NewHouseRules, expected: int = 0, *, chosen: bool = False
+) -> int:
     """Save house rules, and return their version.
 
     Args:
@@ -160,13 +184,14 @@ def save_house_rules(session: Session, token: str, new: NewHouseRules, expected:
         token: one from `make_token` for new ones: a form sent twice then makes them once.
         new: what they are to be. Where nothing differs, nothing is written.
         expected: the version that the writer had seen, 0 for new ones.
+        chosen: whether somebody chooses them now, as for `check_house_rules`.
 
     Raises:
         RefusedError: nobody could play by them.
         HouseRulesConflictError: somebody else has saved others in the meantime.
         DatabaseBusyError: others wrote for too long.
     """
-    clean = check_house_rules(new)
+    clean = check_house_rules(new, chosen=chosen)
     if not is_token(token):
         raise RefusedError((problem_of("", "key.wrong"),))
     try:

@@ -153,6 +153,10 @@ def _penalty(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
     return t.gettext("penalty by agreement")
 
 
+def _agreed_bonus(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+    return t.gettext("bonus by agreement")
+
+
 def _net(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
     return t.gettext("points as worked out at the table")
 
@@ -171,5 +175,6 @@ _LABELS: Final[dict[LineCode, Callable[[Translations, Ruleset, ScoreLine], str]]
     LineCode.CALIENTE_PLAYED: _caliente_played,
     LineCode.CALIENTE_IN_HAND: _caliente_in_hand,
     LineCode.PENALTY: _penalty,
+    LineCode.AGREED_BONUS: _agreed_bonus,
     LineCode.NET: _net,
 }

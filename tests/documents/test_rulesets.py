@@ -64,7 +64,7 @@ def test_a_rule_that_an_old_snapshot_lacks_has_its_default() -> None:
         (("deck", "jokers"), 5, [("deck.jokers", "rule.unknown")]),
         (("deck",), 5, [("deck", "value.not_object")]),
         (("deck", "source", "book"), None, [("deck.source.book", "value.not_text")]),
-        (("sets", "majority"), "most", [("sets.majority", "value.wrong")]),
+        (("sets", "majority"), "most", [("sets.majority", "value.unknown")]),
         (("minimums", "brackets"), {}, [("minimums.brackets", "value.not_list")]),
         (("vocabulary",), "\ud800", [("", "text.unreadable")]),
         (

@@ -148,7 +148,7 @@ class Table:
         return {code for code in codes if code.startswith("meld.")}
 
 
-AT_TABLE = {"name", "score_before", "penalty", "members"}
+AT_TABLE = {"name", "score_before", "penalty", "agreed_bonus", "members"}
 
 
 def side_of(entry: Entry, name: str = "Side", **others: Any) -> Side:  # noqa: ANN401 - likewise

@@ -159,5 +159,6 @@ LINES: Final[list[tuple[str, str, Make, int, int]]] = [
     ("caliente_played", "caliente-2001", lambda t: t.side(calientes_played=2), 2, -200),
     ("caliente_in_hand", "caliente-2001", lambda t: t.side(hands=["CAL K"]), 1, -10),
     ("penalty", "classic", lambda table: table.side(penalty=50), 1, -50),
+    ("agreed_bonus", "classic", lambda table: table.side(agreed_bonus=50), 1, 50),
     ("net", "classic", lambda _: net(250), 1, 250),
 ]

@@ -161,6 +161,7 @@ SAMBA = replace(
 )
 BOLIVIA = replace(
     SAMBA,
+    words="escalera",
     target=15_000,
     wild_melds=7,
     canastas={"samba": 1_500, "wild": 2_500},

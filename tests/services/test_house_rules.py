@@ -174,6 +174,22 @@ def test_what_nobody_could_play_by_is_refused_rule_by_rule() -> None:
     assert problems_of(tuesday(no__rule=1)) == {"overrides.no.rule": "rule.unknown"}
 
 
+def test_what_nobody_could_play_is_refused_where_it_is_chosen_and_nowhere_else(
+    session: Session,
+) -> None:
+    unplayable = tuesday(going_out__canastas=20, sequences__most_cards=9)
+    with pytest.raises(RefusedError) as caught:
+        save_house_rules(session, make_token(), unplayable, chosen=True)
+    assert {problem.path: problem.code for problem in caught.value.problems} == {
+        "overrides.going_out.canastas": "rule.impossible",
+        "overrides.sequences.most_cards": "rule.idle",
+    }
+    token = saved(session, unplayable)
+    kept = load_house_rules(session, token)
+    assert kept.rules.going_out.canastas == 20
+    assert read_house_rules_file(json.dumps(kept.file()).encode()) == unplayable
+
+
 def test_a_rule_that_does_not_fit_another_one_is_named() -> None:
     with pytest.raises(RefusedError) as caught:
         check_house_rules(tuesday(deck__decks=3))

@@ -135,6 +135,8 @@ def test_they_are_changed_again(visitor: Visitor) -> None:
         ({"minimums-brackets-4-start": "9000"}, "Write a whole", "minimums-brackets-4-points-err"),
         ({"red_threes-points-2": ""}, "Write a whole number", "red_threes-points-2-error-1"),
         ({"name": " "}, "Type a name.", "name-error-1"),
+        ({"dealing-hand": "26"}, "cards would be left to draw", "dealing-hand-wrong-1"),
+        ({"canastas-wild": "1000"}, "This would change nothing", "canastas-wild-wrong-1"),
     ],
 )
 def test_what_nobody_could_play_by_is_told_at_its_field(

@@ -128,7 +128,7 @@ def test_every_code_has_a_label_in_every_language() -> None:
             ),
         ),
         (brazil, brazil.side("4 5 6", "2x7", "4 5 6 7 8 9 10", hands=["3B"], out=True)),
-        (cuba, cuba.side(black_threes_removed=1, penalty=5)),
+        (cuba, cuba.side(black_threes_removed=1, penalty=5, agreed_bonus=5)),
         (italy, italy.side(*naturals, "2x7", "2x6 JKR", out=True)),
         (mexico, mexico.side("7x7")),
         (mexico, net(5)),

@@ -53,6 +53,19 @@ def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
             yield Beyond(subject, found, allowed)
 
 
+def most_canastas(rules: Ruleset) -> int:
+    """Return how many canastas of any kind one side can have; it may be less than that."""
+    naturals = _held(rules, *NATURAL_RANKS)
+    sets = naturals // max(1, _fewest_naturals(rules))
+    limit = _most_sets(rules)
+    most = sets if limit is None else min(sets, limit)
+    if rules.wild_melds.allowed:
+        most += _held(rules, Rank.JOKER, Rank.DEUCE) // CANASTA_SIZE
+    if rules.sequences.allowed:
+        most += naturals // CANASTA_SIZE
+    return min(most, _all(rules) // CANASTA_SIZE)
+
+
 def jokers_in_wilds(rules: Ruleset) -> int:
     """Return how many jokers a canasta of wilds must hold so as to be of no better kind."""
     if rules.wild_melds.deuce_sets:

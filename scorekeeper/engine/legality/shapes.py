@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Citation, Majority, Ruleset
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    SHORTEST_MELD,
+    Citation,
+    Majority,
+    Ruleset,
+    Sets,
+)
 from scorekeeper.engine.violations import ViolationCode
 
 
@@ -96,12 +103,21 @@ def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
 def _most_wilds(rules: Ruleset, naturals: int, size: int) -> int | None:
     """Return how many wilds a set may hold, None for any number."""
     rule = rules.sets
-    if rule.any_wilds_on_canasta and size >= CANASTA_SIZE and naturals >= rule.canasta_naturals:
+    if rule.any_wilds_on_canasta and size >= CANASTA_SIZE and _makes_a_canasta(rule, naturals):
         return None
     if rule.majority is not Majority.TWICE:
         return rule.most_wilds
     by_naturals = naturals // 2
     return by_naturals if rule.most_wilds is None else min(by_naturals, rule.most_wilds)
+
+
+def _makes_a_canasta(rule: Sets, naturals: int) -> bool:
+    """Return whether naturals and as many wilds as a set may hold make a canasta.
+
+    Only what is a canasta by the limit takes wilds beyond it.
+    """
+    within = 0 if rule.most_wilds is None else rule.most_wilds
+    return naturals >= max(rule.canasta_naturals, CANASTA_SIZE - within)
 
 
 def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:

@@ -29,6 +29,7 @@ from scorekeeper.engine.ruleset.ending import (
     RedThrees,
     RedThreesInHand,
     RedThreesNeed,
+    RedThreesWithout,
     StockOut,
 )
 from scorekeeper.engine.ruleset.melding import (
@@ -85,6 +86,7 @@ __all__ = [
     "RedThrees",
     "RedThreesInHand",
     "RedThreesNeed",
+    "RedThreesWithout",
     "Rule",
     "Ruleset",
     "SameRank",

@@ -77,18 +77,27 @@ class RedThreesNeed(StrEnum):
     TWO_CANASTAS = "two_canastas"
 
 
+class RedThreesWithout(StrEnum):
+    """What red threes come to for a side that has not what they need."""
+
+    MINUS = "minus"
+    NOTHING = "nothing"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedThrees(Rule):
     """What red threes earn, or cost.
 
     Attributes:
         points: points for none, one, two … laid down, extras included; as long as the deck has.
-        need: what the side needs for them to count for it; without it they count against it.
+        need: what the side needs for them to count for it.
+        without: whether they count against a side without that, or not at all.
         by_member: whether each counts for its owner only where members score one by one.
     """
 
     points: tuple[int, ...]
     need: RedThreesNeed = RedThreesNeed.MELD
+    without: RedThreesWithout = RedThreesWithout.MINUS
     by_member: bool = False
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
@@ -124,6 +125,7 @@ class CardPoints(Rule):
 
     Attributes:
         four_to_seven: points of each 4, 5, 6 and 7; the others likewise.
+        ranks: points of naturals that count otherwise than their neighbours.
     """
 
     four_to_seven: int
@@ -132,6 +134,7 @@ class CardPoints(Rule):
     deuce: int
     joker: int
     black_three: int
+    ranks: Mapping[Rank, int] = field(default_factory=dict)
     by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -144,9 +147,16 @@ class CardPoints(Rule):
             "joker": self.joker,
             "black_three": self.black_three,
         }
+        reason = "a card counts 0 to 1,000 points, in steps of 5"
         for name, points in values.items():
-            reason = "a card counts 0 to 1,000 points, in steps of 5"
             in_fives(points, 1_000, f"card_points.{name}", reason)
+        for rank, points in self.ranks.items():
+            in_fives(points, 1_000, "card_points.ranks", reason)
+            require(rank.is_natural, "card_points.ranks", "these are points of 4 to ace only")
+        object.__setattr__(self, "by_rank", self._by_rank())
+
+    def _by_rank(self) -> tuple[int, ...]:
+        """Lay the table of points, indexed by `Rank`."""
         table = [0] * len(Rank)
         for rank in Rank:
             if rank.is_natural:
@@ -156,7 +166,9 @@ class CardPoints(Rule):
                 )
         table[Rank.DEUCE], table[Rank.JOKER] = self.deuce, self.joker
         table[Rank.BLACK_THREE] = self.black_three
-        object.__setattr__(self, "by_rank", tuple(table))
+        for rank, points in self.ranks.items():
+            table[rank] = points
+        return tuple(table)
 
     def of(self, counts: tuple[int, ...]) -> int:
         """Return the points of cards counted by rank."""

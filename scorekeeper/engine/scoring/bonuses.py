@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.ruleset import RedThreesNeed, Ruleset
+from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
@@ -16,9 +16,9 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
 
     Where each counts for its owner only, every member with any gets a line.
     """
-    if not tally.red_threes:
+    sign = red_threes_sign(rules, tally)
+    if not (tally.red_threes and sign):
         return
-    sign = 1 if red_threes_count_for(rules, tally) else -1
     shares: list[tuple[int | None, int]] = [(None, tally.red_threes)]
     if rules.red_threes.by_member and side.members:
         shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
@@ -40,11 +40,16 @@ def _red_three_points(rules: Ruleset, count: int) -> int:
     return table[min(count, len(table) - 1)]
 
 
-def red_threes_count_for(rules: Ruleset, tally: Tally) -> bool:
-    """Return whether the side has what it needs for its red threes to count for it."""
-    if rules.red_threes.need is RedThreesNeed.MELD:
-        return tally.has_melded
-    return tally.canasta_count >= (1 if rules.red_threes.need is RedThreesNeed.CANASTA else 2)
+def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
+    """Return 1 where a side's red threes count for it, -1 where against it, 0 where neither."""
+    rule = rules.red_threes
+    if rule.need is RedThreesNeed.MELD:
+        has_enough = tally.has_melded
+    else:
+        has_enough = tally.canasta_count >= (1 if rule.need is RedThreesNeed.CANASTA else 2)
+    if has_enough:
+        return 1
+    return -1 if rule.without is RedThreesWithout.MINUS else 0
 
 
 def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:

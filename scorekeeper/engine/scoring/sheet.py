@@ -70,3 +70,6 @@ def _agreed_lines(side: Side) -> Iterator[ScoreLine]:
         yield ScoreLine(code=LineCode.NET, count=1, points=side.entry.net, source=BY_AGREEMENT)
     if side.penalty:
         yield ScoreLine(code=LineCode.PENALTY, count=1, points=-side.penalty, source=BY_AGREEMENT)
+    if side.agreed_bonus:
+        points = side.agreed_bonus
+        yield ScoreLine(code=LineCode.AGREED_BONUS, count=1, points=points, source=BY_AGREEMENT)

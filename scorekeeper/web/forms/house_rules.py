@@ -15,6 +15,7 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CanastaNeeded
 from scorekeeper.web.forms.rule_fields import FieldKind, RuleField, rule_fields
 from scorekeeper.web.forms.rule_texts import BRACKET_PARTS, token_of, tokens, write_rule
@@ -210,7 +211,13 @@ def _by_value(choice: Enum) -> Any:  # noqa: ANN401 - ranks are numbers, kinds a
 
 def _read_counts(form: HouseRulesForm, field: RuleField) -> dict[str, int]:
     counts = {token: _optional(form.of(field, token)) for token in tokens(field)}
-    return {token: count for token, count in counts.items() if count}
+    # No canasta of a kind is the same as none asked for; a card may count nothing.
+    keeps_none = isinstance(field.choices[0], Rank)
+    return {
+        token: count
+        for token, count in counts.items()
+        if count or (count is not None and keeps_none)
+    }
 
 
 def _read_points(form: HouseRulesForm, field: RuleField) -> list[int]:

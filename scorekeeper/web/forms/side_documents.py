@@ -27,7 +27,7 @@ def values_of(side: Mapping[str, Any]) -> Values:
     depth = Depth(side.get("entry", Depth.CARDS))
     values: Values = {"depth": depth.value, "went_out": side.get("went_out", False)}
     values["concealed"] = side.get("concealed", False)
-    values["penalty"] = str(side.get("penalty") or "")
+    values |= {name: str(side.get(name) or "") for name in ("penalty", "agreed_bonus")}
     values |= {name: str(side.get(name) or 0) for name in (*SHARED, *COUNTED)}
     for place, member in enumerate(side.get("members", ())):
         values[f"{MEMBER}{place}"] = str(member.get("red_threes") or 0)

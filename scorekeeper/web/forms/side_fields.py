@@ -56,6 +56,7 @@ class SideForm(Form):
     made_net = HiddenField()
     went_out = BooleanField()
     penalty = StringField()
+    agreed_bonus = StringField()
     said = TextAreaField()
 
     @property

@@ -168,10 +168,10 @@ def _save(
     status = 422
     try:
         if not form.has_errors:
-            save_house_rules(database.session(), token, new, _expected(form))
+            save_house_rules(database.session(), token, new, _expected(form), chosen=True)
             return _shown(token)
         # What cannot be read is missing here; the rest is checked all the same.
-        check_house_rules(new)
+        check_house_rules(new, chosen=True)
     except RefusedError as error:
         problems = error.problems
     except HouseRulesConflictError as error:

@@ -10,6 +10,7 @@ from scorekeeper.engine.ruleset import (
     Pile,
     PileAdds,
     RedThreesNeed,
+    RedThreesWithout,
     Ruleset,
     StartCover,
 )
@@ -31,6 +32,10 @@ _NEEDS: Final = {
     RedThreesNeed.MELD: N_("a meld"),
     RedThreesNeed.CANASTA: N_("a canasta"),
     RedThreesNeed.TWO_CANASTAS: N_("two canastas"),
+}
+_WITHOUT: Final = {
+    RedThreesWithout.MINUS: N_("%(needed)s; without it they count against the side"),
+    RedThreesWithout.NOTHING: N_("%(needed)s; without it they count nothing"),
 }
 _PERMISSIONS: Final = {
     Permission.OPTIONAL: N_("may be asked; the answer binds"),
@@ -55,9 +60,7 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         _red_three_table(t, rule.points),
         rule.source,
     )
-    need = t.gettext("%(needed)s; without it they count against the side") % {
-        "needed": t.gettext(_NEEDS[rule.need])
-    }
+    need = t.gettext(_WITHOUT[rule.without]) % {"needed": t.gettext(_NEEDS[rule.need])}
     yield Fact("red_threes.need", t.gettext("To count, a side needs"), need, rule.source)
     if rule.by_member:
         text = t.gettext("for its owner only")

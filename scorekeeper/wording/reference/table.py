@@ -9,7 +9,7 @@ from scorekeeper.engine.ruleset import FootTaken, Ruleset
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, rank_name, words
 
 
 def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -92,6 +92,9 @@ def card_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     )
     for name, label, value in rows:
         yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
+    for rank, value in sorted(points.ranks.items()):
+        label = capitalised(rank_name(t, rules, rank))
+        yield Fact(f"card_points.ranks.{rank.value}", label, figure(value), points.source)
 
 
 def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:

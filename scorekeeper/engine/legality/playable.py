@@ -1,0 +1,231 @@
+"""Whether a hand can be played by rules that a table puts together.
+
+These checks are for the moment in which somebody chooses rules. They are no part of a `Ruleset`,
+which refuses only what cannot be read or scored: games, files and backups may hold rules that were
+chosen before a check was known, and are scored by them as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Final
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, most_canastas
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    POINTS_STEP,
+    ImpossibleRuleError,
+    MinimumBy,
+    Permission,
+    PileAdds,
+    Ruleset,
+)
+
+FEWEST_ROUNDS: Final = 5
+"""So many turns of everybody the stock has to last, or a hand is over before it began."""
+MOST_DEALS: Final = 100
+"""No row of minimums starts later than with this hand."""
+
+
+def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield every rule by which, with the others, no hand could be played as the table means it."""
+    yield from chain(_cards(rules), _going_out(rules), _minimums(rules))
+
+
+def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield every rule that differs from `usual` and yet changes nothing, as another forbids it."""
+    for name, (idle, reason) in _IDLE.items():
+        component, _, field = name.partition(".")
+        before, after = getattr(usual, component), getattr(rules, component)
+        if getattr(before, field) != getattr(after, field) and idle(rules):
+            yield ImpossibleRuleError(name, reason)
+
+
+def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield why the decks are too small for the deal."""
+    dealing, seating = rules.dealing, rules.seating
+    players = min(seating.players, seating.playing * max(seating.side_counts))
+    stock = (
+        sum(rules.deck.by_rank)
+        - players * (dealing.hand + dealing.foot)
+        - rules.deck.count(Rank.RED_THREE)
+        - max(seating.side_counts) * dealing.first_meld_draw
+    )
+    needed = FEWEST_ROUNDS * players * dealing.draw
+    if stock < needed:
+        reason = (
+            f"after the deal, and with the red threes laid down, {max(stock, 0)} cards would be "
+            f"left to draw; {players} players need at least {needed}"
+        )
+        yield ImpossibleRuleError("dealing.hand", reason)
+
+
+def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield why nobody could ever go out."""
+    rule, most = rules.going_out, most_canastas(rules)
+    if rule.canastas > most:
+        reason = f"a side can have {most} canastas at most under these rules"
+        yield ImpossibleRuleError("going_out.canastas", reason)
+    for kind, count in rule.kinds.items():
+        if count and (not can_be_made(rules, kind) or any(beyond_the_decks(rules, {kind: count}))):
+            name = kind.value.replace("_", " ")
+            reason = f"no side can have {count} canastas of the kind “{name}” under these rules"
+            yield ImpossibleRuleError("going_out.kinds", reason)
+    if rule.feet_taken and not rules.dealing.foot:
+        reason = "no feet are dealt, so none can be picked up"
+        yield ImpossibleRuleError("going_out.feet_taken", reason)
+
+
+def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield why rows of the minimums would never hold."""
+    rule = rules.minimums
+    if rule.by is MinimumBy.DEAL:
+        reason = f"rows that go by the number of the hand start with hand 2 to {MOST_DEALS}"
+        fits = all(1 < start <= MOST_DEALS for start in rule.starts)
+    else:
+        reason = "rows that go by the side's total start at one, and totals come in steps of 5"
+        fits = all(start % POINTS_STEP == 0 for start in rule.starts)
+    if not fits:
+        yield ImpossibleRuleError("minimums.brackets", reason)
+
+
+def can_be_made(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether a canasta of a kind can lie on the table and is paid for."""
+    return rules.canastas.points(kind) is not None and _IS_POSSIBLE[kind](rules)
+
+
+def _takes_wilds(rules: Ruleset) -> bool:
+    """Return whether a set of 4 to ace may ever hold a wild card."""
+    sets = rules.sets
+    if sets.most_wilds != 0 and sets.fewest_naturals < CANASTA_SIZE:
+        return True
+    grows = sets.most_cards is None or sets.most_cards > CANASTA_SIZE
+    return sets.any_wilds_on_canasta and sets.wilds_on_canasta and grows
+
+
+def _adds_up_card(rules: Ruleset) -> bool:
+    """Return whether the up card may ever be taken to be added to an own meld."""
+    pile = rules.pile
+    unfrozen = not pile.always_frozen and (pile.adds is not PileAdds.NONE or pile.adds_to_sequences)
+    return unfrozen or pile.adds_when_frozen is not PileAdds.NONE
+
+
+_IS_POSSIBLE: Final[Mapping[CanastaKind, Callable[[Ruleset], bool]]] = {
+    CanastaKind.NATURAL: lambda _: True,
+    CanastaKind.MIXED: _takes_wilds,
+    CanastaKind.WILD: lambda rules: rules.wild_melds.allowed,
+    CanastaKind.WILD_DEUCES: lambda rules: rules.wild_melds.allowed,
+    CanastaKind.WILD_JOKERS: lambda rules: rules.wild_melds.allowed,
+    CanastaKind.SAMBA: lambda rules: rules.sequences.allowed,
+    CanastaKind.SEVENS: lambda _: True,
+    CanastaKind.NATURAL_DEUCES: lambda rules: rules.wild_melds.deuce_sets,
+    CanastaKind.MIXED_DEUCES: lambda rules: rules.wild_melds.deuce_sets,
+}
+
+_Idle = tuple[Callable[[Ruleset], bool], str]
+
+
+def _idle(names: str, idle: Callable[[Ruleset], bool], reason: str) -> dict[str, _Idle]:
+    """Return when some rules, their names with blanks between, change nothing, and why."""
+    return dict.fromkeys(names.split(), (idle, reason))
+
+
+def _idle_kind(kind: CanastaKind) -> _Idle:
+    reason = "no such canasta can be made under these rules; allow the melds that it needs as well"
+    return (lambda rules: not _IS_POSSIBLE[kind](rules)), reason
+
+
+def _idle_collection(name: str) -> _Idle:
+    def is_half(rules: Ruleset) -> bool:
+        rule = rules.collections
+        return not (getattr(rule, f"{name}_count") and getattr(rule, f"{name}_points"))
+
+    return is_half, "a number of canastas and their bonus belong together; fill in both"
+
+
+_IDLE: Final[Mapping[str, _Idle]] = {
+    **_idle("dealing.foot_taken", lambda r: not r.dealing.foot, "no feet are dealt"),
+    **_idle(
+        "sequences.one_suit sequences.most_cards sequences.longer_when_out pile.adds_to_sequences",
+        lambda r: not r.sequences.allowed,
+        "there are no sequences in these rules; allow them as well",
+    ),
+    **_idle(
+        "sequences.short_cards sequences.short_points",
+        lambda r: (
+            not (r.sequences.allowed and r.sequences.short_cards and r.sequences.short_points)
+        ),
+        "sequences, how short is too short, and its points belong together; fill in all three",
+    ),
+    **_idle(
+        "wild_melds.most_cards",
+        lambda r: not r.wild_melds.allowed,
+        "wild cards are not melded alone in these rules; allow that as well",
+    ),
+    **_idle(
+        "wild_melds.fewest_deuces wild_melds.fewest_deuces_in_canasta "
+        "wild_melds.most_jokers_with_deuces wild_melds.deuces_reserved",
+        lambda r: not r.wild_melds.deuce_sets,
+        "deuces are no rank of their own in these rules; make them one as well",
+    ),
+    **_idle(
+        "sets.any_wilds_on_canasta",
+        lambda r: r.sets.most_wilds is None,
+        "there is no limit of wild cards that it would end",
+    ),
+    **_idle(
+        "black_threes.removed_all_points",
+        lambda r: not r.black_threes.removed_points,
+        "black threes out of play earn nothing in these rules; say what each earns as well",
+    ),
+    **_idle(
+        "canastas.sevens_may_be_mixed",
+        lambda r: r.canastas.sevens is None,
+        "canastas of sevens are nothing special in these rules; give them a bonus as well",
+    ),
+    **_idle(
+        "canastas.deuces_only_when_out",
+        lambda r: r.canastas.natural_deuces is None and r.canastas.mixed_deuces is None,
+        "canastas of deuces earn nothing special in these rules; give them a bonus as well",
+    ),
+    **_idle(
+        "going_out.asked_a_turn_ahead",
+        lambda r: r.going_out.permission is Permission.NOBODY,
+        "no partner is asked in these rules",
+    ),
+    **_idle(
+        "concealed.needs_own_canasta",
+        lambda r: not r.concealed.points,
+        "going out concealed earns nothing in these rules; give it a bonus as well",
+    ),
+    **_idle(
+        "red_threes.by_member",
+        lambda r: not r.seating.members_score_alone,
+        "sides score as one in these rules",
+    ),
+    **_idle(
+        "calientes.played_points calientes.one_in_hand calientes.more_in_hand calientes.refill",
+        lambda r: not r.deck.calientes,
+        "there are no Caliente cards in these rules; put some into the deck as well",
+    ),
+    **_idle(
+        "pile.natural_and_wild pile.adds",
+        lambda r: r.pile.always_frozen,
+        "the pile is always frozen in these rules",
+    ),
+    **_idle(
+        "pile.forced",
+        lambda r: not _adds_up_card(r),
+        "the up card is never added to an own meld in these rules",
+    ),
+    **{f"canastas.{kind.value}": _idle_kind(kind) for kind in CanastaKind},
+    **{
+        f"collections.{name}_{part}": _idle_collection(name)
+        for name in ("natural", "many", "few")
+        for part in ("count", "points")
+    },
+}
+"""When a rule that a table changed has no effect: a test of the rules, and what to do."""
