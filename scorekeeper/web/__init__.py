@@ -47,6 +47,7 @@ from scorekeeper.web.routes.sharing import sharing
 from scorekeeper.web.routes.sheets import sheets
 from scorekeeper.web.routes.statistics import statistics
 from scorekeeper.web.routes.table_helper import helper
+from scorekeeper.web.routes.well_known import well_known
 from scorekeeper.web.sent import SentRequest
 from scorekeeper.web.settings import ROOT, read_settings
 
@@ -76,6 +77,7 @@ _BLUEPRINTS: Final = (
     api_pages,
     health,
     metrics_pages,
+    well_known,
 )
 
 

@@ -30,6 +30,4 @@ def marked(content: str) -> Response:
     response = make_response(content)
     # Weak: compressed or not, it is the same page.
     response.set_etag(opened_mark(), weak=True)
-    response.cache_control.private = True
-    response.cache_control.no_cache = True
     return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -25,6 +26,8 @@ LONGEST_PHRASE: Final = 200
 _MOST_PROXIES: Final = 10
 _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
+_CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
+"""One word of ASCII: what follows on a line of its own would be another field of the file."""
 
 
 class SettingsError(ValueError):
@@ -43,6 +46,7 @@ def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
               `X-Forwarded-For` and `X-Forwarded-Proto`.
             - `ALLOWED_HOSTS`: the names by which the app may be asked, with commas between.
             - `HTTPS`: `on` where whatever stands in front speaks HTTPS and does not say so.
+            - `SECURITY_CONTACT`: whom to write to about a hole: `mailto:…` or `https://…`.
 
     Raises:
         SettingsError: one of them cannot be used.
@@ -125,6 +129,15 @@ def _https(text: str) -> bool:
     return text.lower() == "on"
 
 
+def _security_contact(text: str) -> str:
+    if text and not _CONTACT.fullmatch(text):
+        raise SettingsError(
+            f"SECURITY_CONTACT cannot be “{text}”. Write an address such as "
+            "mailto:security@example.org or https://example.org/security."
+        )
+    return text
+
+
 _READERS: Final = MappingProxyType(
     {
         "RATE_LIMITS": _rate_limits,
@@ -132,5 +145,6 @@ _READERS: Final = MappingProxyType(
         "TRUSTED_PROXIES": _trusted_proxies,
         "ALLOWED_HOSTS": _allowed_hosts,
         "HTTPS": _https,
+        "SECURITY_CONTACT": _security_contact,
     }
 )

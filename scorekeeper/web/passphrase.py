@@ -31,6 +31,8 @@ _OPEN: Final = frozenset(
         "offline.rules_worker",
         "offline.service_worker",
         "offline.show",
+        "well_known.robots",
+        "well_known.security",
     }
 )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final, TypeVar
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_wtf import CSRFProtect
 
 csrf: Final = CSRFProtect()
@@ -24,6 +25,11 @@ _DIRECTIVES: Final = (
     "base-uri 'none'",
     "frame-ancestors 'none'",
 )
+_OF_EVERYTHING: Final = {
+    "X-Content-Type-Options": "nosniff",
+    # No other site can load any of it, not as a picture or a script either.
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 _HEADERS: Final = {
     "Content-Security-Policy": "; ".join(_DIRECTIVES),
     "X-Frame-Options": "DENY",
@@ -35,6 +41,9 @@ _HEADERS: Final = {
 }
 # What only a page obeys is not sent with every part of it: thirty times half a kilobyte.
 _PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
+_INDEXED: Final = "may_be_indexed"
+_SHOWN: Final = frozenset({"text/html", "application/pdf", "application/manifest+json"})
+"""What a browser shows: it may have it at hand, but asks each time whether it still is so."""
 
 
 def keeps_nothing(view: View) -> View:
@@ -43,19 +52,48 @@ def keeps_nothing(view: View) -> View:
     return view
 
 
+def may_be_indexed(view: View) -> View:
+    """Mark a view of what is the same for the whole world: search engines may list it."""
+    setattr(view, _INDEXED, True)
+    return view
+
+
 def attach(app: Flask) -> None:
     """Set the headers of every answer, and ask every form for its token."""
     csrf.init_app(app)
     app.after_request(_with_headers)
+    app.jinja_env.globals["is_indexed"] = _is_indexed
 
 
 def _with_headers(response: Response) -> Response:
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    if request.endpoint == "static" and response.mimetype in _PARTS:
-        return response
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
-    if response.mimetype == "text/html":
-        # Scores change: what the back button shows is asked for anew.
-        response.headers.setdefault("Cache-Control", "no-cache, private")
+    _default(response, _OF_EVERYTHING)
+    is_static = request.endpoint == "static"
+    if not (is_static and response.mimetype in _PARTS):
+        _default(response, _HEADERS)
+    if not (is_static and "Cache-Control" in response.headers):
+        _keep_private(response)
+        if not (_is_indexed() and response.status_code == HTTPStatus.OK):
+            response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
     return response
+
+
+def _default(response: Response, headers: dict[str, str]) -> None:
+    for name, value in headers.items():
+        response.headers.setdefault(name, value)
+
+
+def _keep_private(response: Response) -> None:
+    """Keep an answer out of every cache but the browser's own, unless its view says otherwise."""
+    if "Cache-Control" not in response.headers:
+        # Of a mark it is asked whether it holds; what has none and is not shown is of no use twice.
+        may_return = response.mimetype in _SHOWN or "ETag" in response.headers
+        response.headers["Cache-Control"] = f"{'no-cache' if may_return else 'no-store'}, private"
+    if not response.cache_control.public:
+        # The games, the notices and the language of one address are those of whoever asks.
+        response.vary.update(("Cookie", "Accept-Language"))
+
+
+def _is_indexed() -> bool:
+    """Whether search engines may list the page that is asked for."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    return getattr(view, _INDEXED, False)

@@ -44,6 +44,7 @@ NAMES: Final = (
     "SHEET_SECONDS",
     "KEEP_DELETED_DAYS",
     "KEEP_GAMES_DAYS",
+    "SECURITY_CONTACT",
 )
 """What the environment may set; docs/deployment.md has them all."""
 

@@ -89,6 +89,8 @@ ROUTES: Final[dict[str, Role | None]] = {
     "statistics.sheet": None,
     "statistics.table": None,
     "static": None,
+    "well_known.robots": None,
+    "well_known.security": None,
     # of a game: for holders of a link that lets them do at least this
     "changes.delete": OWNER,
     "changes.edit": OWNER,

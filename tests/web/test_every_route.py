@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
+from scorekeeper.sheets import render
 from tests.web.visitor import Visitor
 
 VALUES: Final = {
@@ -78,6 +82,129 @@ def test_every_answer_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
                 assert answer.headers["X-Frame-Options"] == "DENY"
                 assert answer.headers["Referrer-Policy"] == "same-origin"
                 assert "no-cache" in answer.headers["Cache-Control"]
+
+
+@pytest.fixture
+def paper() -> Iterator[None]:
+    """Sheets that cost nothing: what is printed is not asked about here."""
+    render.let_print(lambda _page: b"%PDF-")
+    yield
+    render.let_print()
+
+
+PRIVATE: Final = {"no-cache, private", "no-store, private", "private, no-cache", "no-store"}
+OF_NOBODY: Final = {
+    "offline.python": "public, max-age=31536000, immutable",
+    "offline.rules_worker": "public, no-cache",
+    "offline.service_worker": "public, no-cache",
+    "static": "public, max-age=3600",
+    "well_known.robots": "public, max-age=3600",
+    "well_known.security": "public, max-age=3600",
+}
+"""What is the same for everybody, and may be kept by whoever passes it on."""
+LISTED: Final = {
+    "api.openapi",
+    "api.rules",
+    "api.rulesets",
+    "api_pages.index",
+    "helper.of_rules",
+    "home.index",
+    "rules.card",
+    "rules.index",
+    "rules.show",
+    "sheets.blank",
+}
+"""What search engines may list."""
+
+
+def check_headers(endpoint: str, answer: TestResponse) -> None:
+    assert answer.headers["X-Content-Type-Options"] == "nosniff", endpoint
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin", endpoint
+    kept = answer.headers.getlist("Cache-Control")
+    is_good = answer.status_code == 200 and answer.request.method in {"GET", "HEAD"}
+    if endpoint in OF_NOBODY and is_good:
+        assert set(kept[0].split(", ")) == set(OF_NOBODY[endpoint].split(", ")), endpoint
+        assert "Cookie" not in answer.vary, endpoint
+        return
+    assert len(kept) == 1, endpoint
+    assert kept[0] in PRIVATE, endpoint
+    assert {"cookie", "accept-language"} <= set(answer.vary.as_set()), endpoint
+    is_listed = endpoint in LISTED and is_good
+    if answer.request.method == "OPTIONS":
+        return
+    assert ("noindex" in answer.headers.get("X-Robots-Tag", "")) is not is_listed, endpoint
+    if is_good and "<html" in answer.text:
+        is_marked = '<meta name="robots" content="noindex, nofollow">' in answer.text
+        assert is_marked is not is_listed, endpoint
+
+
+@pytest.mark.usefixtures("paper")
+@pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS", "HEAD"])
+def test_nothing_that_is_somebody_s_is_kept_on_the_way(
+    app: Flask, visitor: Visitor, method: str
+) -> None:
+    app.config["SECURITY_CONTACT"] = "mailto:a@example.org"
+    board = visitor.start()
+    visitor.write(board)
+    tokens = [board.removeprefix("/g/"), "nobody"]
+    for token in tokens:
+        for endpoint, url in addresses(app, method, token):
+            answer = visitor.client.open(url, method=method)
+            assert answer.status_code < 500, endpoint
+            check_headers(endpoint, answer)
+            answer.close()
+
+
+@pytest.mark.usefixtures("paper")
+def test_what_anybody_knows_already_is_not_kept_on_the_way_either(
+    app: Flask, visitor: Visitor
+) -> None:
+    board = visitor.start()
+    marked = set()
+    for endpoint, url in addresses(app, "GET", board.removeprefix("/g/")):
+        with visitor.get(url) as answer:
+            mark = answer.headers.get("ETag")
+        if mark and endpoint != "static":
+            marked.add(endpoint)
+            again = visitor.get(url, headers={"If-None-Match": mark})
+            assert (again.status_code, again.headers["Cache-Control"]) == (304, "no-cache, private")
+    assert {"live.board", "sheets.game"} <= marked
+
+
+@pytest.mark.parametrize("url", ["/nothing", "/g/none/nothing", "/api/v1/none", "/static/none"])
+def test_what_is_not_there_is_not_kept_on_the_way_either(visitor: Visitor, url: str) -> None:
+    answer = visitor.get(url)
+    assert answer.status_code == 404
+    check_headers("none", answer)
+
+
+def test_search_engines_stay_away_from_what_a_link_opens(app: Flask, visitor: Visitor) -> None:
+    answer = visitor.get("/robots.txt")
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+    first, *rest = answer.text.splitlines()
+    assert first == "User-agent: *"
+    closed = tuple(line.removeprefix("Disallow: ") for line in rest)
+    for rule in app.url_map.iter_rules():
+        opened_by_a_link = rule.arguments & {"token", "group", "house"}
+        assert not opened_by_a_link or rule.rule.startswith(closed), rule.rule
+        assert rule.endpoint not in LISTED or not rule.rule.startswith(closed), rule.rule
+
+
+def test_whom_to_write_to_about_a_hole(app: Flask, visitor: Visitor) -> None:
+    url = "/.well-known/security.txt"
+    assert visitor.get(url).status_code == 404
+    app.config["SECURITY_CONTACT"] = "https://example.org/security"
+    answer = visitor.get(url)
+    assert answer.content_type == "text/plain; charset=utf-8"
+    fields = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert fields["Contact"] == "https://example.org/security"
+    assert fields["Preferred-Languages"] == "en, es"
+    expires = datetime.fromisoformat(fields["Expires"])
+    assert timedelta(days=90) < expires - datetime.now(UTC) < timedelta(days=365)
+    assert "Canonical" not in fields
+    app.config.update(ALLOWED_HOSTS=["cards.example.org"], TRUSTED_HOSTS=["cards.example.org"])
+    known = visitor.client.get(url, base_url="https://cards.example.org")
+    assert f"Canonical: https://cards.example.org{url}\n" in known.text
 
 
 @pytest.mark.parametrize("method", ["TRACE", "PUT", "PATCH", "DELETE", "CONNECT"])

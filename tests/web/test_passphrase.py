@@ -23,6 +23,8 @@ OPEN = {
     "/offline": 200,
     "/offline/rules-worker.js": 200,
     "/static/css/table.css": 200,
+    "/robots.txt": 200,
+    "/.well-known/security.txt": 404,
     "/nothing/here": 404,
 }
 

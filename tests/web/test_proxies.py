@@ -116,6 +116,9 @@ def test_links_name_no_host_but_that_of_the_request(visitor: Visitor) -> None:
         ("TRUSTED_PROXIES", "99", "write 1"),
         ("ALLOWED_HOSTS", "https://cards.example.org/", "ALLOWED_HOSTS"),
         ("HTTPS", "maybe", "HTTPS is on or off"),
+        ("SECURITY_CONTACT", "security@example.org", "mailto:security@example.org"),
+        ("SECURITY_CONTACT", "http://example.org/", "https://example.org/security"),
+        ("SECURITY_CONTACT", "mailto:a@b.org\nHiring: x", "SECURITY_CONTACT cannot be"),
         ("PASS_PHRASE", "short", "12 to 200 characters"),
         ("PASS_PHRASE", "x" * 201, "12 to 200 characters"),
         ("RATE_LIMITS", "starting=often", "starting=often"),
@@ -138,6 +141,7 @@ def test_settings_are_read_as_they_are_meant() -> None:
         "RATE_LIMITS": "sheets=off, starting=5/hour",
         "TRUSTED_PROXIES": " 2 ",
         "HTTPS": "ON",
+        "SECURITY_CONTACT": " mailto:security@example.org",
         "PASS_PHRASE": " three plain words ",
     }
     found = read_settings(given, environment)
@@ -145,5 +149,6 @@ def test_settings_are_read_as_they_are_meant() -> None:
     assert found["RATE_LIMITS"]["starting"] == "5/hour"
     assert found["RATE_LIMITS"]["api"] == usual["RATE_LIMITS"]["api"]
     assert (found["TRUSTED_PROXIES"], found["HTTPS"]) == (2, True)
+    assert found["SECURITY_CONTACT"] == "mailto:security@example.org"
     assert found["PASS_PHRASE"] == environment["PASS_PHRASE"].strip()
     assert read_settings(given, {"RATE_LIMITS": "off"})["RATE_LIMITS"] == {}

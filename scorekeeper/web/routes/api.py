@@ -21,7 +21,7 @@ from scorekeeper.web.language import ngettext, page_language, speech
 from scorekeeper.web.limits import API, limited
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.problems import problem_response, problem_text
-from scorekeeper.web.security import csrf
+from scorekeeper.web.security import csrf, may_be_indexed
 
 api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 csrf.exempt(api)  # it keeps nothing, and no cookie lets anybody do more
@@ -55,6 +55,7 @@ def check(name: str) -> Response:
 
 @api.get("/rulesets")
 @anybody
+@may_be_indexed
 def rulesets() -> Response:
     """List every ruleset."""
     return _answer(write_catalogue())
@@ -62,6 +63,7 @@ def rulesets() -> Response:
 
 @api.get("/rulesets/<ruleset>")
 @anybody
+@may_be_indexed
 def rules(ruleset: str) -> Response:
     """Return a ruleset with its rules; for `players`, with `options` joined by commas."""
     chosen = _chosen(ruleset)
@@ -70,6 +72,7 @@ def rules(ruleset: str) -> Response:
 
 @api.get("/openapi.json")
 @anybody
+@may_be_indexed
 def openapi() -> Response:
     """Return what there is here, for programs."""
     return _answer(openapi_document(request.script_root))
@@ -86,7 +89,6 @@ def unreadable(error: DocumentError) -> Response:
 @api.after_request
 def tell_language(response: Response) -> Response:
     """Say that labels and messages are in the language that was asked for."""
-    response.vary.add("Accept-Language")
     response.content_language.add(page_language())
     return response
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from scorekeeper.web.access import anybody
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.pages.api import ApiPage, api_page
+from scorekeeper.web.security import may_be_indexed
 
 api_pages: Final = Blueprint("api_pages", __name__)
 
@@ -20,6 +21,7 @@ _TICKED: Final = re.compile("`([^`]+)`")
 
 @api_pages.get("/api")
 @anybody
+@may_be_indexed
 def index() -> str:
     """Show what there is, with examples."""
     address = request.host_url.rstrip("/")

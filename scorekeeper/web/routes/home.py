@@ -13,6 +13,7 @@ from scorekeeper.web.access import anybody
 from scorekeeper.web.notices import told
 from scorekeeper.web.pages.home import asked_place, games_list, home_page
 from scorekeeper.web.remembered import own_group, remembered_games
+from scorekeeper.web.security import may_be_indexed
 from scorekeeper.web.starts import new_start
 
 home: Final = Blueprint("home", __name__)
@@ -23,6 +24,7 @@ _ON_A_PAGE: Final = 25
 
 @home.get("/")
 @anybody
+@may_be_indexed
 def index() -> str:
     """Show the last games of this device, and where to start one."""
     session = database.session()

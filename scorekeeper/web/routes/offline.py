@@ -91,6 +91,7 @@ def service_worker() -> Response:
     answer = Response(
         f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
     )
+    answer.cache_control.public = True  # the same for everybody
     answer.cache_control.no_cache = True
     return answer
 
@@ -120,6 +121,7 @@ def rules_worker() -> Response:
     answer = Response(
         f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
     )
+    answer.cache_control.public = True  # the same for everybody
     answer.cache_control.no_cache = True
     answer.headers["Content-Security-Policy"] = _WORKER_POLICY
     return answer

@@ -36,12 +36,14 @@ from scorekeeper.web.pages.rules_of_editions import (
 from scorekeeper.web.pages.rules_of_houses import house_items
 from scorekeeper.web.remembered import remembered_house_rules
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response, played_by
+from scorekeeper.web.security import may_be_indexed
 
 rules: Final = Blueprint("rules", __name__)
 
 
 @rules.get("/rules")
 @anybody
+@may_be_indexed
 def index() -> str:
     """List the house rules of this device, and every ruleset by its rule book."""
     return show_index()
@@ -49,6 +51,7 @@ def index() -> str:
 
 @rules.get("/rules/<ruleset>")
 @anybody
+@may_be_indexed
 def show(ruleset: str) -> str:
     """Show the quick reference of an edition, for `players` and `options`."""
     return render_template("rules/show.html", page=edition_page(asked_rules(ruleset)))
@@ -65,6 +68,7 @@ def of_game(token: str) -> str:
 @rules.get("/rules/<ruleset>/card.pdf")
 @limited(SHEETS)
 @anybody
+@may_be_indexed
 def card(ruleset: str) -> Response:
     """Return the card of an edition, for `players` and `options`, on `paper`."""
     asked = asked_rules(ruleset)

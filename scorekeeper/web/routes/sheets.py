@@ -26,6 +26,7 @@ from scorekeeper.web.access import anybody, least
 from scorekeeper.web.editions import option_names
 from scorekeeper.web.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.limits import SHEETS, limited
+from scorekeeper.web.security import may_be_indexed
 
 sheets: Final = Blueprint("sheets", __name__)
 
@@ -78,8 +79,6 @@ def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> R
     names = " ".join(side.name for side in view.sides)
     response = pdf_response(render(heading), f"canasta {names} {kind}")
     response.set_etag(mark)
-    response.cache_control.private = True
-    response.cache_control.no_cache = True
     return response
 
 
@@ -96,6 +95,7 @@ def blank_of_game(token: str) -> Response:
 @sheets.get("/sheets/blank/<ruleset>.pdf")
 @limited(SHEETS)
 @anybody
+@may_be_indexed
 def blank(ruleset: str) -> Response:
     """Return a blank sheet for an edition."""
     try:

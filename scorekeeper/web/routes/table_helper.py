@@ -30,7 +30,7 @@ from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import ShownRules, subtitle
 from scorekeeper.web.pages.table_helper import HelperPlace, helper_page, prompt_of
 from scorekeeper.web.routes.rules import asked_rules
-from scorekeeper.web.security import keeps_nothing
+from scorekeeper.web.security import keeps_nothing, may_be_indexed
 
 helper: Final = Blueprint("helper", __name__)
 
@@ -68,6 +68,7 @@ def answer_in_game(token: str, question: str) -> str:
 @helper.get("/rules/<ruleset>/helper")
 @helper.get("/rules/<ruleset>/helper/<question>")
 @anybody
+@may_be_indexed
 def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under the rules of an edition, for `players` and `options`."""
     shown = asked_rules(ruleset)
