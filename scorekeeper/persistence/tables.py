@@ -325,7 +325,8 @@ class FollowedHand(Base):
     version: Mapped[int] = mapped_column(Integer)
     """Raised by one by everything that is noted or taken back."""
     last_key: Mapped[str] = mapped_column(String(64))
-    """The idempotency key of what was noted or taken back last."""
+    """What was noted or taken back last: half a SHA-256 of its idempotency key, in hexadecimal, and
+    half a one of what was asked for, so that a key used for something else is noticed."""
     steps: Mapped[list[dict[str, Any]]]
     """What was noted, in order; nothing in it has been taken back."""
     noted_at: Mapped[datetime]

@@ -6,10 +6,12 @@ score: a hand counts once it is written down. Undone, it finds its notes where t
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from sqlalchemy.orm import Session
 
@@ -172,7 +174,8 @@ def note_step(
             raise RefusedError((problem_of("", "notes.full", most=MOST_STEPS),))
         return (*before.steps, checked_step(before.game.rules, before.sides, step))
 
-    return _write(session, token, number, write, plan)
+    asked = ["note", number, write_steps([step])]
+    return _write(session, token, number, write, (asked, plan))
 
 
 def take_back(session: Session, token: str, number: int, write: Write) -> Following:
@@ -187,11 +190,14 @@ def take_back(session: Session, token: str, number: int, write: Write) -> Follow
             raise RefusedError((problem_of("", "notes.nothing_to_undo"),))
         return before.steps[:-1]
 
-    return _write(session, token, number, write, plan)
+    return _write(session, token, number, write, (["take back", number], plan))
 
 
-def _write(session: Session, token: str, number: int, write: Write, plan: Plan) -> Following:
+def _write(
+    session: Session, token: str, number: int, write: Write, asked: tuple[list[Any], Plan]
+) -> Following:
     write = clean_write(write)
+    receipt, plan = _receipt(write.key, asked[0]), asked[1]
     with writing(session):
         locked = lock_opened(session, token)
         game = view_of(session, locked)
@@ -199,7 +205,9 @@ def _write(session: Session, token: str, number: int, write: Write, plan: Plan) 
         is_saved = number != game.next_number
         row = find_followed(session, locked.key, game.next_number)
         before = _following(game, row)
-        if row is not None and row.last_key == write.key:
+        if row is not None and _is_of(row, write.key):
+            if row.last_key != receipt:
+                raise RefusedError((problem_of("key", "key.reused"),))
             return before
         if is_saved or before.version != write.expected:
             raise NotesConflictError(before, is_saved=is_saved)
@@ -210,11 +218,25 @@ def _write(session: Session, token: str, number: int, write: Write, plan: Plan) 
             )
             session.add(row)
         row.version += 1
-        row.last_key, row.steps, row.noted_at = write.key, write_steps(steps), datetime.now(UTC)
+        row.last_key, row.steps, row.noted_at = receipt, write_steps(steps), datetime.now(UTC)
         after = _following(game, row)
         # What could not be shown again is not noted at all.
         after.preview()
         return after
+
+
+def _receipt(key: str, asked: list[Any]) -> str:
+    """Return what tells a write from one with another key, and from another with the same key."""
+    return _short_hash(key) + _short_hash(json.dumps(asked, sort_keys=True))
+
+
+def _is_of(row: FollowedHand, key: str) -> bool:
+    """Whether what was noted last was noted with this key."""
+    return row.last_key.startswith(_short_hash(key))
+
+
+def _short_hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def _following(game: GameView, row: FollowedHand | None) -> Following:

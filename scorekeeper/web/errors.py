@@ -35,6 +35,7 @@ from scorekeeper.services.errors import (
 from scorekeeper.services.roles import Role
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from scorekeeper.web import logs
+from scorekeeper.web.buttons import UnclearButtonError
 from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import duration, gettext
 from scorekeeper.web.limits import seconds_to_wait
@@ -100,6 +101,10 @@ _FORM_EXPIRED: Final = N_(
 _TOO_OFTEN: Final = N_(
     "That was asked for too often from this address. Nothing is lost: try again in %(time)s."
 )
+_UNCLEAR: Final = N_(
+    "This came with two buttons pressed, or an unknown one. Nothing was saved: press one of those "
+    "below."
+)
 _UNKNOWN: Final = (GameNotFoundError, GroupNotFoundError, HouseRulesNotFoundError)
 _AGAIN: Final = {
     "hands.write": hands.show_sent_again,
@@ -120,6 +125,7 @@ def attach(app: Flask) -> None:
     app.register_error_handler(CSRFError, _form_expired)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(TooManyRequests, _too_often)
+    app.register_error_handler(UnclearButtonError, _unclear)
     app.register_error_handler(ServiceError, _service)
     app.register_error_handler(DatabaseTroubleError, _trouble)
     app.register_error_handler(database.DriverError, _driver)
@@ -143,11 +149,14 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
 def _too_often(error: TooManyRequests) -> Response:
     """Say when to come again; what was written in a form comes back with it."""
     seconds = seconds_to_wait(error)
-    sentence = gettext(_TOO_OFTEN, time=duration(seconds))
-    again = _AGAIN.get(request.endpoint or "")
-    answer = make_response((again(sentence), 429) if again else _answer(429, sentence))
+    answer = make_response(_again(gettext(_TOO_OFTEN, time=duration(seconds)), 429))
     answer.headers["Retry-After"] = str(seconds)
     return answer
+
+
+def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
+    """Show the form again with what was written: nobody knows what was to be done with it."""
+    return _again(gettext(_UNCLEAR), 422)
 
 
 def _service(error: ServiceError) -> Response | tuple[str, int]:
@@ -211,15 +220,20 @@ def _moved() -> Response | None:
 
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
     """Show the form again with what was written, under a new token."""
-    again = _AGAIN.get(request.endpoint or "")
-    if again is None:
+    if request.endpoint not in _AGAIN:
         return _http(error)
     try:
-        return again(gettext(_FORM_EXPIRED)), 400
+        return _again(gettext(_FORM_EXPIRED), 400)
     except ServiceError as missing:
         return _service(missing)
     except HTTPException as missing:
         return _http(missing)
+
+
+def _again(sentence: str, status: int) -> Response | tuple[str, int]:
+    """Return the form as it was sent, with a sentence; the sentence alone where there is none."""
+    again = _AGAIN.get(request.endpoint or "")
+    return (again(sentence), status) if again else _answer(status, sentence)
 
 
 def _answer(

@@ -54,6 +54,20 @@ def test_undo_sent_twice_undoes_one_hand(visitor: Visitor) -> None:
     assert "Hand 2 · " in visitor.get(board).text
 
 
+def test_a_key_that_was_used_for_a_hand_undoes_none(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = {**fields_of(visitor.get(f"{board}/hands/new")), **REFERENCE, "action": "save"}
+    assert visitor.client.post(f"{board}/hands/new", data=fields).status_code == 303
+    sent = {**fields, "expected": "1"}
+    for url in (f"{board}/undo", f"{board}/restore"):
+        answer = visitor.client.post(url, data=sent)
+        assert answer.status_code == 422
+        assert "Nothing was changed" in answer.text
+        assert "is undone" not in visitor.get(board).text
+    assert visitor.client.post(f"{board}/delete", data=sent).status_code == 422
+    assert "1190" in visitor.get(board).text
+
+
 def test_nothing_to_undo(visitor: Visitor) -> None:
     board = visitor.start()
     answer = visitor.send(f"{board}/undo", {"key": "k", "expected": "0"}, page="/games/new")

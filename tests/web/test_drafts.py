@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.services.hand_drafts import MOST_OF_A_GAME
 from scorekeeper.web.settings import MOST_BYTES
 from tests.web.visitor import REFERENCE, Visitor, fields_of
@@ -99,6 +101,50 @@ def test_what_stands_there_now_is_what_is_corrected(visitor: Visitor, stranger: 
     assert fields_of(late)["sides-0-melds"] == "Kx6"
     for asked in ("9-1", "x-1", "-", ""):
         assert visitor.client.post(url, data={**fields, "correct": asked}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "buttons",
+    [
+        {"action": "save", "correct": "1-1"},
+        {"action": "drop", "correct": "1-1"},
+        {"action": ["review", "save"]},
+        {"action": "save", "depth": "0-net"},
+        {"action": "edit", "use": "0"},
+        {"action": "destroy"},
+        {"correct": ["1-1", "2-1"]},
+    ],
+)
+def test_a_form_with_two_buttons_pressed_is_shown_again(
+    visitor: Visitor, buttons: dict[str, str | list[str]]
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    for url in (f"{board}/hands/new", f"{board}/hands/1/edit"):
+        fields = {**fields_of(visitor.get(url)), "sides-0-melds": "Kx6"}
+        answer = visitor.client.post(url, data={**fields, **buttons})
+        assert answer.status_code == 422
+        assert "two buttons pressed" in answer.text
+        assert fields_of(answer)["sides-0-melds"] == "Kx6"
+    assert "1190" in visitor.get(board).text
+    assert "Kx6" not in visitor.get(f"{board}/hands/1/edit").text
+
+
+@pytest.mark.parametrize("path", ["settings", "follow"])
+@pytest.mark.parametrize("action", ["destroy", ["review", "save"], ["red_three", "undo"]])
+def test_other_forms_know_their_buttons_as_well(
+    visitor: Visitor, path: str, action: str | list[str]
+) -> None:
+    url = f"{visitor.start()}/{path}"
+    answer = visitor.client.post(url, data={**fields_of(visitor.get(url)), "action": action})
+    assert answer.status_code == 422
+    assert "two buttons pressed" in answer.text
+
+
+def test_an_unknown_button_starts_no_game(visitor: Visitor) -> None:
+    answer = visitor.send("/games/new", {"action": "destroy"})
+    assert answer.status_code == 422
+    assert "two buttons pressed" in answer.text
 
 
 def test_a_correction_that_somebody_else_was_faster_with(

@@ -53,6 +53,23 @@ def test_a_hand_is_followed_to_its_end(visitor: Visitor) -> None:
     assert "Canastas needed to go out: 1; the side has 0." in page
 
 
+def test_a_key_that_something_was_noted_with_takes_nothing_back(
+    app: Flask, visitor: Visitor
+) -> None:
+    board = visitor.start()
+    fields = {**fields_of(visitor.get(f"{board}/follow")), "side": "0"}
+    for _ in range(2):
+        data = {**fields, "action": "red_three"}
+        assert visitor.client.post(f"{board}/follow", data=data).status_code == 303
+    answer = visitor.client.post(f"{board}/follow", data={**fields, "action": "undo"})
+    assert answer.status_code == 422
+    assert "Press it once more" in answer.text
+    assert steps(app, board) == 1
+    again = {**fields_of(answer), "action": "undo"}
+    assert visitor.client.post(f"{board}/follow", data=again).status_code == 303
+    assert steps(app, board) == 0
+
+
 def test_a_first_lay_down_is_checked_then_and_there(visitor: Visitor) -> None:
     board = visitor.start()
     look = f"{board}/follow/look"

@@ -19,6 +19,7 @@ from scorekeeper.services.games import load_game
 from scorekeeper.services.roles import Role
 from scorekeeper.services.views import GameView
 from scorekeeper.web.access import least, opened, opened_game
+from scorekeeper.web.buttons import pressed
 from scorekeeper.web.forms.game_change import game_form, read_change
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell, told
@@ -74,7 +75,7 @@ def edit(token: str) -> str:
 def save(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save: what the button says."""
     session, game = database.session(), opened_game()
-    asked, action = read_change(game, request.form), request.form.get("action")
+    asked, (_, action) = read_change(game, request.form), pressed({"edit", "review", "save"})
     if action not in {"review", "save"}:
         return _show_form(game, token), 200
     try:

@@ -16,6 +16,7 @@ from scorekeeper.services.following import load_following, look_at, note_step, t
 from scorekeeper.services.noting import Act
 from scorekeeper.services.roles import Role
 from scorekeeper.web.access import least
+from scorekeeper.web.buttons import pressed, refusal, was_used
 from scorekeeper.web.forms.following import LayingForm, laying_form
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, tell
@@ -36,6 +37,7 @@ following: Final = Blueprint("following", __name__)
 
 _ACTS: Final = {act.value: act for act in Act}
 _UNDO: Final = "undo"
+_LOOK: Final = "look"
 
 
 @following.get("/g/<token>/follow")
@@ -58,8 +60,8 @@ def write(token: str) -> Response | tuple[str, int]:
     """
     found = load_following(database.session(), token)
     form = laying_form(found, request.form)
-    action = request.form.get("action", "")
-    if action not in _ACTS and action != _UNDO:
+    _, action = pressed({*_ACTS, _UNDO, _LOOK})
+    if action in {"", _LOOK}:
         return _show(form, token), 200
     try:
         _act(token, form, action)
@@ -68,6 +70,8 @@ def write(token: str) -> Response | tuple[str, int]:
     except DatabaseTroubleError as error:
         return _show(form, token, [Note(service_text(error))]), 503
     except (DocumentError, RefusedError) as error:
+        if was_used(error):
+            return _show(form, token, [Note(refusal(error))]), 422
         rest = form.show(error.problems)
         return _show(form, token, [problem_note(problem) for problem in rest]), 422
     return redirect(url_for("following.show", token=token, side=form.place), 303)

@@ -29,6 +29,7 @@ from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SavedDeal, Write
 from scorekeeper.web.access import anybody, least, opened, opened_game
 from scorekeeper.web.agreed import agreed_rules, house_choices
+from scorekeeper.web.buttons import pressed, refusal
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
@@ -46,10 +47,12 @@ from scorekeeper.web.whole import whole_number
 
 games: Final = Blueprint("games", __name__)
 
+_ARRANGE: Final = "arrange"
+
 
 def _only_arranges() -> bool:
     """Whether the form is only shown with other fields: it starts nothing."""
-    return request.form.get("action") == "arrange"
+    return request.form.get("action") == _ARRANGE
 
 
 @games.get("/games/new")
@@ -74,7 +77,7 @@ def start() -> Response | tuple[str, int]:
     `action=arrange` shows the form with the fields for what is chosen in it.
     """
     asked = sent_new_game(request.form)
-    if _only_arranges():
+    if pressed({_ARRANGE}) == ("action", _ARRANGE):
         return _show_form(asked), 200
     new_game, problems = asked.read()
     agreed = agreed_rules()
@@ -177,6 +180,9 @@ def _write(
         message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
         return _show_board(error.current, token, PageNotice(message)), 409
     except RefusedError as error:
+        if any(problem.path for problem in error.problems):
+            # Not the game is in the way, but what was sent.
+            return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
         tell(PageNotice(service_text(error)))
     else:
         tell(PageNotice(say(saved.number), action))

@@ -23,6 +23,7 @@ from scorekeeper.services.hand_drafts import keep_draft
 from scorekeeper.services.roles import Role
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.web.access import least, opened
+from scorekeeper.web.buttons import pressed
 from scorekeeper.web.devices import device_id, know_device
 from scorekeeper.web.entries import (
     live_parts,
@@ -153,18 +154,19 @@ def _show_form(place: Place) -> str:
 
 
 def _act(place: Place) -> Response | tuple[str, int]:
-    action = request.form.get("action")
-    if action in _LEAVING:
+    button, value = pressed({*_LEAVING, "edit", "review", "save"}, ("correct", "depth", "use"))
+    if value in _LEAVING and button == "action":
         forget_draft(place)
-        return redirect(_LEAVING[action](place), 303)
+        return redirect(_LEAVING[value](place), 303)
     form = place.sent(request.form)
-    if "correct" in request.form:
-        place = _instead(place, form, request.form["correct"])
-    if action != "save":
+    if button == "correct":
+        place = _instead(place, form, value)
+    saves = (button, value) == ("action", "save")
+    if not saves:
         keep_sent(place, request.form)
-    if _goes_on(place, form):
+    if _goes_on(place, form, button, value):
         return show_entry(place, form, sent=True), 200
-    return _review_or_save(place, form, saves=action == "save")
+    return _review_or_save(place, form, saves=saves)
 
 
 def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
@@ -181,23 +183,22 @@ def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | 
         return _refuse(place, form, error.problems)
 
 
-_LEAVING: Final[Mapping[str | None, Callable[[Place], str]]] = {
+_LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
     "afresh": lambda place: form_url(place.token, place.deal),
     "drop": lambda place: url_for("games.board", token=place.token),
 }
 """Where one goes after forgetting what was written."""
 
 
-def _goes_on(place: Place, form: HandForm) -> bool:
+def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
     """Do what a button asks that stays on the form."""
-    if "depth" in request.form:
-        switch_depth(place, form, request.form["depth"])
-    elif "use" in request.form:
-        side = request.form["use"]
-        if side in map(str, range(len(form.sides))):
-            use(form, place.game.rules, int(side))
+    if button == "depth":
+        switch_depth(place, form, value)
+    elif button == "use":
+        if value in map(str, range(len(form.sides))):
+            use(form, place.game.rules, int(value))
     else:
-        return request.form.get("action") == "edit"
+        return (button, value) == ("action", "edit")
     return True
 
 
