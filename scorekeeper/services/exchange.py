@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -25,11 +24,11 @@ from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import LONGEST_NAME, clean_name
+from scorekeeper.services.tidying import with_tidy_names
 from scorekeeper.services.tokens import is_token, make_token
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import NewGame, SideName
 
-_NAMES: Final = ("name", "rules_name", "sides", "side_players", "players")
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 
@@ -79,7 +78,7 @@ def import_game(
     token = make_token() if token is None else token
     if not is_token(token):
         raise RefusedError((problem_of("", "key.wrong"),))
-    document = _with_tidy_names(document)
+    document = with_tidy_names(document)
     try:
         file = read_export(document)
     except DocumentError as error:
@@ -203,26 +202,6 @@ def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator
         except RefusedError as error:
             problems += error.problems
         yield from (replace(each, path=f"deals[{index}].{each.path}") for each in problems)
-
-
-def _with_tidy_names(document: object) -> Any:  # noqa: ANN401 - JSON
-    """Return a file with names as they are kept: without blanks around them, and composed."""
-    if isinstance(document, dict):
-        return {
-            name: _tidy(value) if name in _NAMES else _with_tidy_names(value)
-            for name, value in document.items()
-        }
-    if isinstance(document, list):
-        return [_with_tidy_names(item) for item in document]
-    return document
-
-
-def _tidy(value: object) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(value, str):
-        return unicodedata.normalize("NFC", value.strip())
-    if isinstance(value, list):
-        return [_tidy(item) for item in value]
-    return _with_tidy_names(value)
 
 
 def _name_problems(document: object) -> list[Problem]:

@@ -13,7 +13,7 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 LEXER = Environment(extensions=["jinja2.ext.i18n"], autoescape=True)
 MARKUP = re.compile(r"<(style|script|code|pre)\b.*?</\1>|<!--.*?-->|<[^<>]*>|&#?\w+;", re.DOTALL)
 SPOKEN = re.compile(r"\b(?:aria-label|alt|title|placeholder|content)=\"([^\"]*)\"")
-UNSPOKEN = {"width=device-width, initial-scale=1, viewport-fit=cover", "wide"}
+UNSPOKEN = {"width=device-width, initial-scale=1, viewport-fit=cover", "wide", "noindex, nofollow"}
 
 
 def unmarked(template: str) -> Iterator[str]:

@@ -38,6 +38,19 @@ def game_document(**fields: Json) -> Json:
     }
 
 
+def test_a_file_with_names_that_only_looked_the_same_is_read_still(session: Session) -> None:
+    names = [["Ann", "Ann\u200b"], ["\u3164", "Ole\u2060"]]
+    played = net(500, 100)
+    played[0]["players"] = ["Ann\u200b", "Ann"]
+    document = game_document(side_players=names, sides=["Us\ufeff", "\u3164"])
+    token = import_game(session, document).token
+    found = load_game(session, token)
+    assert [side.players for side in found.sides] == [("Ann", "Ann (2)"), ("?", "Ole")]
+    assert [side.name for side in found.sides] == ["Us", "?"]
+    again = import_game(session, exported(session, token)).token
+    assert load_game(session, again).sides == found.sides
+
+
 def games(session: Session) -> int:
     """Return how many games there are."""
     count = session.scalar(select(func.count()).select_from(Game))

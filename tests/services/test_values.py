@@ -8,9 +8,11 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from scorekeeper.services.answers import read_answer, write_answer
 from scorekeeper.services.cache import Memory
-from scorekeeper.services.texts import clean_name, clean_text
+from scorekeeper.services.texts import clean_name, clean_text, refuse_twice
 from scorekeeper.services.tokens import hash_of, is_token, make_token
 from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
+
+_PERSIAN = "\u0646\u06cc\u0645\u200c\u0641\u0627\u0635\u0644\u0647"
 
 
 def test_tokens_are_long_random_and_fit_into_an_address() -> None:
@@ -22,7 +24,23 @@ def test_tokens_are_long_random_and_fit_into_an_address() -> None:
     assert len({hash_of(token) for token in tokens}) == 1_000
 
 
-@pytest.mark.parametrize("name", ["李", "Zoë", "O’Brien-Smith", "\u202cx"[1:], "👩‍👩‍👧", "x" * 60])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("李", "Zoë", "O’Brien-Smith", "\u202cx"[1:], "x" * 60, "Özil"),
+        # Made of several, shown as a picture, chosen among forms of a letter
+        *(
+            "👩\u200d👩\u200d👧",
+            "👩🏽\u200d⚕\ufe0f",
+            "❤\ufe0f",
+            "1\ufe0f\u20e3 Ann",
+            "葛\U000e0100城",
+        ),
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        # Persian, Hindi, Malayalam, Mongolian; a sign around a number
+        *(_PERSIAN, "क\u094d\u200dष", "ന\u0d4d\u200d", "ᠠ\u180b", "\u06dd12"),
+    ],
+)
 def test_names_of_all_the_world_may_be_used(name: str) -> None:
     problems: list[Problem] = []
     assert clean_name(f" {name}\t", "name", problems) == name
@@ -34,6 +52,11 @@ def test_names_of_all_the_world_may_be_used(name: str) -> None:
     [
         ("", "name.missing"),
         (" \u00a0\u200b", "name.missing"),
+        ("\u3164", "name.missing"),
+        ("\u2800\u2800", "name.missing"),
+        ("\u0301\u0302", "name.missing"),
+        ("\ufe0f\U000e0041\u200d", "name.missing"),
+        ("\u200b" * 600 + "Ann", "name.too_long"),
         ("x" * 61, "name.too_long"),
         ("a\x00b", "text.unreadable"),
         ("a\x7fb", "text.unreadable"),
@@ -46,6 +69,41 @@ def test_other_names_are_refused(name: str, code: str) -> None:
     problems: list[Problem] = []
     clean_name(name, "sides[0].name", problems)
     assert [(problem.path, problem.code) for problem in problems] == [("sides[0].name", code)]
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        *"\u00ad\u034f\u061c\u115f\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2063\u206a\u3164\ufe00",
+        *"\ufe0f\ufeff\uffa0\ufffb\U0001d173\U000e0001\U000e0041\U000e0101",
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_name(unseen: str) -> None:
+    problems: list[Problem] = []
+    for name in (
+        f"A{unseen}nn",
+        f"Ann{unseen}",
+        f"{unseen}Ann",
+        f"Ann {unseen}",
+        f"A{unseen * 9}nn",
+    ):
+        assert clean_name(name, "name", problems) == "Ann"
+    assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Ann", "aNN"),
+        ("Ann B", "Ann\u2003 B"),
+        (_PERSIAN, _PERSIAN.replace("\u200c", "")),
+        ("⠁⠃", "⠁⠃\u2800"),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(first: str, second: str) -> None:
+    problems: list[Problem] = []
+    assert refuse_twice([first, "Bo", second, ""], ["0", "1", "2", "3"], problems)
+    assert [(problem.path, problem.code) for problem in problems] == [("2", "name.twice")]
 
 
 def test_other_texts_may_be_empty() -> None:
