@@ -18,6 +18,7 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.groups import Place
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.errors import GroupNotFoundError, RefusedError
@@ -41,6 +42,7 @@ __all__ = [
     "games_of_others",
     "gather_games",
     "group_for",
+    "is_of_groups",
     "list_group",
     "renew_link",
     "show_group",
@@ -140,6 +142,11 @@ def games_of_others(
         return games
     own = stored.own_games(session, group_id, [game.id for game in games])
     return tuple(game for game in games if game.id not in own)
+
+
+def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool:
+    """Whether a game is kept under one of the groups behind some links."""
+    return any(stored.find_group(session, hash_of(token)) == game.group_id for token in tokens)
 
 
 def enter_game(session: Session, token: str, game: Game, names: Iterable[str]) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.services.errors import DatabaseBusyError
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.web.limits import GUESSING, count, refused_for, visitor
 from scorekeeper.web.remembered import (
+    opened_games,
     remembered_games,
     remembered_groups,
     remembered_house_rules,
@@ -62,7 +63,8 @@ def _refuse_guessers() -> None:
 
 
 def _is_known(token: str) -> bool:
-    return token in {*remembered_games(), *remembered_groups(), *remembered_house_rules()}
+    games = {*remembered_games(), *opened_games()}
+    return token in {*games, *remembered_groups(), *remembered_house_rules()}
 
 
 def _asked() -> str:

@@ -1,4 +1,4 @@
-"""What this device has seen, kept in signed cookies: games, house rules, and groups."""
+"""What this device keeps, in signed cookies: games, house rules, and groups."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 _GAMES: Final = "games"
+_OPENED: Final = "opened"
 _HOUSE_RULES: Final = "house-rules"
 _GROUPS: Final = "groups"
 _SALTS: Final = {
     _GAMES: "remembered games",
+    _OPENED: "opened games",
     _HOUSE_RULES: "remembered house rules",
     _GROUPS: "remembered groups",
 }
@@ -23,8 +25,13 @@ _YEAR: Final = 365 * 24 * 60 * 60
 
 
 def remembered_games() -> tuple[str, ...]:
-    """Return the links of the games of this device, the last seen first; none if it is broken."""
+    """Return the links of the games that this device keeps, the last seen first."""
     return _remembered(_GAMES)
+
+
+def opened_games() -> tuple[str, ...]:
+    """Return the links of games that were opened since the browser was; they stand in no list."""
+    return _remembered(_OPENED)
 
 
 def remembered_house_rules() -> tuple[str, ...]:
@@ -45,6 +52,11 @@ def own_group() -> str | None:
 def remember(response: AnyResponse, token: str) -> AnyResponse:
     """Put a game at the head of those of this device."""
     return _remember(response, token, _GAMES)
+
+
+def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
+    """Know a link as a good one till the browser is closed."""
+    return _remember(response, token, _OPENED)
 
 
 def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
@@ -85,7 +97,7 @@ def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse
     response.set_cookie(
         cookie,
         str(_signer(cookie).dumps(tokens[:_MOST])),
-        max_age=_YEAR,
+        max_age=None if cookie == _OPENED else _YEAR,
         httponly=True,
         samesite="Lax",
         secure=request.is_secure,

@@ -106,6 +106,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "following.state": SCORER,
     "following.write": SCORER,
     "games.board": VIEWER,
+    "games.keep": VIEWER,
     "helper.answer_in_game": VIEWER,
     "helper.of_game": VIEWER,
     "games.rematch": VIEWER,
@@ -285,9 +286,9 @@ def test_a_deleted_game_is_shown_to_nobody(table: Table, endpoint: str) -> None:
 
 
 def seen_by(table: Table, who: str) -> FlaskClient:
-    """Return a device that has looked at the game with a link, if the link let it."""
+    """Return a device that keeps the game by a link, if the link let it."""
     client = table.app.test_client()
-    client.get(f"/g/{table.tokens[who]}")
+    client.post(f"/g/{table.tokens[who]}/keep")
     return client
 
 

@@ -215,7 +215,7 @@ def test_a_device_with_games_of_its_own_is_told_what_becomes_of_them(
     stranger.send(link, {})
     stranger.get(own)
     front = words(stranger.get("/").text)
-    assert "Other games seen on this device" in front
+    assert "Other games kept on this device" in front
     assert "Zoe" in front
     stranger.client.set_cookie("groups", "nonsense")
     assert "stay with those" not in words(stranger.get(link).text)
@@ -319,7 +319,7 @@ def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> N
         with visitor.client.application.app_context():
             new = NewGame(variant="classic", players=4, sides=sides, target=None)
             token = start_game(database.session(), new).token
-        visitor.get(f"/g/{token}")
+        visitor.send(f"/g/{token}/keep", {}, page=f"/g/{token}")
         visitor.write(f"/g/{token}")
     page = visitor.get("/statistics")
     assert "Count the 2 games of this device" in words(page.text)

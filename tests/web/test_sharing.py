@@ -7,8 +7,11 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.services import database
+from scorekeeper.services.games import start_game
 from scorekeeper.services.tokens import make_token
 from scorekeeper.web.pages.sharing import qr_code
+from tests.services.helpers import a_new_game
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 LINK = re.compile(r'id="link-(\w+)" value="http://localhost(/g/[\w-]{32})"')
@@ -95,6 +98,7 @@ def test_a_link_taken_back_says_so_plainly(visitor: Visitor, stranger: Visitor) 
     assert "This link was taken back." in gone.text
     assert stranger.get(f"{found['scorer']}/live").status_code == 410
     assert stranger.get(found["viewer"]).status_code == 200
+    stranger.send(f"{found['viewer']}/keep", {}, page=found["viewer"])
     assert "to look on" in stranger.get("/").text
 
 
@@ -186,13 +190,72 @@ def test_the_front_page_lists_a_game_once_and_says_what_one_may_do(
 ) -> None:
     board = visitor.start()
     found = links(visitor, board)
-    stranger.get(found["viewer"])
+    stranger.send(f"{found['viewer']}/keep", {}, page=found["viewer"])
     assert "to look on" in stranger.get("/").text
-    stranger.get(found["scorer"])
+    stranger.send(f"{found['scorer']}/keep", {}, page=found["scorer"])
     page = stranger.get("/").text
     assert "to score" in page
     assert page.count('class="game-link"') == 1
     assert "to score" not in visitor.get("/").text
+
+
+@pytest.mark.parametrize("role", ["viewer", "scorer", "own"])
+def test_a_game_of_somebody_else_is_kept_only_if_one_asks(
+    visitor: Visitor, stranger: Visitor, role: str
+) -> None:
+    board = visitor.start(player_0="Ann")
+    assert "Keep on this device" not in visitor.get(board).text
+    link = board if role == "own" else links(visitor, board)[role]
+    for url in (link, f"{link}/large"):
+        stranger.get(url)
+    page = stranger.get(link)
+    assert stranger.client.get_cookie("games") is None
+    assert "Ann" not in stranger.get("/").text
+    assert "Keep on this device" in page.text
+    kept = stranger.send(f"{link}/keep", {}, page=link)
+    assert kept.status_code == 303
+    page = stranger.get(kept.location)
+    assert "The game is kept" in page.text
+    assert "Keep on this device" not in page.text
+    assert "Ann" in stranger.get("/").text
+
+
+def test_a_game_of_somebody_else_s_is_never_gathered_for_having_been_seen(
+    app: Flask, visitor: Visitor, stranger: Visitor
+) -> None:
+    with app.app_context():
+        token = start_game(database.session(), a_new_game()).token
+    stranger.get(f"/g/{token}")
+    stranger.start(player_0="Zoe")
+    home = stranger.get("/").text
+    assert "Zoe" in home
+    assert "North-South" not in home
+    assert "Keep on this device" in visitor.get(f"/g/{token}").text
+
+
+def test_games_of_a_group_that_a_device_is_in_are_kept_as_ever(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start(player_0="Ann")
+    own = stranger.start(player_0="Zoe")
+    devices = visitor.get("/players/devices").text
+    join = re.search(r"/join/[\w-]+", devices)
+    assert join
+    stranger.send(join[0], {})
+    for url in (own, links(visitor, board)["viewer"]):
+        assert "Keep on this device" not in stranger.get(url).text
+    assert "Zoe" in stranger.get("/").text
+
+
+def test_a_link_that_was_opened_is_known_till_the_browser_is_closed(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    stranger.get(board)
+    cookie = stranger.client.get_cookie("opened")
+    assert cookie is not None
+    assert (cookie.max_age, cookie.expires) == (None, None)
+    assert cookie.http_only
 
 
 def test_links_that_work_on_this_machine_only_are_said_to(visitor: Visitor) -> None:

@@ -34,6 +34,7 @@ from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.guessing import missed
+from scorekeeper.web.kept_games import is_kept, looked_at
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
@@ -98,7 +99,15 @@ def start() -> Response | tuple[str, int]:
 @least(Role.VIEWER)
 def board(token: str) -> Response:
     """Show the board of a game; with `hands=all` all of its hands, however many."""
-    return remember(make_response(_show_board(opened_game(), token)), token)
+    return looked_at(make_response(_show_board(opened_game(), token)), opened())
+
+
+@games.post("/g/<token>/keep")
+@least(Role.VIEWER)
+def keep(token: str) -> Response:
+    """Put a game that somebody shared into the list of this device."""
+    tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
+    return remember(redirect(url_for("games.board", token=token), 303), token)
 
 
 @games.post("/g/<token>/rematch")
@@ -198,6 +207,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
         notices=[*notices, *told()],
         write_key=secrets.token_urlsafe(16),
         start=new_start(),
+        keep_url="" if is_kept(opened()) else url_for("games.keep", token=token),
     )
 
 

@@ -10,9 +10,9 @@ from flask import Blueprint, Response, make_response, render_template, request
 from scorekeeper.services.roles import Role
 from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.following import marked, opened_mark, unchanged
+from scorekeeper.web.kept_games import looked_at
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.noted import noted_columns
-from scorekeeper.web.remembered import remember
 from scorekeeper.web.starts import new_start
 
 live: Final = Blueprint("live", __name__)
@@ -46,4 +46,4 @@ def large(token: str) -> Response:
         page=board_page(opened_game(), token, opened().role),
         mark=opened_mark(),
     )
-    return remember(make_response(page), token)
+    return looked_at(make_response(page), opened())
