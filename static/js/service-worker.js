@@ -7,6 +7,7 @@ const PAGES = "pages";
 const PYTHON = `python-${SETTINGS.python}`;
 const MOST_PAGES = 80;
 const PATIENCE = 6000; // milliseconds to wait for a bad connection where there is something kept
+const GONE = [403, 404, 410]; // not with this link, not there, taken back or deleted
 const LOST = 15_000; // milliseconds for which a lost connection is not tried again for files
 
 let lostAt = 0;
@@ -129,9 +130,32 @@ function tooLate() {
   return new Promise((_, refuse) => setTimeout(() => refuse(new Error("too late")), PATIENCE));
 }
 
+/** What a page belongs to: where that begins, and which pages are of it; nothing for what anybody may see. */
+function familyOf(address) {
+  const base = SETTINGS.files.replace(/static\/$/, "");
+  const [first, second] = new URL(address, location.origin).pathname.slice(base.length).split("/");
+  if (first === "g" && second) return { root: `${base}g/${second}`, parts: [`${base}g/${second}`] };
+  const ofGroup = ["players", "statistics", "pairs"].map((name) => base + name);
+  return ofGroup.includes(base + first) ? { root: ofGroup[0], parts: ofGroup } : null;
+}
+
+/** Forget a page that is gone or was taken back, and all that belongs to it unless only the page is gone. */
+async function forget(pages, address, status) {
+  await pages.delete(address);
+  const family = familyOf(address);
+  if (!family) return;
+  if (status !== 410 && address !== family.root) {
+    const whole = await fetch(family.root, { credentials: "same-origin" }).catch(() => null);
+    if (!whole || !GONE.includes(whole.status)) return;
+  }
+  const isOf = ({ pathname }) => family.parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
+  const known = await pages.keys();
+  await Promise.all(known.filter(({ url }) => isOf(new URL(url))).map((request) => pages.delete(request)));
+}
+
 /** Keep a page for later; one that is gone, or was taken back, is not kept any longer. */
 async function keep(pages, address, answer, { type = "text/html" } = {}) {
-  if ([403, 404, 410].includes(answer.status)) await pages.delete(address);
+  if (GONE.includes(answer.status)) await forget(pages, address, answer.status);
   const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
   if (!answer.ok || answer.redirected || !isWanted) return;
   // whole first: while it still arrives, the older one is what there is

@@ -85,6 +85,60 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
     wait_for_what_is_kept(page, watched, kept=False)
 
 
+def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device: Device) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.tap(device.link("Share"))
+    card = device.page.get_by_role("region", name="To score")
+    link = card.get_by_label("Link", exact=True).input_value()
+    page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    for path in ("/hands/1", "/rules", "/changes", "/hands/new", ""):
+        page.goto(watched + path)
+        wait_for_what_is_kept(page, watched + path)
+    wait_for_what_is_kept(page, f"{watched}/export.json")
+    page.evaluate("localStorage.setItem('draft:9:2:0', '{}')")
+    # A hand that is not there is no game that is gone.
+    phone.expected += ("404", "410")
+    page.goto(f"{watched}/hands/9")
+    page.goto("/rules/classic")
+    wait_for_what_is_kept(page, watched)
+    device.tap(card.get_by_role("button", name="Take back"))
+    expect(device.page.get_by_text("There is no link")).to_be_visible()
+    page.goto(f"{watched}/rules")
+    for path in ("", "/hands/1", "/rules", "/changes", "/hands/new", "/export.json"):
+        wait_for_what_is_kept(page, watched + path, kept=False)
+    wait_for_what_is_kept(page, "/rules/classic")
+    assert page.evaluate("localStorage.getItem('draft:9:2:0')") == "{}"
+
+
+def test_players_of_a_group_that_a_device_was_put_out_of_are_not_kept(
+    phone: Device, device: Device
+) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.page.goto("/players/devices")
+    link = device.page.locator(".link-text").inner_text()
+    page = phone.page
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto("/join/" + link.rpartition("/join/")[2])
+    page.locator("main form button[type=submit]").first.click()
+    page.wait_for_load_state()
+    for path in ("/players", "/statistics"):
+        page.goto(path)
+        wait_for_what_is_kept(page, path)
+    device.page.get_by_role("button", name="Make a new link").click()
+    device.page.wait_for_load_state()
+    phone.expected += ("404",)
+    page.goto("/players")
+    for path in ("/players", "/statistics"):
+        wait_for_what_is_kept(page, path, kept=False)
+
+
 def test_the_page_says_what_this_device_promises(phone: Device, device: Device) -> None:
     phone.page.goto("/offline")
     expect(phone.page.locator("[data-promise=installed]")).to_be_visible()
