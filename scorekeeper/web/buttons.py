@@ -14,6 +14,8 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 
 _ACTION: Final = "action"
+_EDIT: Final = (_ACTION, "edit")
+_BOTH: Final = 2
 _REUSED: Final = "key.reused"
 
 
@@ -26,7 +28,8 @@ def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str
 
     Args:
         actions: what a button called `action` may say.
-        others: the names of the buttons beside it, which may say anything.
+        others: the names of the buttons beside it, which may say anything. A script says `edit`
+            with them: the form is shown again.
 
     Returns:
         `("action", "")` for a form that no button was pressed in.
@@ -36,6 +39,8 @@ def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str
     """
     names = (_ACTION, *others)
     sent = [(name, value) for name in names for value in request.form.getlist(name)]
+    if len(sent) == _BOTH and sent[0] == _EDIT and sent[1][0] in others:
+        return sent[1]
     if not sent:
         return _ACTION, ""
     name, value = sent[0]

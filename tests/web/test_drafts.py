@@ -110,7 +110,9 @@ def test_what_stands_there_now_is_what_is_corrected(visitor: Visitor, stranger: 
         {"action": "drop", "correct": "1-1"},
         {"action": ["review", "save"]},
         {"action": "save", "depth": "0-net"},
-        {"action": "edit", "use": "0"},
+        {"action": ["edit", "save"]},
+        {"action": "edit", "depth": "0-net", "use": "0"},
+        {"depth": "0-net", "use": "0"},
         {"action": "destroy"},
         {"correct": ["1-1", "2-1"]},
     ],
@@ -128,6 +130,15 @@ def test_a_form_with_two_buttons_pressed_is_shown_again(
         assert fields_of(answer)["sides-0-melds"] == "Kx6"
     assert "1190" in visitor.get(board).text
     assert "Kx6" not in visitor.get(f"{board}/hands/1/edit").text
+
+
+@pytest.mark.parametrize(("name", "value"), [("depth", "0-net"), ("use", "0")])
+def test_a_script_changes_sheets_and_stays_on_the_form(
+    visitor: Visitor, name: str, value: str
+) -> None:
+    url = f"{visitor.start()}/hands/new"
+    sent = {**fields_of(visitor.get(url)), "action": "edit", name: value}
+    assert visitor.client.post(url, data=sent).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["settings", "follow"])
