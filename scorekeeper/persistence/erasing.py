@@ -5,11 +5,11 @@ What belongs to a game or a group goes with it, by the foreign keys of its table
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Delete, Select, delete, func, select
+from sqlalchemy import Delete, Select, and_, delete, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import BUSY_SECONDS
@@ -23,6 +23,9 @@ from scorekeeper.persistence.tables import (
     RulesetSnapshot,
     StoredDeal,
 )
+
+_AT_ONCE: Final = 500
+"""So many groups are held at once."""
 
 WAIT_FOR_READERS: Final = 1000
 """How long to wait for those who read just now before the log is emptied, in milliseconds."""
@@ -83,7 +86,13 @@ def delete_left_players(session: Session, before: datetime) -> None:
     played = select(PlayerResult.player).where(
         PlayerResult.group_id == Player.group_id, PlayerResult.player == Player.number
     )
-    _execute(session, delete(Player).where(Player.seen_at < before, ~played.exists()))
+    lonely = and_(Player.seen_at < before, ~played.exists())
+    groups = select(Player.group_id).where(lonely)
+    last = 0
+    while found := _hold_groups(session, groups, last):
+        # Nobody seats them from here on; somebody may have, just before their group was held.
+        _execute(session, delete(Player).where(Player.group_id.in_(found), lonely))
+        last = found[-1]
     games = select(Game.id).where(Game.group_id == Group.id)
     players = select(Player.number).where(Player.group_id == Group.id)
     left = select(Group.id).where(Group.started_at < before, ~games.exists(), ~players.exists())
@@ -91,6 +100,12 @@ def delete_left_players(session: Session, before: datetime) -> None:
     # Nobody starts a game for them from here on; somebody may have, just before they were held.
     for group_id in session.scalars(left.where(Group.id.in_(held))).all():
         delete_group(session, group_id)
+
+
+def _hold_groups(session: Session, which: Select[int], after: int) -> Sequence[int]:
+    """Hold some groups whose players nobody changes just now, in order; return their numbers."""
+    query = select(Group.id).where(Group.id.in_(which), Group.id > after).order_by(Group.id)
+    return session.scalars(query.limit(_AT_ONCE).with_for_update(skip_locked=True)).all()
 
 
 def delete_unused_rules(session: Session) -> None:

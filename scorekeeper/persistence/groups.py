@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, or_, select, tuple_, update
-from sqlalchemy.orm import Session
+from sqlalchemy import and_, delete, func, or_, select, tuple_, update
+from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence import links
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, Spelling
@@ -52,10 +52,10 @@ def renew_token(session: Session, group: Group, token_hash: str) -> None:
     group.token_hash = token_hash
 
 
-def lock_group(session: Session, group_id: int) -> Group:
+def lock_group(session: Session, group_id: int) -> Group | None:
     """Return a group as it is now, and keep others from changing its players till commit."""
     query = select(Group).where(Group.id == group_id).with_for_update()
-    return session.scalars(query.execution_options(populate_existing=True)).one()
+    return session.scalar(query.execution_options(populate_existing=True))
 
 
 def hold_group(session: Session, group_id: int) -> None:
@@ -140,6 +140,24 @@ def names_of(session: Session, games: Iterable[GameKey]) -> dict[int, list[str]]
     for game_id, name in session.execute(query.order_by(Seat.game_id, Seat.seat)):
         names.setdefault(game_id, []).append(name)
     return names
+
+
+def seat_names(session: Session, group_id: int) -> Sequence[str]:
+    """Return the names that stand at the tables of a group, deleted games' as well."""
+    return session.scalars(select(Seat.name).where(Seat.group_id == group_id).distinct()).all()
+
+
+def count_tables_of(
+    session: Session, group_id: int, first: Collection[str], second: Collection[str]
+) -> int:
+    """Return in how many games of a group one of some names sits and one of some others."""
+    other = aliased(Seat)
+    query = (
+        select(func.count(Seat.game_id.distinct()))
+        .join(other, and_(same_game(other, Seat), other.seat != Seat.seat))
+        .where(Seat.group_id == group_id, Seat.name.in_(first), other.name.in_(second))
+    )
+    return session.scalar(query) or 0
 
 
 def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import and_, delete, func, insert, select, update
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import PairResult, PlayerResult
 from scorekeeper.persistence.keys import GameKey, is_of
@@ -63,19 +63,6 @@ def give_results(
         session.execute(
             update(PairResult).where(*which).values({values: taker}), execution_options=_PLAIN
         )
-
-
-def games_together(session: Session, group_id: int, players: Iterable[int]) -> int:
-    """Return in how many games both of two players sat."""
-    first, second = players
-    own, other = PlayerResult, aliased(PlayerResult)
-    query = (
-        select(func.count())
-        .select_from(own)
-        .join(other, and_(other.group_id == own.group_id, other.game_id == own.game_id))
-        .where(own.group_id == group_id, own.player == first, other.player == second)
-    )
-    return session.scalar(query) or 0
 
 
 def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str, int]:

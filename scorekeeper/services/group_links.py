@@ -36,6 +36,8 @@ def game_token(group: str, game_id: int, salt: str = "") -> str:
 def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[GameKey, str]:
     """Return the tokens by which a group opens games of its own; those taken back are made anew.
 
+    A game that has been deleted for good in the meantime has none.
+
     Args:
         session: the database; what was read before is read again where a link is made.
         group: the group's token.
@@ -50,13 +52,17 @@ def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[Game
         return found
     with writing(session):
         group_id = stored.find_group(session, hash_of(group))
-        if group_id is None or stored.lock_group(session, group_id).token_hash != hash_of(group):
+        held = None if group_id is None else stored.lock_group(session, group_id)
+        if held is None or held.token_hash != hash_of(group):
             raise GroupNotFoundError
-        for game in sorted(set(games) - set(found)):
-            stored_games.lock_game(session, game)
+        there = {
+            game
+            for game in sorted(set(games) - set(found))
+            if stored_games.lock_game(session, game) is not None
+        }
         # Another device may have made them while this one waited.
         found = _known(session, group, games)
-        for game in sorted(set(games) - set(found)):
+        for game in sorted(there - set(found)):
             salt = make_token()
             found[game] = game_token(group, game.game_id, salt)
             links.add_link(session, game, Role.OWNER, hash_of(found[game]), salt)
@@ -84,7 +90,7 @@ def way_back(session: Session, group: str, token: str) -> str | None:
     game = found.stamp.game
     if game.group_id != group_id:
         return None
-    return ways_in(session, group, [game])[game]
+    return ways_in(session, group, [game]).get(game)
 
 
 def _known(session: Session, group: str, games: Iterable[GameKey]) -> dict[GameKey, str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from sqlalchemy import inspect
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
@@ -24,10 +25,11 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.game_lists import summaries_of
 from scorekeeper.services.group_links import game_token, ways_in
+from scorekeeper.services.identities import lock_group, seat_players
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
-from scorekeeper.services.summaries import seat_players, summarise
+from scorekeeper.services.summaries import summarise
 from scorekeeper.services.tokens import hash_of
 from scorekeeper.services.views import GameSummary
 from scorekeeper.services.writing import writing
@@ -128,7 +130,10 @@ def list_group(session: Session, token: str, most: int, after: Place | None = No
     except GroupNotFoundError:
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)
-    rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most]]
+    if any(inspect(game).expired for game in games):
+        # Links were made anew; what had been read before that may have been deleted since.
+        games = stored.games_of(session, group_id, most, after)
+    rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most] if game.key in tokens]
     return GamesPage(summaries_of(session, rows), last)
 
 
@@ -220,7 +225,7 @@ def renew_link(session: Session, token: str, new: str) -> None:
         find_group(session, token)
         return
     with writing(session):
-        group = stored.lock_group(session, find_group(session, token))
+        group = lock_group(session, find_group(session, token))
         if stored.find_group(session, hash_of(new)) is not None:
             raise RefusedError((problem_of("", "key.wrong"),))
         stored.renew_token(session, group, hash_of(new))

@@ -21,6 +21,7 @@ from scorekeeper.services.errors import (
     RefusedError,
 )
 from scorekeeper.services.groups import find_group
+from scorekeeper.services.identities import lock_group, make_player_of, tables_together
 from scorekeeper.services.names import key_of
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.texts import clean_name
@@ -83,7 +84,7 @@ class Merging:
     Attributes:
         giver: who will be no more.
         taker: for whom the games of both will count.
-        together: in how many games both of them sat; they are two people, if in any.
+        together: at how many tables both of them sat; they are two people, if at any.
     """
 
     giver: PlayerView
@@ -121,7 +122,7 @@ def look_at_merging(session: Session, token: str, number: int, into: int) -> Mer
     group_id = find_group(session, token)
     pair = (number, into)
     giver, taker = (_view(session, group_id, _player(session, group_id, one)) for one in pair)
-    return Merging(giver, taker, results.games_together(session, group_id, pair))
+    return Merging(giver, taker, _tables_together(session, group_id, pair))
 
 
 def rename_player(
@@ -142,7 +143,7 @@ def rename_player(
         PlayerConflictError: somebody else has changed the name in the meantime.
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
-        RefusedError: it is no name, or that of another player.
+        RefusedError: it is no name, that of another player, or of somebody at the same table.
         DatabaseBusyError: others wrote for too long.
     """
     problems: list[Problem] = []
@@ -157,6 +158,11 @@ def rename_player(
         found = stored.find_spellings(session, group.id, [key]).get(key)
         if found is not None and found.player != number:
             raise RefusedError((problem_of("name", "player.taken", name=name),))
+        known = [each.key for each in stored.spellings_of(session, group.id, number)]
+        if found is None and tables_together(session, group.id, known, [key]):
+            # Nobody is known by it yet, but somebody sits there with whom no hand was played.
+            names = {"first": player.name, "second": name}
+            raise RefusedError((problem_of("name", "player.together", **names),))
         player.name = name
         if found is None:
             session.add(Spelling(group_id=group.id, key=key, name=name, player=number))
@@ -175,8 +181,7 @@ def merge_players(session: Session, token: str, number: int, into: int) -> None:
         giver, taker = _player(session, group.id, number), _player(session, group.id, into)
         if giver is taker:
             raise RefusedError((problem_of("into", "player.itself"),))
-        together = results.games_together(session, group.id, (number, into))
-        if together:
+        if _tables_together(session, group.id, (number, into)):
             names = {"first": giver.name, "second": taker.name}
             raise RefusedError((problem_of("into", "player.together", **names),))
         results.give_results(session, group.id, number, into)
@@ -204,21 +209,7 @@ def split_player(session: Session, token: str, number: int, key: str) -> int:
         spelling = known.get(key)
         if spelling is None or key == key_of(player.name):
             raise RefusedError((problem_of("spelling", "player.one_spelling"),))
-        group.last_player += 1
-        session.add(
-            Player(
-                group_id=group.id,
-                number=group.last_player,
-                name=spelling.name,
-                hidden=False,
-                seen_at=player.seen_at,
-            )
-        )
-        session.flush()
-        spelling.player = group.last_player
-        session.flush()
-        results.give_results(session, group.id, number, group.last_player, key)
-        return group.last_player
+        return make_player_of(session, group, spelling)
 
 
 def hide_player(session: Session, token: str, number: int, *, hidden: bool = True) -> None:
@@ -237,7 +228,15 @@ def hide_player(session: Session, token: str, number: int, *, hidden: bool = Tru
 def _changing(session: Session, token: str) -> Iterator[Group]:
     """Change the players of a group, while nobody else does."""
     with writing(session):
-        yield stored.lock_group(session, find_group(session, token))
+        yield lock_group(session, find_group(session, token))
+
+
+def _tables_together(session: Session, group_id: int, pair: tuple[int, int]) -> int:
+    first, second = (
+        [spelling.key for spelling in stored.spellings_of(session, group_id, number)]
+        for number in pair
+    )
+    return tables_together(session, group_id, first, second)
 
 
 def _player(session: Session, group_id: int, number: int) -> Player:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence.group_tables import GroupGame, Player, Spelling
+from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.results import replace_results
-from scorekeeper.persistence.tables import Game, Group
-from scorekeeper.services.names import key_of, names_somebody
+from scorekeeper.persistence.tables import Game
+from scorekeeper.services.identities import numbers_at_table
+from scorekeeper.services.names import key_of
 from scorekeeper.services.summing import (
     VERSION,
     Share,
@@ -42,51 +41,12 @@ def summarise(session: Session, game: Game, view: GameView) -> None:
         write_summary(session, entry, view)
 
 
-def seat_players(
-    session: Session, group_id: int, names: Iterable[str], moment: datetime
-) -> Mapping[str, int]:
-    """Return the numbers of the players who bear some names, by their keys.
-
-    Who is new is remembered; who was hidden is so no longer. The name of a chair is nobody's.
-
-    Args:
-        session: the database, within a transaction that writes.
-        group_id: the group.
-        names: as they are written at the table.
-        moment: when they sat down.
-    """
-    by_key = {key_of(name): name for name in names if names_somebody(name)}
-    group = stored.lock_group(session, group_id)
-    known = stored.find_spellings(session, group_id, by_key)
-    numbers = {}
-    for key, name in by_key.items():
-        spelling = known.get(key)
-        number = _new_player(session, group, key, name) if spelling is None else spelling.player
-        player = session.get_one(Player, (group_id, number))
-        player.seen_at = max(player.seen_at, moment)
-        player.hidden = False
-        numbers[key] = number
-    session.flush()
-    return numbers
-
-
-def _new_player(session: Session, group: Group, key: str, name: str) -> int:
-    group.last_player += 1
-    number = group.last_player
-    session.add(
-        Player(group_id=group.id, number=number, name=name, hidden=False, seen_at=group.started_at)
-    )
-    session.flush()
-    session.add(Spelling(group_id=group.id, key=key, name=name, player=number))
-    session.flush()
-    return number
-
-
 def write_summary(session: Session, entry: GroupGame, view: GameView) -> None:
     """Write what a game of a group comes to; see `summarise`."""
     entry.summarised = VERSION
     session.flush()
-    numbers = _numbers(session, entry.group_id, view) if is_counted(view) else {}
+    names = [name for side in view.sides for name in side.players] if is_counted(view) else []
+    numbers = numbers_at_table(session, entry.group_id, names, view.started_at) if names else {}
     same = {
         "group_id": entry.group_id,
         "game_id": entry.game_id,
@@ -114,17 +74,6 @@ def write_summary(session: Session, entry: GroupGame, view: GameView) -> None:
         list(players.values()),
         [row for (first, second), row in pairs.items() if first != second],
     )
-
-
-def _numbers(session: Session, group_id: int, view: GameView) -> Mapping[str, int]:
-    """Return the numbers of a game's players by the keys of their names."""
-    names = [name for side in view.sides for name in side.players if names_somebody(name)]
-    stored.hold_players(session, group_id)
-    known = stored.find_spellings(session, group_id, map(key_of, names))
-    if {key_of(name) for name in names} <= set(known):
-        return {key: spelling.player for key, spelling in known.items()}
-    # Somebody's name has been corrected.
-    return seat_players(session, group_id, names, view.started_at)
 
 
 def _row(share: Share) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.deal import NetEntry
 from scorekeeper.services.views import DealView, GameView
 
-VERSION = 1
+VERSION = 2
 """Raised whenever the same game is summed up otherwise: what was summed up before is made again."""
 
 

@@ -27,6 +27,7 @@ from scorekeeper.services.opening import open_link
 from scorekeeper.services.rebuilding import rebuild_statistics, refresh_statistics
 from scorekeeper.services.statistics import group_statistics
 from scorekeeper.services.summaries import summarise
+from scorekeeper.services.summing import VERSION
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import SideName
 from tests.services.circle import GROUP, Who, a_game_of, counted, sides
@@ -241,7 +242,9 @@ def test_what_an_earlier_version_made_is_made_again(
         session.execute(update(PlayerResult).values(points=-1))
         old = open_link(session, tokens[1]).stamp.game.game_id
         session.execute(update(GroupGame).values(summarised=0))
-        session.execute(update(GroupGame).where(GroupGame.game_id == old).values(summarised=1))
+        session.execute(
+            update(GroupGame).where(GroupGame.game_id == old).values(summarised=VERSION)
+        )
     assert refresh_statistics(session) == 2
     assert len(rows(session) & before) == len(before) - 4
     assert rebuild_statistics(session) == 3
