@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
@@ -84,6 +85,10 @@ def _table_of_cards() -> dict[str, tuple[Rank, Suit | None]]:
 _CARDS: Final = _table_of_cards()
 
 
+_SHORT: Final = 80
+"""Lists of cards up to this length come again and again: `7x3`, `A A 4`."""
+
+
 def read_cards(text: str) -> Cards:
     """Return the cards that `text` lists.
 
@@ -95,6 +100,10 @@ def read_cards(text: str) -> Cards:
     Raises:
         UnknownCardError: a token names no card.
     """
+    return _read_again(text) if len(text) <= _SHORT else _read(text)
+
+
+def _read(text: str) -> Cards:
     counts = [0] * len(Rank)
     suited: dict[tuple[Rank, Suit], int] = {}
     for position, token in enumerate(_SEPARATED.findall(text), start=1):
@@ -103,6 +112,10 @@ def read_cards(text: str) -> Cards:
         if suit is not None:
             suited[rank, suit] = suited.get((rank, suit), 0) + count
     return Cards(tuple(counts), suited_counts(suited) if suited else ())
+
+
+_read_again: Final = lru_cache(maxsize=4096)(_read)
+"""The same cards for the same text: the hands of a game share them, and take a third less room."""
 
 
 def _read_token(token: str, position: int) -> tuple[tuple[Rank, Suit | None], int]:

@@ -17,6 +17,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from scorekeeper.persistence.database_files import watch_file
 from scorekeeper.persistence.hosts import names_several, reaching, read_hosts, writable
 from scorekeeper.persistence.troubles import give_up_connection, leave_demoted
 
@@ -122,13 +123,17 @@ def make_engine(text: str) -> Engine:
     return prepare_engine(create_engine(url, **engine_options(url)))
 
 
-def prepare_engine(engine: Engine, *, foreign_keys: bool = True) -> Engine:
+def prepare_engine(
+    engine: Engine, *, foreign_keys: bool = True, revision: str | None = None
+) -> Engine:
     """Give `engine` the settings and the transactions of this program, and return it.
 
     Args:
         engine: one that has not connected yet.
         foreign_keys: False for migrations of SQLite, which drop and rename tables that others
             refer to.
+        revision: of which revision a file of SQLite has to be that takes the place of another
+            while it is served; None for any.
     """
     if engine.dialect.name != "sqlite":
         event.listen(engine, "connect", _set_up_postgresql)
@@ -142,6 +147,7 @@ def prepare_engine(engine: Engine, *, foreign_keys: bool = True) -> Engine:
         _execute(connection, (*SQLITE_PRAGMAS, keys))
 
     event.listen(engine, "connect", set_up)
+    watch_file(engine, revision)
     event.listen(engine, "begin", _begin_sqlite)
     event.listen(engine, "handle_error", give_up_connection)
     return engine

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
-from scorekeeper.persistence.migrations import MIGRATIONS
+from scorekeeper.persistence.migrations import MIGRATIONS, newest_revision
 
 # The tables are declared on Base itself rather than on db.Model: they are the same tables (one
 # metadata), type checkers know them, and nobody needs an app to read them.
@@ -39,7 +39,7 @@ def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app; this lay
     app.teardown_appcontext(_leave_session)
     _migrate.init_app(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     with app.app_context():
-        prepare_engine(db.engine)
+        prepare_engine(db.engine, revision=newest_revision())
 
 
 def _leave_session(_error: BaseException | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import and_, delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.keys import GameKey, is_of
@@ -29,10 +29,22 @@ def count_drafts(session: Session, game: GameKey) -> int:
     return session.scalar(query) or 0
 
 
-def oldest_draft(session: Session, game: GameKey) -> HandDraft | None:
-    """Return the draft of a game that was touched longest ago, or None."""
-    query = select(HandDraft).where(is_of(HandDraft, game))
-    return session.scalar(query.order_by(HandDraft.saved_at).limit(1))
+def delete_oldest(session: Session, game: GameKey) -> None:
+    """Delete the draft of a game that was touched longest ago, if there is any."""
+    oldest = select(func.min(HandDraft.saved_at)).where(is_of(HandDraft, game)).scalar_subquery()
+    session.execute(delete(HandDraft).where(is_of(HandDraft, game), HandDraft.saved_at == oldest))
+
+
+def delete_drafts(session: Session, game: GameKey, device_hash: str, number: int) -> None:
+    """Delete what a device has written of a hand of a game, and of new hands before it."""
+    is_before = and_(HandDraft.number < number, HandDraft.basis == 0)
+    session.execute(
+        delete(HandDraft).where(
+            is_of(HandDraft, game),
+            HandDraft.device_hash == device_hash,
+            or_(HandDraft.number == number, is_before),
+        )
+    )
 
 
 def delete_drafts_before(session: Session, moment: datetime) -> None:

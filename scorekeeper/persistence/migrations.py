@@ -17,6 +17,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.pool import NullPool
 
+from scorekeeper.persistence.database_files import close_to_others
 from scorekeeper.persistence.engines import (
     DatabaseUrlError,
     clean_url,
@@ -44,6 +45,9 @@ def upgrade(url: str, revision: str = "head") -> None:
     Raises:
         DatabaseUrlError: the address cannot be used, or leads to tables of a newer version.
     """
+    address = clean_url(url)
+    if address.get_backend_name() == "sqlite":
+        close_to_others(str(address.database))
     try:
         command.upgrade(_config(url), revision)
     except CommandError as error:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.database_files import check_written, opened_file
 from scorekeeper.persistence.engines import WRITING
 from scorekeeper.persistence.troubles import trouble_error
 
@@ -55,11 +56,12 @@ def write_transaction(session: Session) -> Iterator[None]:
     session.rollback()
     session.info[WRITING] = True
     try:
-        _begin(session)
+        opened = opened_file(_begin(session))
         yield
         session.flush()
         with _hanging_up(session.connection(), COMMIT_SECONDS):
             session.commit()
+        check_written(opened)
     except DBAPIError as error:
         session.rollback()
         trouble = trouble_error(error)

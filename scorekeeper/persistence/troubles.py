@@ -22,9 +22,18 @@ class Trouble(StrEnum):
     """It can be read, not written to."""
     UNREACHABLE = "unreachable"
     """It does not answer, or its disk does not."""
+    MISSING = "missing"
+    """Its file has been deleted, or something else stands in its place."""
+
+
+class MissingFileError(sqlite3.OperationalError):
+    """The file of the database is not there any more, as the driver would say it."""
+
+    sqlite_errorname = "SCOREKEEPER_MISSING"
 
 
 _SQLITE: Final = (
+    ((MissingFileError.sqlite_errorname, "SQLITE_NOTADB"), Trouble.MISSING),
     (("SQLITE_BUSY", "SQLITE_LOCKED"), Trouble.BUSY),
     (("SQLITE_FULL",), Trouble.FULL),
     (("SQLITE_READONLY",), Trouble.READ_ONLY),

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+class _Kept(NamedTuple, Generic[V]):
+    stamp: Hashable
+    value: V
+    weight: int
+
+
+def _one(_value: object) -> int:
+    return 1
 
 
 class Memory(Generic[K, V]):
@@ -18,16 +28,32 @@ class Memory(Generic[K, V]):
     handed out is ever out of date, whatever other processes do.
     """
 
-    def __init__(self, size: int) -> None:
-        """Make room for `size` values."""
-        self._size = size
-        self._values: OrderedDict[K, tuple[Hashable, V]] = OrderedDict()
+    def __init__(self, room: int, weigh: Callable[[V], int] = _one) -> None:
+        """Make room for values.
+
+        Args:
+            room: how much all of them may weigh; the last one stays, whatever it weighs.
+            weigh: tells what a value weighs, in the unit of `room`; by itself each weighs 1.
+        """
+        self._room = self._left = room
+        self._weigh = weigh
+        self._values: OrderedDict[K, _Kept[V]] = OrderedDict()
         self._lock = Lock()
+
+    @property
+    def weight(self) -> int:
+        """What the values weigh that are kept now."""
+        return self._room - self._left
+
+    def __len__(self) -> int:
+        """Return how many values are kept now."""
+        return len(self._values)
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._values.clear()
+            self._left = self._room
 
     def get(self, key: K, stamp: Hashable, make: Callable[[V | None], V]) -> V:
         """Return the value of `key` at `stamp`.
@@ -39,14 +65,19 @@ class Memory(Generic[K, V]):
         """
         with self._lock:
             found = self._values.get(key)
-            if found is not None and found[0] == stamp:
+            if found is not None and found.stamp == stamp:
                 self._values.move_to_end(key)
-                return found[1]
+                return found.value
         # Made outside of the lock: two threads may make the same value, which does no harm.
-        value = make(None if found is None else found[1])
+        value = make(None if found is None else found.value)
+        made = _Kept(stamp, value, self._weigh(value))
         with self._lock:
-            self._values[key] = (stamp, value)
-            self._values.move_to_end(key)
-            while len(self._values) > self._size:
-                self._values.popitem(last=False)
+            self._drop(self._values.pop(key, None))
+            self._values[key] = made
+            self._left -= made.weight
+            while self._left < 0 and len(self._values) > 1:
+                self._drop(self._values.popitem(last=False)[1])
         return value
+
+    def _drop(self, kept: _Kept[V] | None) -> None:
+        self._left += 0 if kept is None else kept.weight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -24,8 +24,11 @@ __all__ = [
     "is_reachable",
     "migrate",
     "opened",
+    "reason_against",
     "session",
 ]
+
+_UNREACHABLE: Final = "database.unreachable"
 
 DatabaseError = SQLAlchemyError
 """What the database, or the way to it, raises."""
@@ -91,8 +94,17 @@ def migrate(url: str) -> None:
 
 def is_reachable(session: Session) -> bool:
     """Whether the database answers and has the tables of this version."""
+    return reason_against(session) is None
+
+
+def reason_against(session: Session) -> str | None:
+    """Return why the database cannot be used now, as a code; None where it can."""
     try:
-        return migrations.is_current(session.connection())
+        return None if migrations.is_current(session.connection()) else "database.version"
+    except DBAPIError as error:
+        session.rollback()
+        trouble = error_of_driver(error)
+        return _UNREACHABLE if trouble is None else trouble.code
     except SQLAlchemyError:
         session.rollback()
-        return False
+        return _UNREACHABLE

@@ -192,3 +192,9 @@ class DatabaseReadOnlyError(DatabaseTroubleError):
 
 class DatabaseUnreachableError(DatabaseTroubleError):
     """The database does not answer. Whether it wrote something, asking again will tell."""
+
+
+class DatabaseMissingError(DatabaseTroubleError):
+    """The file of the database has been deleted, or something else stands in its place."""
+
+    code = "database.missing"

@@ -90,7 +90,11 @@ def way_back(session: Session, group: str, token: str) -> str | None:
     game = found.stamp.game
     if game.group_id != group_id:
         return None
-    return ways_in(session, group, [game]).get(game)
+    try:
+        return ways_in(session, group, [game]).get(game)
+    except GroupNotFoundError:
+        # It has just been deleted for good, or another device has renewed its link.
+        return None
 
 
 def _known(session: Session, group: str, games: Iterable[GameKey]) -> dict[GameKey, str]:

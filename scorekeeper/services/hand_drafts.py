@@ -13,7 +13,9 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.persistence import hand_drafts as stored
 from scorekeeper.persistence.games import Stamp
@@ -72,6 +74,14 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
         raise RefusedError((problem_of("hand", "key.wrong"),))
     if len(json.dumps(dict(draft.fields))) > MOST_CHARACTERS:
         raise RefusedError((problem_of("sides", "deal.too_large"),))
+    try:
+        _keep_once(session, token, device, draft)
+    except (IntegrityError, StaleDataError):
+        # The game, or what was kept before, has just gone; or this device sent two at once.
+        _keep_once(session, token, device, draft)
+
+
+def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
     with writing(session):
         game = open_link(session, token, Role.SCORER).stamp.game
         found = stored.find_draft(session, game, draft.number, hash_of(device))
@@ -128,15 +138,13 @@ def drop_drafts(session: Session, token: str, device: str, number: int) -> None:
     """
     with writing(session):
         game = open_link(session, token, Role.SCORER).stamp.game
-        for each in stored.drafts_of(session, game, hash_of(device)):
-            if each.number == number or (each.number < number and not each.basis):
-                session.delete(each)
+        stored.delete_drafts(session, game, hash_of(device), number)
 
 
 def _make_room(session: Session, game: GameKey) -> None:
     stored.delete_drafts_before(session, datetime.now(UTC) - KEPT_FOR)
     if stored.count_drafts(session, game) >= MOST_OF_A_GAME:
-        session.delete(stored.oldest_draft(session, game))
+        stored.delete_oldest(session, game)
 
 
 def _draft(found: HandDraft) -> Draft:

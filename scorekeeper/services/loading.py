@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 from types import MappingProxyType
+from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -21,7 +22,16 @@ from scorekeeper.services.recount import Setup, State, Written, read_written, vi
 from scorekeeper.services.snapshots import read_snapshot
 from scorekeeper.services.views import DealView, GameView
 
-_VIEWS: Memory[int, GameView] = Memory(256)
+ROOM: Final = 32 * 1024 * 1024
+"""Bytes that the views of games may take in a process: about five hundred games of ten hands."""
+
+
+def weigh(view: GameView) -> int:
+    """Return about how many bytes a view takes: measured, a little more than most hands do."""
+    return 4_000 + sum(4_500 + 10 * len(deal.document_json) for deal in view.deals)
+
+
+_VIEWS: Memory[int, GameView] = Memory(ROOM, weigh)
 _RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
 
 

@@ -60,6 +60,10 @@ SENTENCES: Final[dict[str, str]] = {
         "The scorekeeper cannot reach its database right now. What is saved there stays saved: try "
         "again in a moment."
     ),
+    "database.missing": N_(
+        "The scorekeeper's database file was moved or deleted, so nothing was saved. Keep this "
+        "page open until the file is back in its place, then send it again."
+    ),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),

@@ -10,6 +10,7 @@ from scorekeeper.persistence.troubles import Trouble, TroubleError, trouble_erro
 from scorekeeper.services.errors import (
     DatabaseBusyError,
     DatabaseFullError,
+    DatabaseMissingError,
     DatabaseReadOnlyError,
     DatabaseTroubleError,
     DatabaseUnreachableError,
@@ -20,6 +21,7 @@ _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
     Trouble.FULL: DatabaseFullError,
     Trouble.READ_ONLY: DatabaseReadOnlyError,
     Trouble.UNREACHABLE: DatabaseUnreachableError,
+    Trouble.MISSING: DatabaseMissingError,
 }
 
 

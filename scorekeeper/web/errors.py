@@ -163,7 +163,10 @@ def _service(error: ServiceError) -> Response | tuple[str, int]:
     if isinstance(error, _UNKNOWN):
         missed()
     if isinstance(error, LinkRevokedError):
-        moved = _moved()
+        try:
+            moved = _moved()
+        except DatabaseTroubleError as trouble:
+            return _trouble(trouble)
         if moved is not None:
             return moved
     if isinstance(error, GameDeletedError) and error.role is Role.OWNER:

@@ -124,17 +124,17 @@ def _copy(source: Path, target: Path) -> None:
         kept.backup(there)
 
 
-def empty_world(folder: Path) -> World:
-    """Return an app with an empty database."""
-    url = f"sqlite:///{folder / 'scorekeeper.db'}"
+def empty_world(folder: Path, url: str = "") -> World:
+    """Return an app with an empty database, a file in the folder unless `url` names another."""
+    url = url or f"sqlite:///{folder / 'scorekeeper.db'}"
     database.migrate(url)
     app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATE_LIMITS": {}})
     return World(app, folder, Caller(app))
 
 
-def peopled_world(folder: Path) -> World:
+def peopled_world(folder: Path, url: str = "") -> World:
     """Return an app with a group, games, hands, corrections, links and house rules."""
-    world = empty_world(folder)
+    world = empty_world(folder, url)
     owner = started(world, player_0="Nora", player_1="Eve", player_2="Sam", player_3="Will")
     other = started(world, player_0="Ole", player_1="Pia", player_2="Quin", player_3="Rae")
     deleted = started(world)
@@ -157,7 +157,8 @@ def peopled_world(folder: Path) -> World:
     world.home.get(f"/house/{world.house}")
     page = world.home.get("/players/devices").text
     world.group = page.partition("/join/")[2].partition('"')[0].partition("<")[0]
-    world.keep()
+    if not url:
+        world.keep()
     return world
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Thread
 
 import pytest
@@ -186,3 +187,21 @@ def test_a_value_is_good_for_one_stamp_and_helps_to_make_the_next() -> None:
     assert memory.get("a", 1, longer) == [0]
     assert memory.get("a", 2, longer) == [0, 1]
     assert memory.get("b", 2, longer) == [0]
+
+
+def always(value: str) -> Callable[[str | None], str]:
+    return lambda _: value
+
+
+def test_a_memory_is_bounded_by_what_its_values_weigh() -> None:
+    memory: Memory[str, str] = Memory(10, len)
+    for key, value in (("a", "x" * 4), ("b", "x" * 5), ("c", "xx")):
+        memory.get(key, 1, always(value))
+    assert (len(memory), memory.weight) == (2, 7)
+    memory.get("b", 2, lambda _: "x")
+    assert (len(memory), memory.weight) == (2, 3)
+    memory.get("d", 1, lambda _: "x" * 50)
+    assert (len(memory), memory.weight) == (1, 50)
+    assert memory.get("d", 1, lambda _: "made again") == "x" * 50
+    memory.clear()
+    assert (len(memory), memory.weight) == (0, 0)

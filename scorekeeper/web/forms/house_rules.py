@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from flask_babel import lazy_gettext
@@ -129,7 +129,7 @@ def _most(pattern: re.Pattern[str], sent: MultiDict[str, str], least: int) -> in
     return max((int(match[1]) for match in found if match), default=least)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _form_class(rows: int, counted: int) -> type[HouseRulesForm]:
     """Return the form with a table of so many rows, and points for so many red threes."""
     fields = {

@@ -22,7 +22,8 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 LATEST: Final = 100
 """So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
-_PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(256)
+_ROOM: Final = 12 * 1024 * 1024
+"""Bytes that boards may take in a process: several hundred of ten hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,15 @@ class BoardPage:
     version: int
     charts: Sequence[Figure]
     urls: Mapping[str, str]
+
+
+def _weigh(page: BoardPage) -> int:
+    """Return about how many bytes a board takes."""
+    drawn = sum(len(figure.drawing) for figure in page.charts)
+    return 4_000 + 300 * len(page.rows) * (1 + len(page.sides)) + drawn
+
+
+_PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(_ROOM, _weigh)
 
 
 def board_page(game: GameView, token: str, role: Role) -> BoardPage:

@@ -15,6 +15,8 @@ health: Final = Blueprint("health", __name__)
 @health.get("/healthz")
 @anybody
 def check() -> tuple[Response, int]:
-    """Answer 200 when the database can be read and is of this version, 503 otherwise."""
-    ready = database.is_reachable(database.session())
-    return jsonify(status="ok" if ready else "unavailable"), 200 if ready else 503
+    """Answer 200 when the database can be read and is of this version, otherwise 503 and why."""
+    reason = database.reason_against(database.session())
+    if reason is None:
+        return jsonify(status="ok"), 200
+    return jsonify(status="unavailable", reason=reason), 503
