@@ -1,46 +1,35 @@
-"""Sheets made in a process of their own, so that none of them can hold up who serves the pages.
+"""Sheets made in processes of their own, so that none of them can hold up who serves the pages.
 
 Laying out a game of five hundred hands takes seconds of a processor, and nothing can stop it inside
-of a thread. So a server hands its pages to a process beside it, one at a time. What takes too long
-there, or too much memory, is stopped with that process, and the next sheet gets a new one. Few may
-wait in line, so that threads are left that serve pages; and what was made is kept for a while: by
-the page itself, so that nothing that is handed out is ever out of date.
+of a thread. So a server hands its pages to a process beside it, one at a time. One that is not done
+soon goes on by itself, while a new process takes those after it. What takes too long there, or too
+much memory, is stopped with its process, and refused from then on: that page would take as long.
+Few may wait in line, so that threads are left that serve pages; and what was made is kept for a
+while: by the page itself, so that nothing that is handed out is ever out of date.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-import subprocess
-import sys
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import BoundedSemaphore, Lock, Timer
 from time import monotonic
-from typing import IO, Final
+from typing import Final
 
+from scorekeeper.sheets.printer import (
+    PressBusyError,
+    PressFailedError,
+    Printer,
+    SheetTooLongError,
+)
 from scorekeeper.sheets.render import Page
 
-HEADER: Final = 9
-"""Bytes before an answer: whether it is a sheet (1) or why there is none (0), and its length."""
+__all__ = ["Limits", "Press", "PressBusyError", "PressFailedError", "SheetTooLongError"]
 
-_LOGGER: Final = logging.getLogger(__name__)
-_SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "PASS_PHRASE"})
-
-
-class PressBusyError(Exception):
-    """Enough sheets are being made; this one may be asked for again in a few seconds."""
-
-
-class SheetTooLongError(Exception):
-    """The sheet took longer than any may take."""
-
-
-class PressFailedError(Exception):
-    """The sheet could not be made; why stands in the log."""
+_MOST_TOO_LONG: Final = 1_000
+"""So many sheets are known as too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +38,15 @@ class Limits:
 
     Attributes:
         seconds: that a sheet may be worked at. One of 500 hands takes five of an idle machine.
-        start_seconds: that its process may take before the first.
-        wait_seconds: that a request waits for those before it.
+        soon_seconds: after which it no longer holds up those that wait.
+        start_seconds: that a process may take before its first.
+        wait_seconds: that a request waits for those before it; more than `soon_seconds`.
         in_line: requests that are worked at or wait; fewer than a process has threads.
         kept_bytes: of sheets that are kept.
     """
 
     seconds: float = 20
+    soon_seconds: float = 5
     start_seconds: float = 15
     wait_seconds: float = 8
     in_line: int = 3
@@ -69,7 +60,7 @@ def _nobody(_outcome: str, _seconds: float | None) -> None: ...
 
 
 class Press:
-    """The process beside a server that makes its sheets."""
+    """The process beside a server that makes its sheets, and one more for a slow one."""
 
     def __init__(self, limits: Limits | None = None, told: Told = _nobody) -> None:
         """Make none yet.
@@ -83,9 +74,10 @@ class Press:
         self._limits = limits or Limits()
         self._line = BoundedSemaphore(self._limits.in_line)
         self._one_at_a_time = Lock()
-        self._child: subprocess.Popen[bytes] | None = None
-        self._is_warm = False
+        self._printer: Printer | None = None
+        self._slow: Printer | None = None
         self._kept = _Kept(self._limits.kept_bytes)
+        self._too_long = _Kept(_MOST_TOO_LONG)
 
     def start(self) -> None:
         """Start the process, so that the first sheet finds it warm."""
@@ -93,21 +85,26 @@ class Press:
             self._running()
 
     def close(self) -> None:
-        """Stop the process."""
+        """Stop the processes."""
+        slow = self._slow
+        if slow is not None:
+            slow.give_up()
         with self._one_at_a_time:
-            self._stop()
+            if self._printer is not None:
+                self._printer.stop()
+            self._printer = None
 
     def print(self, page: Page) -> bytes:
         """Return a page as PDF.
 
         Raises:
             PressBusyError: too many wait for theirs.
-            SheetTooLongError: it took too long.
+            SheetTooLongError: it took too long, now or when it was asked for before.
             PressFailedError: it could not be made.
         """
         started = monotonic()
         try:
-            pdf, is_new = self._kept_or_made(page)
+            pdf, is_new = self._kept_or_made(page.text().encode())
         except PressBusyError:
             self._told("busy", None)
             raise
@@ -120,9 +117,9 @@ class Press:
         self._told(*(("made", monotonic() - started) if is_new else ("kept", None)))
         return pdf
 
-    def _kept_or_made(self, page: Page) -> tuple[bytes, bool]:
-        key = sha256(page.text().encode()).digest()
-        kept = self._kept.get(key)
+    def _kept_or_made(self, page: bytes) -> tuple[bytes, bool]:
+        key = sha256(page).digest()
+        kept = self._known(key)
         if kept is not None:
             return kept, False
         if not self._line.acquire(blocking=False):
@@ -130,79 +127,94 @@ class Press:
         try:
             if not self._one_at_a_time.acquire(timeout=self._limits.wait_seconds):
                 raise PressBusyError
+            turn = _Turn(self._one_at_a_time)
             try:
                 # Whoever was before in line may have made the very same.
-                kept = self._kept.get(key)
+                kept = self._known(key)
                 if kept is not None:
                     return kept, False
-                pdf = self._made(page)
+                pdf = self._made(page, turn)
+            except SheetTooLongError:
+                self._too_long.put(key, b".")
+                raise
             finally:
-                self._one_at_a_time.release()
+                turn.hand_on()
         finally:
             self._line.release()
         self._kept.put(key, pdf)
         return pdf, True
 
-    def _made(self, page: Page) -> bytes:
-        child = self._running()
-        assert child.stdin is not None  # noqa: S101 -- as it was started
-        assert child.stdout is not None  # noqa: S101 -- likewise
-        seconds = self._limits.seconds + (0 if self._is_warm else self._limits.start_seconds)
-        deadline = monotonic() + seconds
-        timer = Timer(seconds, child.kill)
-        timer.start()
+    def _known(self, key: bytes) -> bytes | None:
+        """Return a sheet that was made before, if it is kept.
+
+        Raises:
+            SheetTooLongError: it was begun before, and took too long.
+        """
+        if self._too_long.get(key) is not None:
+            raise SheetTooLongError
+        return self._kept.get(key)
+
+    def _made(self, page: bytes, turn: _Turn) -> bytes:
+        printer = self._running()
+        printer.wait_for_start(self._limits.start_seconds)
+        patience = Timer(self._limits.soon_seconds, self._let_others_go_on, (printer, turn))
+        patience.start()
         try:
-            child.stdin.write(page.text().encode() + b"\n")
-            child.stdin.flush()
-            is_sheet, content = _answer(child.stdout)
-        except (EOFError, OSError):
-            self._stop()
-            if monotonic() >= deadline:
-                raise SheetTooLongError from None
-            _LOGGER.error("The process that makes sheets has died")  # noqa: TRY400 -- no traceback helps
-            raise PressFailedError from None
+            return printer.print(page, self._limits.seconds)
         finally:
-            timer.cancel()
-        self._is_warm = True
-        if not is_sheet:
-            _LOGGER.error("A sheet could not be made: %s", content.decode("utf-8", "replace"))
-            raise PressFailedError
-        return content
+            patience.cancel()
+            if turn.end():
+                # The next sheet finds a process that has started, whatever came of this one.
+                self._running()
+            else:
+                printer.stop()
+                self._slow = None
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._child is None or self._child.poll() is not None:
-            self._stop()
-            self._is_warm = False
-            self._child = subprocess.Popen(
-                [sys.executable, "-m", "scorekeeper.sheets.pressman"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env={name: value for name, value in os.environ.items() if name not in _SECRETS},
-                # Ctrl+C is for the server, which may still wait for a sheet.
-                process_group=0,
-            )
-        return self._child
+    def _let_others_go_on(self, printer: Printer, turn: _Turn) -> None:
+        """Hand on the turn of a sheet that is not done yet; a second such sheet is given up."""
+        with turn.guard:
+            if turn.is_over:
+                return
+            if self._slow is not None:
+                printer.give_up()
+                return
+            self._slow, self._printer = printer, None
+            self._running()
+            turn.hand_on()
 
-    def _stop(self) -> None:
-        child, self._child = self._child, None
-        if child is not None:
-            child.kill()
-            with suppress(BrokenPipeError):  # of a page that it was still being told
-                child.communicate()
+    def _running(self) -> Printer:
+        if self._printer is None or not self._printer.is_alive:
+            if self._printer is not None:
+                self._printer.stop()
+            self._printer = Printer()
+        return self._printer
 
 
-def _answer(stream: IO[bytes]) -> tuple[bool, bytes]:
-    """Return whether a sheet came, and it, or why not.
+class _Turn:
+    """A sheet's turn at the process: handed on when it is done, or before that if it is slow.
 
-    Raises:
-        EOFError: the process has ended.
+    Attributes:
+        guard: held by whoever decides about the turn.
+        is_over: whether the sheet is done.
     """
-    header = stream.read(HEADER)
-    length = int.from_bytes(header[1:])
-    content = stream.read(length)
-    if len(header) < HEADER or len(content) < length:
-        raise EOFError
-    return header[:1] == b"\1", content
+
+    def __init__(self, line: Lock) -> None:
+        self._line = line
+        self._is_handed_on = False
+        self.guard = Lock()
+        self.is_over = False
+
+    def end(self) -> bool:
+        """Note that the sheet is done, and return whether it had its turn till now."""
+        with self.guard:
+            self.is_over = True
+            return not self._is_handed_on
+
+    def hand_on(self) -> None:
+        """Let the next have its turn, once."""
+        if not self._is_handed_on:
+            self._is_handed_on = True
+            self._line.release()
 
 
 class _Kept:

@@ -20,13 +20,14 @@ _NICER: Final = 5
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
+    """Answer once everything is there that a page needs, then each page."""
     _take_little()
     # What a library prints must not come between the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
         with suppress(OSError):  # without the libraries for PDF the first page tells so
             render.warm()
+        answer(answers, is_sheet=True, content=b"")
         for line in sys.stdin.buffer:
             try:
                 answer(answers, is_sheet=True, content=render.print_here(render.page_of(line)))

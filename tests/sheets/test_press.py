@@ -8,12 +8,14 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from time import sleep
 from typing import IO
 
 import pytest
 
 from scorekeeper.sheets import press as module
 from scorekeeper.sheets import pressman
+from scorekeeper.sheets import printer as printer_module
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.press import (
@@ -23,11 +25,12 @@ from scorekeeper.sheets.press import (
     PressFailedError,
     SheetTooLongError,
 )
+from scorekeeper.sheets.printer import Printer
 from scorekeeper.sheets.render import Page, page_of
 
 Told = list[tuple[str, bool]]
 
-PATIENT = {"seconds": 60, "wait_seconds": 60}
+PATIENT = {"seconds": 60, "soon_seconds": 60, "start_seconds": 60, "wait_seconds": 60}
 """Tests share their machine with other tests."""
 
 
@@ -57,9 +60,21 @@ def new_press(told: Told) -> Iterator[Callable[..., Press]]:
 
 
 def process_of(press: Press) -> int:
-    child = press._child  # noqa: SLF001 -- to be killed
-    assert child is not None
-    return child.pid
+    printer = press._printer  # noqa: SLF001 -- to be killed
+    assert printer is not None
+    return printer.pid
+
+
+def process_of_or_none(press: Press) -> int | None:
+    printer = press._printer  # noqa: SLF001 -- to see when there is another
+    return None if printer is None else printer.pid
+
+
+def stopped(press: Press) -> None:
+    """Let the process start, and then do nothing."""
+    press.start()
+    press._running().wait_for_start(60)  # noqa: SLF001 -- or it would never say that it has
+    os.kill(process_of(press), signal.SIGSTOP)
 
 
 def test_a_page_is_read_as_it_was_written() -> None:
@@ -94,7 +109,7 @@ def test_room_is_made_for_new_sheets() -> None:
 def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
     new_press: Callable[..., Press], told: Told
 ) -> None:
-    press = new_press(seconds=0.01, start_seconds=0)
+    press = new_press(seconds=0.01)
     press.start()
     process = process_of(press)
     with pytest.raises(SheetTooLongError):
@@ -102,8 +117,93 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
     press._limits = Limits(seconds=60)  # noqa: SLF001 -- time enough
-    assert press.print(a_page()).startswith(b"%PDF")
+    assert press.print(a_page("y")).startswith(b"%PDF")
     assert told == [("too_long", False), ("made", True)]
+
+
+def test_what_was_too_long_once_is_refused_at_once(
+    new_press: Callable[..., Press], told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press = new_press(seconds=0.01)
+    with pytest.raises(SheetTooLongError):
+        press.print(a_page())
+    monkeypatch.setattr(press, "_made", None)
+    for _ in range(2):
+        with pytest.raises(SheetTooLongError):
+            press.print(a_page())
+    assert told == [("too_long", False)] * 3
+
+
+def test_a_new_process_has_started_before_a_sheet_s_time_begins(
+    new_press: Callable[..., Press],
+) -> None:
+    press = new_press()
+    press.print(a_page())
+    process = process_of(press)
+    os.kill(process, signal.SIGKILL)
+    asked: list[float] = []
+    ask = Printer._ask  # noqa: SLF001 -- to know what it may take
+
+    def noted(printer: Printer, sent: bytes, seconds: float) -> tuple[bool, bytes]:
+        asked.append(seconds)
+        return ask(printer, sent, seconds)
+
+    press._limits = Limits(seconds=61, start_seconds=62)  # noqa: SLF001 -- to be told apart
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Printer, "_ask", noted)
+        while press._running().pid == process:  # noqa: SLF001 -- it is dying
+            pass
+        assert press.print(a_page("y")).startswith(b"%PDF")
+    assert asked == [62, 61]
+
+
+def test_a_process_that_does_not_start_is_told(
+    new_press: Callable[..., Press], caplog: pytest.LogCaptureFixture
+) -> None:
+    press = new_press(start_seconds=0)
+    with pytest.raises(PressFailedError), caplog.at_level(logging.ERROR):
+        press.print(a_page())
+    assert "too long to start" in caplog.text
+
+
+def test_others_are_printed_while_one_takes_long(
+    new_press: Callable[..., Press], told: Told
+) -> None:
+    press = new_press(soon_seconds=0.1)
+    stopped(press)
+    slow = process_of(press)
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(press.print, a_page("slow"))
+        while process_of_or_none(press) in (slow, None):
+            sleep(0.01)
+        press._limits = Limits(**PATIENT)  # noqa: SLF001 -- the others are not slow
+        assert press.print(a_page("other")).startswith(b"%PDF")
+        assert press.print(a_page("another")).startswith(b"%PDF")
+        assert not first.done()
+        os.kill(slow, signal.SIGCONT)
+        assert first.result().startswith(b"%PDF")
+    assert told == [("made", True)] * 3
+    with pytest.raises(ProcessLookupError):
+        os.kill(slow, 0)
+
+
+def test_of_two_that_take_long_one_is_to_come_again(
+    new_press: Callable[..., Press], told: Told
+) -> None:
+    press = new_press(soon_seconds=0.1)
+    stopped(press)
+    slow = process_of(press)
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(press.print, a_page("slow"))
+        while process_of_or_none(press) in (slow, None):
+            sleep(0.01)
+        stopped(press)
+        with pytest.raises(PressBusyError):
+            press.print(a_page("slow as well"))
+        press.close()
+        with pytest.raises(PressBusyError):
+            first.result()
+    assert told == [("busy", False)] * 2
 
 
 def test_a_process_that_dies_is_missed_and_replaced(
@@ -113,15 +213,14 @@ def test_a_process_that_dies_is_missed_and_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     press = new_press()
-    press.start()
-    os.kill(process_of(press), signal.SIGSTOP)
-    waits, answer = Event(), module._answer  # noqa: SLF001 -- to know when it waits
+    stopped(press)
+    waits, answer = Event(), printer_module._answer  # noqa: SLF001 -- to know when it waits
 
     def waited_for(stream: IO[bytes]) -> tuple[bool, bytes]:
         waits.set()
         return answer(stream)
 
-    monkeypatch.setattr(module, "_answer", waited_for)
+    monkeypatch.setattr(printer_module, "_answer", waited_for)
     with ThreadPoolExecutor() as pool, caplog.at_level(logging.ERROR):
         asked = pool.submit(press.print, a_page())
         assert waits.wait(timeout=60)
@@ -146,14 +245,13 @@ def test_what_cannot_be_made_is_told(
 
 def test_few_wait_in_line_and_not_for_long(new_press: Callable[..., Press], told: Told) -> None:
     press = new_press(in_line=2, wait_seconds=0.1)
-    press.start()
-    os.kill(process_of(press), signal.SIGSTOP)
+    stopped(press)
     began = Event()
     kept_or_made = press._made  # noqa: SLF001 -- to know that it has begun
 
-    def made(page: Page) -> bytes:
+    def made(page: bytes, turn: module._Turn) -> bytes:
         began.set()
-        return kept_or_made(page)
+        return kept_or_made(page, turn)
 
     press._made = made  # type: ignore[method-assign] # noqa: SLF001 -- likewise
     with ThreadPoolExecutor() as pool:

@@ -1,0 +1,131 @@
+"""A process that makes sheets, one at a time, each in bounded time."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Timer
+from time import monotonic
+from typing import IO, Final
+
+HEADER: Final = 9
+"""Bytes before an answer: whether it is a sheet (1) or why there is none (0), and its length."""
+
+_LOGGER: Final = logging.getLogger(__name__)
+_SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "PASS_PHRASE"})
+
+
+class PressBusyError(Exception):
+    """Enough sheets are being made; this one may be asked for again in a few seconds."""
+
+
+class SheetTooLongError(Exception):
+    """The sheet took longer than any may take."""
+
+
+class PressFailedError(Exception):
+    """The sheet could not be made; why stands in the log."""
+
+
+class Printer:
+    """A process that was started to make sheets; once it is stopped it makes no more."""
+
+    def __init__(self) -> None:
+        """Start it, and wait for nothing."""
+        self._has_started = False
+        self._is_given_up = False
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", "scorekeeper.sheets.pressman"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={name: value for name, value in os.environ.items() if name not in _SECRETS},
+            # Ctrl+C is for the server, which may still wait for a sheet.
+            process_group=0,
+        )
+
+    @property
+    def pid(self) -> int:
+        """Which process it is."""
+        return self._child.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._child.poll() is None
+
+    def wait_for_start(self, seconds: float) -> None:
+        """Wait till it has read what it needs, so that the first sheet has all of its time.
+
+        Raises:
+            PressFailedError: it takes longer, or has died.
+        """
+        if not self._has_started:
+            try:
+                self._ask(b"", seconds)
+            except SheetTooLongError:
+                _LOGGER.error("The process that makes sheets takes too long to start")  # noqa: TRY400 -- no traceback helps
+                raise PressFailedError from None
+            self._has_started = True
+
+    def print(self, page: bytes, seconds: float) -> bytes:
+        """Return a page as PDF.
+
+        Raises:
+            SheetTooLongError: it took longer.
+            PressBusyError: it was given up, for the sake of others.
+            PressFailedError: it could not be made.
+        """
+        is_sheet, content = self._ask(page + b"\n", seconds)
+        if not is_sheet:
+            _LOGGER.error("A sheet could not be made: %s", content.decode("utf-8", "replace"))
+            raise PressFailedError
+        return content
+
+    def give_up(self) -> None:
+        """Let whoever waits for a sheet come again later."""
+        self._is_given_up = True
+        self._child.kill()
+
+    def stop(self) -> None:
+        """Stop it, and forget it."""
+        self._child.kill()
+        with suppress(BrokenPipeError, ValueError):  # of a page that it was still being told
+            self._child.communicate()
+
+    def _ask(self, sent: bytes, seconds: float) -> tuple[bool, bytes]:
+        assert self._child.stdin is not None  # noqa: S101 -- as it was started
+        assert self._child.stdout is not None  # noqa: S101 -- likewise
+        deadline = monotonic() + seconds
+        timer = Timer(seconds, self._child.kill)
+        timer.start()
+        try:
+            self._child.stdin.write(sent)
+            self._child.stdin.flush()
+            return _answer(self._child.stdout)
+        except (EOFError, OSError):
+            self.stop()
+            if self._is_given_up:
+                raise PressBusyError from None
+            if monotonic() >= deadline:
+                raise SheetTooLongError from None
+            _LOGGER.error("The process that makes sheets has died")  # noqa: TRY400 -- no traceback helps
+            raise PressFailedError from None
+        finally:
+            timer.cancel()
+
+
+def _answer(stream: IO[bytes]) -> tuple[bool, bytes]:
+    """Return whether a sheet came, and it, or why not.
+
+    Raises:
+        EOFError: the process has ended.
+    """
+    header = stream.read(HEADER)
+    length = int.from_bytes(header[1:])
+    content = stream.read(length)
+    if len(header) < HEADER or len(content) < length:
+        raise EOFError
+    return header[:1] == b"\1", content
