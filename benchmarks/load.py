@@ -1,6 +1,7 @@
 """A crowd of tables at 100 requests a second, and the highest rate that is held, on two workers.
 
-`python -m benchmarks load --seconds 60 --rate 100`. Beside it, on the same server settings in the
+`python -m benchmarks load --seconds 60 --rate 100`; with `--hall 200` the limits are on, and 200
+phones with links of their own share one address. Beside it, on the same server settings in the
 same run, a bare Flask page. Sender, server and database share the machine's cores.
 """
 
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from benchmarks._crowd import MIX, Crowd, fill
+from benchmarks._crowd import MIX, TABLES, Crowd, fill
 from benchmarks._open_loop import Call, Run, drive, milliseconds, percentile, request_bytes
 from benchmarks._postgres import new_database, postgresql_server, process_of
 from benchmarks.board import _free_port, cpu_seconds, serving
@@ -64,6 +65,12 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--on", choices=("sqlite", "postgresql"), help="only this database")
     parser.add_argument("--no-highest", action="store_true", help="leave the highest rate out")
+    parser.add_argument(
+        "--hall",
+        type=int,
+        metavar="PHONES",
+        help="with limits on: so many phones, each with a link of its own, behind one address",
+    )
     asked = parser.parse_args(arguments)
     print(f"{', '.join(f'{share:g} % {kind}s' for kind, share in MIX.items())}")
     for name in [asked.on] if asked.on else ["sqlite", "postgresql"]:
@@ -71,13 +78,14 @@ def main(arguments: Sequence[str] = ()) -> None:
             url = f"sqlite:///{folder}/scorekeeper.db"
             if name == "postgresql":
                 url = new_database(stack.enter_context(postgresql_server()), "load")
-            paths = fill(url, folder)
+            paths = fill(url, folder, asked.hall or TABLES)
             _measure(asked, name, url, folder, paths)
 
 
 def _measure(asked: argparse.Namespace, name: str, url: str, folder: str, paths: list[str]) -> None:
     print(f"\n### {name}, {asked.rate:g} requests a second for {asked.seconds:g} s\n")
-    environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder, "RATE_LIMITS": "off"}
+    limits = "on" if asked.hall else "off"
+    environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder, "RATE_LIMITS": limits}
     stored = {"its database": process_of(url)} if name == "postgresql" else {}
     with scorekeeper_server(environment) as (ours, our_pid), _bare(environment) as (bare, bare_pid):
         crowd = Crowd(paths, ours)

@@ -98,9 +98,7 @@ _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
 )
-_TOO_OFTEN: Final = N_(
-    "That was asked for too often from this address. Nothing is lost: try again in %(time)s."
-)
+_TOO_OFTEN: Final = N_("That was asked for too often. Nothing is lost: try again in %(time)s.")
 _UNCLEAR: Final = N_(
     "This came with two buttons pressed, or an unknown one. Nothing was saved: press one of those "
     "below."

@@ -15,11 +15,16 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "importing": "60 per hour",
         "sheets": "60 per minute",
         "api": "300 per minute",
+        "writing": "300 per minute",
+        "previewing": "600 per minute",
+        "asking": "300 per minute",
         "guessing": "60 per 10 minutes",
         "signing-in": "10 per 10 minutes",
     }
 )
-"""What one address may do, at most: what `web.limits` calls it → how often."""
+"""What may be done by a link or a known device, at most: what `web.limits` calls it → how often.
+
+Whoever has neither is counted by the address."""
 
 SHORTEST_PHRASE: Final = 12
 LONGEST_PHRASE: Final = 200

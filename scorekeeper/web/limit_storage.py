@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from threading import Lock
 from typing import Final
 
 from limits import RateLimitItem
@@ -15,14 +16,16 @@ from scorekeeper.services.counting import Counted, count, counted, forget_counts
 SCHEME: Final = "scorekeeper"
 """What Flask-Limiter knows the storage and its strategy by."""
 
-_MOST_FULL: Final = 10_000
+_MOST_KNOWN: Final = 10_000
+_STEPS: Final = 50
+"""What may be done often is counted in so many steps up to its limit, not one by one."""
 
 
 class DatabaseStorage(Storage):
     """Counts in the database of the request.
 
     What is full is known to this process as well, until its window ends: whoever goes on asking
-    costs no more than the answer.
+    costs no more than the answer. What may be done very often is written down a step at a time.
     """
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 -- the library's own declaration
@@ -30,6 +33,8 @@ class DatabaseStorage(Storage):
     def __init__(self, uri: str | None = None) -> None:
         super().__init__(uri)
         self._full: dict[str, Counted] = {}
+        self._uncounted: dict[str, int] = {}
+        self._lock = Lock()
 
     @property
     def base_exceptions(self) -> type[Exception]:
@@ -57,11 +62,13 @@ class DatabaseStorage(Storage):
     def reset(self) -> int | None:
         """Forget everything."""
         self._full.clear()
+        self._uncounted.clear()
         return forget_counts(database.session())
 
     def clear(self, key: str) -> None:
         """Forget one thing."""
         self._full.pop(key, None)
+        self._uncounted.pop(key, None)
         forget_counts(database.session(), key)
 
     def knows_full(self) -> bool:
@@ -73,9 +80,20 @@ class DatabaseStorage(Storage):
         found = self._full.get(key)
         return found is not None and found.until > datetime.now(UTC)
 
+    def due(self, key: str, times: int, step: int) -> int:
+        """Return how much is to be counted now: nothing till there is a whole step of it."""
+        with self._lock:
+            if len(self._uncounted) >= _MOST_KNOWN:
+                self._uncounted.clear()
+            found = self._uncounted.pop(key, 0) + times
+            if found < step:
+                self._uncounted[key] = found
+                return 0
+            return found
+
     def note_full(self, key: str) -> None:
         """Know a window as full from now on."""
-        if len(self._full) >= _MOST_FULL:
+        if len(self._full) >= _MOST_KNOWN:
             self._full.clear()
         found = counted(database.session(), key)
         if found is not None:
@@ -95,7 +113,8 @@ class DatabaseWindow(FixedWindowRateLimiter):
         key = item.key_for(*identifiers)
         if self.storage.is_full(key):
             return False
-        is_within = super().hit(item, *identifiers, cost=cost)
+        due = self.storage.due(key, cost, max(1, item.amount // _STEPS))
+        is_within = not due or super().hit(item, *identifiers, cost=due)
         if not is_within:
             self.storage.note_full(key)
         return is_within

@@ -1,4 +1,9 @@
-"""How often one address may do what is costly; what everybody does all evening has no limit."""
+"""How often somebody may do what is costly; looking at a board all evening has no limit.
+
+Counted is the link by which a game was opened, or a device by what we have signed for it; only who
+has neither is counted by the address, as anybody may make up devices. Beside that, all who come
+from one address have a limit of their own, so high that a hall full of phones does not reach it.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +14,13 @@ from math import ceil
 from time import time
 from typing import Any, Final, TypeVar, cast
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, g, request
 from flask_limiter import Limiter
 from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.web.limit_storage import SCHEME, DatabaseStorage
+from scorekeeper.web.remembered import own_group, remembered_games
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -22,16 +28,21 @@ STARTING: Final = "starting"
 IMPORTING: Final = "importing"
 SHEETS: Final = "sheets"
 API: Final = "api"
+WRITING: Final = "writing"
+PREVIEWING: Final = "previewing"
+ASKING: Final = "asking"
 GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
 
+_A_HALL: Final = 25
+"""So many times as often as one link or device may all do something who share an address."""
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
 _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare a route that one address may only ask for so often.
+    """Declare a route that may only be asked for so often.
 
     Args:
         kind: what it counts as; the limits stand in the settings.
@@ -67,19 +78,33 @@ def attach(app: Flask) -> None:
     for endpoint, view in app.view_functions.items():
         kind = getattr(view, _KIND, "")
         if kind in limits:
-            limit = limiter.shared_limit(
-                limits[kind], scope=kind, exempt_when=getattr(view, _UNLESS)
+            unless = getattr(view, _UNLESS)
+            own = limiter.shared_limit(
+                limits[kind], scope=kind, key_func=counted_as, exempt_when=unless
             )
-            app.view_functions[endpoint] = limit(cast("Callable[..., Any]", view))
+            of_all = limiter.shared_limit(
+                _of_all(limits[kind]), scope=f"{kind} of all", exempt_when=unless
+            )
+            # The inner one is asked first: who is refused by it counts for nobody else.
+            app.view_functions[endpoint] = of_all(own(cast("Callable[..., Any]", view)))
+
+
+def counted_as() -> str:
+    """Return what this request is counted as; it cannot be told from it without the secret key."""
+    opened = g.get("opened")
+    if opened is not None:
+        return _mark(f"link {opened.token}")
+    # Signed, and given only to who had a link that was good.
+    known = own_group() or next(iter(remembered_games()), None)
+    return visitor() if known is None else _mark(f"device {known}")
 
 
 def visitor() -> str:
-    """Return what an address is counted as: it cannot be told from it without the secret key.
+    """Return what an address is counted as, likewise.
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
-    key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.digest(key, f"visitor {_home(request.remote_addr or '')}".encode(), "sha256").hex()
+    return _mark(f"visitor {_home(request.remote_addr or '')}")
 
 
 def count(kind: str) -> None:
@@ -112,6 +137,17 @@ def seconds_to_wait(error: TooManyRequests) -> int:
         return error.retry_after
     reached = _limiter().current_limit
     return 1 if reached is None else _seconds_to(reached.reset_at)
+
+
+def _mark(text: str) -> str:
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.digest(key, text.encode(), "sha256").hex()
+
+
+def _of_all(limit: str) -> str:
+    """Return the limit for all who come from one address."""
+    item = parse(limit)
+    return f"{_A_HALL * item.amount} per {item.multiples} {item.GRANULARITY.name}"
 
 
 def _seconds_to(moment: float) -> int:

@@ -22,6 +22,7 @@ from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.buttons import pressed
 from scorekeeper.web.forms.game_change import game_form, read_change
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.changes import changes_page, game_review, version_page
 from scorekeeper.web.pages.saved import saved_message
@@ -49,6 +50,7 @@ def version(token: str, number: int, revision: int) -> str:
 
 
 @changes.post("/g/<token>/hands/<int:number>/versions/<int:revision>")
+@limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str, number: int, revision: int) -> Response | tuple[str, int]:
     """Let a hand be again what it once was."""
@@ -71,6 +73,7 @@ def edit(token: str) -> str:
 
 
 @changes.post("/g/<token>/settings")
+@limited(WRITING)
 @least(Role.OWNER)
 def save(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save: what the button says."""
@@ -91,6 +94,7 @@ def save(token: str) -> Response | tuple[str, int]:
 
 
 @changes.post("/g/<token>/delete")
+@limited(WRITING)
 @least(Role.OWNER)
 def delete(token: str) -> Response | tuple[str, int]:
     """Delete the game; its page then offers to bring it back."""
@@ -102,6 +106,7 @@ def delete(token: str) -> Response | tuple[str, int]:
 
 
 @changes.post("/g/<token>/undelete")
+@limited(WRITING)
 @least(Role.OWNER, deleted=True)
 def undelete(token: str) -> Response:
     """Bring a deleted game back; nothing where that was done already."""

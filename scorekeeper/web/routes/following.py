@@ -19,6 +19,7 @@ from scorekeeper.web.access import least
 from scorekeeper.web.buttons import pressed, refusal, was_used
 from scorekeeper.web.forms.following import LayingForm, laying_form
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.following import follow_page
 from scorekeeper.web.pages.laying import (
@@ -52,6 +53,7 @@ def show(token: str) -> Response | str:
 
 
 @following.post("/g/<token>/follow")
+@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Note something, or take back what was noted last: what the button says.
@@ -78,6 +80,7 @@ def write(token: str) -> Response | tuple[str, int]:
 
 
 @following.post("/g/<token>/follow/look")
+@limited(PREVIEWING)
 @least(Role.SCORER)
 @keeps_nothing
 def look(token: str) -> str:

@@ -36,7 +36,7 @@ from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_ga
 from scorekeeper.web.guessing import missed
 from scorekeeper.web.kept_games import is_kept, looked_at
 from scorekeeper.web.language import gettext
-from scorekeeper.web.limits import STARTING, limited
+from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.new_game import new_game_page
@@ -128,6 +128,7 @@ def rematch(token: str) -> Response:
 
 
 @games.post("/g/<token>/undo")
+@limited(WRITING)
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
     """Take the last hand back."""
@@ -139,6 +140,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 
 
 @games.post("/g/<token>/restore")
+@limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
     """Bring back the hand that was taken back last."""

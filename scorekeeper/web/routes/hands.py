@@ -46,6 +46,7 @@ from scorekeeper.web.keeping import (
     started_form,
 )
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.entry import draft_key, form_url
 from scorekeeper.web.pages.hand import hand_page
@@ -79,6 +80,7 @@ def edit(token: str, number: int) -> str:
 
 
 @hands.post("/g/<token>/hands/new")
+@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save the next hand: what the button says."""
@@ -86,6 +88,7 @@ def write(token: str) -> Response | tuple[str, int]:
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
+@limited(WRITING)
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand: what the button says."""
@@ -93,6 +96,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 
 
 @hands.post("/g/<token>/hands/preview", endpoint="preview")
+@limited(PREVIEWING)
 @keeps_nothing
 @least(Role.SCORER)
 def look(token: str) -> str:
@@ -120,6 +124,7 @@ def show(token: str, number: int) -> Response:
 
 
 @hands.post("/g/<token>/hands/draft")
+@limited(PREVIEWING)
 @least(Role.SCORER)
 def keep(token: str) -> tuple[str, int]:
     """Keep what is being written, as it is; `stamp` in the form says when it was written."""

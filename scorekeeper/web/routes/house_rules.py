@@ -39,7 +39,7 @@ from scorekeeper.services.sheets import Heading
 from scorekeeper.web.access import anybody
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.language import gettext, speech
-from scorekeeper.web.limits import IMPORTING, SHEETS, STARTING, limited
+from scorekeeper.web.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.pages.rules_of_editions import ShownRules, option_names
 from scorekeeper.web.pages.rules_of_houses import house_form_page, house_page
 from scorekeeper.web.remembered import remember_house_rules
@@ -112,6 +112,7 @@ def edit(token: str) -> str:
 
 
 @house.post("/house/<token>/edit")
+@limited(WRITING)
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
     """Save what was changed, as a new version."""

@@ -32,7 +32,7 @@ from scorekeeper.services.players import (
 from scorekeeper.web.access import anybody
 from scorekeeper.web.circles import this_group
 from scorekeeper.web.language import gettext
-from scorekeeper.web.limits import STARTING, limited
+from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import (
@@ -69,6 +69,7 @@ def edit(number: int) -> str:
 
 
 @players.post("/players/<int:number>/name")
+@limited(WRITING)
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
     """Call a player by another name; not where somebody else has just done so."""
@@ -95,6 +96,7 @@ def look(number: int) -> Response | str:
 
 
 @players.post("/players/<int:number>/merge/<int:into>")
+@limited(WRITING)
 @anybody
 def merge(number: int, into: int) -> Response:
     """Take two players for one; nothing where they are one already."""
@@ -113,6 +115,7 @@ def merge(number: int, into: int) -> Response:
 
 
 @players.post("/players/<int:number>/split")
+@limited(WRITING)
 @anybody
 def split(number: int) -> Response:
     """Make a player of one way in which another is written."""
@@ -125,6 +128,7 @@ def split(number: int) -> Response:
 
 
 @players.post("/players/<int:number>/hide")
+@limited(WRITING)
 @anybody
 def hide(number: int) -> Response:
     """Leave a player out of suggestions and statistics."""
@@ -136,6 +140,7 @@ def hide(number: int) -> Response:
 
 
 @players.post("/players/<int:number>/show")
+@limited(WRITING)
 @anybody
 def bring_back(number: int) -> Response:
     """Let a player into suggestions and statistics again."""
@@ -170,6 +175,7 @@ def devices() -> str:
 
 
 @players.post("/players/devices/renew")
+@limited(WRITING)
 @anybody
 def renew() -> Response:
     """Make another link: every other device is out. The form sent twice makes one link."""
@@ -195,6 +201,7 @@ def ask_to_erase() -> str:
 
 
 @players.post("/players/erase")
+@limited(WRITING)
 @anybody
 def erase() -> Response:
     """Delete the group of this device for good, with everything it has."""
@@ -220,6 +227,7 @@ def ask(group: str) -> str:
 
 
 @players.post("/join/<group>")
+@limited(WRITING)
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""

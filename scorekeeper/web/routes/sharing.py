@@ -17,6 +17,7 @@ from scorekeeper.services.sharing import SHARED, renew_link, renew_own, share_li
 from scorekeeper.services.tokens import make_token
 from scorekeeper.web.access import least, opened_game
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.sharing import share_page
 from scorekeeper.web.remembered import remember
@@ -36,6 +37,7 @@ def show(token: str) -> str:
 
 
 @sharing.post("/g/<token>/share/<role>")
+@limited(WRITING)
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
     """Make a new link; the one before it ends."""
@@ -45,6 +47,7 @@ def renew(token: str, role: str) -> Response:
 
 
 @sharing.post("/g/<token>/share/<role>/revoke")
+@limited(WRITING)
 @least(Role.OWNER)
 def revoke(token: str, role: str) -> Response:
     """Take a link back."""
@@ -54,6 +57,7 @@ def revoke(token: str, role: str) -> Response:
 
 
 @sharing.post("/g/<token>/move")
+@limited(WRITING)
 @least(Role.OWNER)
 def move(token: str) -> Response:
     """Give the owner another link; all others end."""

@@ -25,6 +25,7 @@ from scorekeeper.services.views import GameView
 from scorekeeper.web.access import anybody, least, opened_game
 from scorekeeper.web.forms.table_helper import SIDE, Asking, asking
 from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import ASKING, limited
 from scorekeeper.web.pages.helper_answers import ShownAnswer, nothing_yet, shown_answer
 from scorekeeper.web.pages.notes import problem_note
 from scorekeeper.web.pages.rules_of_editions import ShownRules, subtitle
@@ -45,8 +46,14 @@ _ASKS: Final = {
 """The field that has to be filled in for there to be a question."""
 
 
+def _only_looks() -> bool:
+    """Whether nothing is asked yet: a page of fields to fill in is no question."""
+    return not any(request.args.get(name, "").strip() for name in _ASKS.values())
+
+
 @helper.get("/g/<token>/helper")
 @helper.get("/g/<token>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
 @least(Role.VIEWER)
 def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under the rules of a game, filled in with what the game knows."""
@@ -58,6 +65,7 @@ def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
 
 
 @helper.post("/g/<token>/helper/<question>")
+@limited(ASKING)
 @least(Role.VIEWER)
 @keeps_nothing
 def answer_in_game(token: str, question: str) -> str:
@@ -67,6 +75,7 @@ def answer_in_game(token: str, question: str) -> str:
 
 @helper.get("/rules/<ruleset>/helper")
 @helper.get("/rules/<ruleset>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
 @anybody
 @may_be_indexed
 def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
@@ -76,6 +85,7 @@ def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
 
 
 @helper.post("/rules/<ruleset>/helper/<question>")
+@limited(ASKING)
 @anybody
 @keeps_nothing
 def answer_by_rules(ruleset: str, question: str) -> str:
@@ -85,6 +95,7 @@ def answer_by_rules(ruleset: str, question: str) -> str:
 
 @helper.get("/house/<house>/helper")
 @helper.get("/house/<house>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
 @anybody
 def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under house rules."""
@@ -93,6 +104,7 @@ def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
 
 
 @helper.post("/house/<house>/helper/<question>")
+@limited(ASKING)
 @anybody
 @keeps_nothing
 def answer_by_house(house: str, question: str) -> str:
