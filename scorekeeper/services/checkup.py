@@ -15,10 +15,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import checkup as stored
 from scorekeeper.persistence import migrations
+from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
+from scorekeeper.services.identities import is_one_for_two
 from scorekeeper.services.loading import recounted
 from scorekeeper.services.names import key_of, names_somebody
 from scorekeeper.services.summing import VERSION, is_counted, player_shares
@@ -71,6 +73,8 @@ def check_database(url: str, games: int, now: datetime | None = None) -> Iterato
         advice = "Start the scorekeeper once, or check DATABASE_URL."
         yield Finding("database", Level.WARNING, "There is no database yet.", advice)
         return
+    if address.get_backend_name() == "sqlite":
+        yield _check_access(str(address.database))
     engine = make_engine(url)
     try:
         yield from _check_engine(engine, games, datetime.now(UTC) if now is None else now)
@@ -95,7 +99,17 @@ def _check_engine(engine: Engine, games: int, now: datetime) -> Iterator[Finding
             return
     with Session(engine) as session:
         yield _check_sums(session, games)
+        yield _check_people(session, games)
         yield _check_clock(session, now)
+
+
+def _check_access(path: str) -> Finding:
+    found = open_to_others(path)
+    if found:
+        message = f"Others on this machine may read {' and '.join(found)}."
+        advice = f"Start the server, which closes them, or call chmod 600 {' '.join(found)}."
+        return Finding("access", Level.WARNING, message, advice)
+    return Finding("access", Level.OK, "Nobody but its owner may read the database's file.")
 
 
 def _check_revision(connection: Connection) -> Finding:
@@ -161,6 +175,16 @@ def _agrees(session: Session, key: GameKey) -> bool:
         if names_somebody(share.players[0]) and is_counted(view)
     ]
     return sorted(shares) == sorted(stored.results_of(session, key))
+
+
+def _check_people(session: Session, games: int) -> Finding:
+    """Look for two of one table who are taken for one player: one of them has no statistics."""
+    wrong = sum(is_one_for_two(session, game) for game in stored.last_games(session, games))
+    if wrong:
+        message = f"In {wrong} games two people of one table are taken for one player."
+        advice = "Call scorekeeper rebuild-statistics: it makes them two again."
+        return Finding("people", Level.WARNING, message, advice)
+    return Finding("people", Level.OK, "Whoever sits at one table is a player apart.")
 
 
 def _check_clock(session: Session, now: datetime) -> Finding:

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import results
 from scorekeeper.persistence.group_tables import Player, Spelling
-from scorekeeper.persistence.tables import Group
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.names import key_of, names_somebody
 
@@ -112,6 +113,15 @@ def tables_together(
     written = stored.seat_names(session, group_id)
     pair = [[name for name in written if key_of(name) in keys] for keys in (first, second)]
     return stored.count_tables_of(session, group_id, *pair) if all(pair) else 0
+
+
+def is_one_for_two(session: Session, game: GameKey) -> bool:
+    """Whether two names at the table of a game that counts are taken for one player's."""
+    found = session.get(Game, game)
+    if found is None or not found.deal_count or found.deleted_at is not None:
+        return False
+    names = stored.names_of(session, [game]).get(game.game_id, ())
+    return not _are_as_many(stored.find_spellings(session, game.group_id, map(key_of, names)))
 
 
 def _are_as_many(known: Mapping[str, Spelling]) -> bool:

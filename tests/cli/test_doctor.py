@@ -33,8 +33,8 @@ def test_all_is_well(tmp_path: Path) -> None:
     assert (finished.returncode, finished.stderr) == (0, b"")
     lines = finished.stdout.decode().splitlines()
     assert [line.split(":")[0].split()[-1] for line in lines] == [
-        *("settings", "folder", "disk", "key", "database", "file", "log", "sums", "clock"),
-        "sheets",
+        *("settings", "folder", "disk", "key", "access", "database", "file", "log", "sums"),
+        *("people", "clock", "sheets"),
     ]
     assert all(line.startswith("ok ") for line in lines)
 

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import engines
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.checkup import Finding, Level, check_database
+from scorekeeper.services.rebuilding import rebuild_statistics
 from tests.services.evenings import fill
 
 SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
@@ -51,6 +52,31 @@ def test_sums_that_are_not_those_of_the_hands(
     found = look(database_url)["sums"]
     assert (found.level, "of 1 games" in found.message) == (Level.PROBLEM, True)
     assert "rebuild-statistics" in found.advice
+
+
+def test_two_who_are_taken_for_one(session: Session, database_url: str) -> None:
+    fill(session)
+    assert look(database_url)["people"].level is Level.OK
+    first = "(SELECT min(player) FROM spellings)"
+    spoil(session, f"UPDATE spellings SET player = {first} WHERE group_id = 1")  # noqa: S608
+    found = look(database_url)["people"]
+    assert (found.level, "rebuild-statistics" in found.advice) == (Level.WARNING, True)
+    rebuild_statistics(session)
+    found_again = look(database_url)
+    assert (found_again["people"].level, found_again["sums"].level) == (Level.OK, Level.OK)
+    spoil(session, f"UPDATE spellings SET player = {first} WHERE group_id = 1")  # noqa: S608
+    spoil(session, "UPDATE games SET deal_count = 0")
+    assert look(database_url)["people"].level is Level.OK
+
+
+@SQLITE
+def test_a_file_that_others_may_read(session: Session, database_url: str) -> None:
+    session.close()
+    path = Path(database_url.removeprefix("sqlite:///"))
+    assert look(database_url)["access"].level is Level.OK
+    path.chmod(0o644)
+    found = look(database_url)["access"]
+    assert (found.level, str(path) in found.advice) == (Level.WARNING, True)
 
 
 def test_a_clock_that_is_behind(session: Session, database_url: str) -> None:
