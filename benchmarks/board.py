@@ -75,7 +75,7 @@ def serving(command: list[str], port: int, environment: dict[str, str]) -> Itera
         command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        for _ in range(100):
+        for _ in range(600):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break

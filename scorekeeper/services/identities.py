@@ -117,8 +117,8 @@ def tables_together(
 
 def is_one_for_two(session: Session, game: GameKey) -> bool:
     """Whether two names at the table of a game that counts are taken for one player's."""
-    found = session.get(Game, game)
-    if found is None or not found.deal_count or found.deleted_at is not None:
+    found = session.get_one(Game, game)
+    if not found.deal_count or found.deleted_at is not None:
         return False
     names = stored.names_of(session, [game]).get(game.game_id, ())
     return not _are_as_many(stored.find_spellings(session, game.group_id, map(key_of, names)))

@@ -113,7 +113,7 @@ def test_what_goes_wrong_is_counted(
         assert player.get(f"{board}/sheet.pdf").status_code == 503
     finally:
         render.let_print()
-    monkeypatch.setattr(database, "is_reachable", lambda _: False)
+    monkeypatch.setattr(database, "reason_against", lambda _: "database.unreachable")
     assert player.get("/healthz").status_code == 503
     found = counted(player)
     assert found["scorekeeper_database_errors_total", "unusable"] == 1

@@ -1,0 +1,71 @@
+"""What another device deletes between two statements is not there any more."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games, groups, hand_drafts
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.services.errors import GroupNotFoundError
+from scorekeeper.services.group_links import way_back
+from scorekeeper.services.groups import list_group, renew_link
+from scorekeeper.services.hand_drafts import Draft, find_draft, keep_draft
+from scorekeeper.services.opening import open_link
+from scorekeeper.services.players import rename_player
+from scorekeeper.services.sharing import renew_own
+from scorekeeper.services.tokens import make_token
+from tests.services.circle import GROUP, a_game_of
+
+FOUR = ("Ann", "Ben", "Cid", "Dot")
+
+
+def test_a_group_that_goes_before_it_is_locked(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game_of(session, *FOUR)
+    renew_own(session, token, make_token())
+    monkeypatch.setattr(groups, "lock_group", lambda *_: None)
+    with pytest.raises(GroupNotFoundError):
+        rename_player(session, GROUP, 1, "Anna")
+    with pytest.raises(GroupNotFoundError):
+        renew_link(session, GROUP, make_token())
+    assert list_group(session, GROUP, 10).games == ()
+    assert way_back(session, GROUP, token) is None
+
+
+def test_a_game_that_goes_before_it_is_locked(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game_of(session, *FOUR)
+    gone, new = open_link(session, token).stamp.game, make_token()
+    a_game_of(session, *FOUR)
+    renew_own(session, token, new)
+    monkeypatch.setattr(
+        games,
+        "lock_game",
+        lambda session, game: None if game == gone else lock_game(session, game),
+    )
+    assert [game.id for game in list_group(session, GROUP, 10).games] == [gone.game_id + 1]
+    assert way_back(session, GROUP, token) is None
+
+
+def test_a_draft_that_comes_twice_at_once_is_kept(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token, device, tried = a_game_of(session, *FOUR), make_token(), list[int]()
+    find = hand_drafts.find_draft
+
+    def interrupted(*asked: object) -> object:
+        tried.append(1)
+        if len(tried) == 1:
+            raise IntegrityError("INSERT", {}, Exception())
+        return find(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(hand_drafts, "find_draft", interrupted)
+    draft = Draft(number=1, basis=0, fields={"a": "b"}, stamp=1)
+    keep_draft(session, token, device, draft)
+    kept = find_draft(session, open_link(session, token).stamp, device, 1)
+    assert kept is not None
+    assert kept.fields == {"a": "b"}
