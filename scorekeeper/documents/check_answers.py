@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import NotRequired, cast
 
 from typing_extensions import TypedDict
 
@@ -41,12 +41,14 @@ class FirstMeldResult(TypedDict):
 class FindFirstMeldResult(TypedDict):
     """Ways to make a first meld, best first: fewest cards, then fewest wild cards.
 
-    `reasons` say why there is none, where there is none.
+    `reasons` say why there is none, where there is none. `decided` is there, and false, only where
+    there may be others: the search was not finished, and these are the best found so far.
     """
 
     required: MinimumResult
     ways: list[list[MeldWritten]]
     reasons: list[ViolationResult]
+    decided: NotRequired[bool]
 
 
 PileWayResult = TypedDict(
@@ -56,13 +58,17 @@ PileWayResult.__doc__ = "A way to take the pile: the meld with its top card, and
 
 
 class TakePileResult(TypedDict):
-    """Whether the pile may be taken; `takes` is how many cards."""
+    """Whether the pile may be taken; `takes` is how many cards.
+
+    `decided` is there, and false, only where that is not sure; `ways` are those found so far.
+    """
 
     may_take: bool
     must_take: bool
     takes: int
     ways: list[PileWayResult]
     reasons: list[ViolationResult]
+    decided: NotRequired[bool]
 
 
 class WayOutResult(TypedDict):
@@ -73,11 +79,15 @@ class WayOutResult(TypedDict):
 
 
 class GoOutResult(TypedDict):
-    """Whether a player may go out."""
+    """Whether a player may go out.
+
+    `decided` is there, and false, only where that is not sure: the search was not finished.
+    """
 
     may_go_out: bool
     ways: list[WayOutResult]
     reasons: list[ViolationResult]
+    decided: NotRequired[bool]
 
 
 class PlayCalienteResult(TypedDict):
@@ -107,6 +117,7 @@ def write_find_first_meld(
         "required": _minimum(answer.required),
         "ways": [_melds(rules, way) for way in answer.ways],
         "reasons": _reasons(rules, answer.reasons, t),
+        **_decided(answer),
     }
 
 
@@ -118,6 +129,7 @@ def write_take_pile(rules: Ruleset, answer: TakePileAnswer, t: Translations) -> 
         "takes": answer.takes,
         "ways": [_pile_way(rules, way) for way in answer.ways],
         "reasons": _reasons(rules, answer.reasons, t),
+        **_decided(answer),
     }
 
 
@@ -130,6 +142,7 @@ def write_go_out(rules: Ruleset, answer: GoOutAnswer, t: Translations) -> GoOutR
             for way in answer.ways
         ],
         "reasons": _reasons(rules, answer.reasons, t),
+        **_decided(answer),
     }
 
 
@@ -142,6 +155,17 @@ def write_play_caliente(
         "draw": answer.draw,
         "reasons": _reasons(rules, answer.reasons, t),
     }
+
+
+class _Decided(TypedDict):
+    """That a question is not decided; nothing where it is."""
+
+    decided: NotRequired[bool]
+
+
+def _decided(answer: FindFirstMeldAnswer | TakePileAnswer | GoOutAnswer) -> _Decided:
+    """Return what is said only of a question that is not decided."""
+    return {} if answer.is_decided else {"decided": False}
 
 
 def _reasons(

@@ -20,7 +20,7 @@ from scorekeeper.documents.models import (
 from scorekeeper.engine.cards import Cards
 
 MOST_IN_A_HAND: Final = 60
-"""More than hands come to in play; a search through so many can take a second or two."""
+"""More than hands come to in play; a search through so many may end undecided."""
 
 _UP_CARD: Final = "The card on top of the pile."
 _TABLE: Final = "The side's melds; none before its first meld."

@@ -48,6 +48,7 @@ class ViolationCode(StrEnum):
     PILE_NEVER_FOR_FIRST_MELD = "pile.never_for_first_meld"
     PILE_CLOSED_CANASTA = "pile.closed_canasta"
     PILE_LAST_CARD = "pile.last_card"
+    SEARCH_UNDECIDED = "search.undecided"
     CALIENTE_NOT_IN_PLAY = "caliente.not_in_play"
     CALIENTE_AHEAD_IN_MELDS = "caliente.ahead_in_melds"
     CALIENTE_SECOND_THIS_TURN = "caliente.second_this_turn"

@@ -147,6 +147,10 @@ _SENTENCES: Final = {
         "As long as the side has an unfinished set of deuces, deuces go there and nowhere else."
     ),
     ViolationCode.PLAY_CANNOT_JOIN: N_("These two melds cannot be joined."),
+    ViolationCode.SEARCH_UNDECIDED: N_(
+        "There are too many ways to lay these cards to try them all. Lay some melds down first, or "
+        "ask about fewer cards."
+    ),
 }
 
 # What a code means of a meld of its own kind, by the violation's subject.

@@ -13,6 +13,7 @@ from scorekeeper.documents.checks import CHECKS, answer_check, read_check
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.cards import NO_CARDS
 from scorekeeper.engine.melds import SequenceMeld, SetMeld
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.table.going_out import GoOutQuestion
 from scorekeeper.engine.table.pile import TakePileQuestion
 from tests.documents.examples import places, refusal_of
@@ -21,6 +22,8 @@ from tests.documents.strategies import JSON
 from tests.wording.loud import LOUD
 
 Json = Any
+
+DENSE = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
 
 
 def ask(kind: str, ruleset: str = "canasta", **fields: Json) -> Json:
@@ -33,6 +36,36 @@ def problems(kind: str, **fields: Json) -> list[tuple[str, str]]:
     with pytest.raises(DocumentError) as caught:
         read_check(kind, {"ruleset": "canasta", **fields})
     return places(caught.value.problems)
+
+
+class TestUndecided:
+    """Answers of searches that have looked at as much as they may."""
+
+    @pytest.fixture(autouse=True)
+    def _budget_of(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Budget.__init__, "__defaults__", (8_000,))
+
+    def test_go_out(self) -> None:
+        answer = ask("go-out", "bolivia", hand=DENSE, table=["6 7 8", "7 8 9", "10 J Q"])
+        assert [reason["code"] for reason in answer.pop("reasons")] == ["search.undecided"]
+        assert answer == {"may_go_out": False, "ways": [], "decided": False}
+
+    def test_find_first_meld(self) -> None:
+        answer = ask("find-first-meld", "samba", hand=DENSE, score_before=7_000)
+        assert answer["decided"] is False
+        reason = answer["reasons"][0]
+        assert reason["code"] == "search.undecided"
+        assert "Lay some melds down first" in reason["message"]
+
+    def test_take_pile(self) -> None:
+        answer = ask("take-pile", "samba", hand=DENSE, up_card="K", score_before=7_000)
+        assert answer["decided"] is False
+        assert (answer["may_take"], answer["must_take"], answer["takes"]) == (False, False, 0)
+
+    def test_nothing_is_said_of_what_is_decided(self) -> None:
+        assert "decided" not in ask("go-out", hand="4 4 4 5")
+        assert "decided" not in ask("find-first-meld", hand="4 4 4 5")
+        assert "decided" not in ask("take-pile", hand="4 4 4 5", up_card="4")
 
 
 class TestAnswers:

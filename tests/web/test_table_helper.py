@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.table_questions import Question, questions_of
 from tests.web.house import saved_house
@@ -79,6 +80,31 @@ def test_a_no_says_why(
     page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
     assert answer in words(page.text)
     assert reason in words(page.text)
+
+
+DENSE = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
+
+
+@pytest.mark.parametrize(
+    ("states", "question", "answer"),
+    [
+        (1_000, "find-first-meld", "Not sure"),
+        (1_000, "take-pile", "Not sure"),
+        (1_000, "go-out", "Not sure"),
+        (4_000, "find-first-meld", "Yes, perhaps in better ways"),
+        (7_000, "take-pile", "Yes, perhaps in better ways"),
+    ],
+)
+def test_what_is_not_decided_is_said_kindly(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, states: int, question: str, answer: str
+) -> None:
+    monkeypatch.setattr(Budget.__init__, "__defaults__", (states,))
+    board = visitor.start(variant="samba", players="4")
+    asked = {"hand": DENSE, **({"up_card": "K"} if question == "take-pile" else {})}
+    page = visitor.client.get(f"{board}/helper/{question}", query_string=asked)
+    assert page.status_code == 200
+    assert answer in words(page.text)
+    assert "Lay some melds down first, or ask about fewer cards." in words(page.text)
 
 
 def test_the_helper_opens_with_the_question_that_is_asked_most(visitor: Visitor) -> None:

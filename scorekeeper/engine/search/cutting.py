@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from scorekeeper.engine.ruleset import SHORTEST_MELD
@@ -34,6 +35,7 @@ class Cutter:
 
     Attributes:
         nothing: counts of no canasta.
+        budget: how much the search may still look at.
 
     Args:
         appraiser: what sequences are worth.
@@ -44,6 +46,7 @@ class Cutter:
     def __init__(self, appraiser: Appraiser, *, limit: int | None, keep_all: bool = False) -> None:
         """Keep what sequences are worth."""
         self.nothing = appraiser.nothing
+        self.budget = appraiser.budget
         self._appraiser = appraiser
         self._limit = limit
         self._may_join = appraiser.rules.sets.may_join
@@ -57,6 +60,7 @@ class Cutter:
             pieces = pieces_of(blocks_of(shape), limit=self._limit, may_join=self._may_join)
             ways: dict[Worth, Pieces] = {}
             for each in pieces:
+                self.budget.spend(len(each) + len(ways))
                 ways.setdefault(self._worth(each), each)
             self._pieces[shape] = {worth: ways[worth] for worth in self.best(ways)}
         return self._pieces[shape]
@@ -68,6 +72,7 @@ class Cutter:
             chains: for each what it can be worth; nothing for one that cannot be cut.
         """
         if chains not in self._cuts:
+            self.budget.spend(prod(map(len, chains)) * len(chains))
             cuts = {self.together(each): each for each in product(*chains)}
             self._cuts[chains] = tuple(Cut(worth, cuts[worth]) for worth in self.best(cuts))
         return self._cuts[chains]

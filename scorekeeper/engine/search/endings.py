@@ -85,6 +85,7 @@ class Endings:
                 if (left and stuck is None) or self._may_discard(lost):
                     natural = left > 0 and stuck is None
                     for way in self._rests(wilds, discard):
+                        self._appraiser.budget.spend(2)
                         yield End(
                             self._missing(counts, way.place.counts),
                             value + way.points - lost,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -16,6 +16,7 @@ from scorekeeper.engine.ruleset import (
     Minimum,
     Ruleset,
 )
+from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
@@ -59,19 +60,33 @@ class Opening:
     fixed: tuple[Meld, ...] = ()
 
 
-def first_melds(opening: Opening) -> tuple[tuple[Meld, ...], ...]:
+class FirstMelds(NamedTuple):
+    """What a search for first melds has found.
+
+    Attributes:
+        ways: the melds of each way, best first.
+        is_complete: whether nothing was left out for want of a larger budget.
+    """
+
+    ways: tuple[tuple[Meld, ...], ...]
+    is_complete: bool
+
+
+def first_melds(opening: Opening, budget: Budget) -> FirstMelds:
     """Return ways to make a first meld, best first; the set with the up card stands first.
 
     One way for each number of cards and of wild cards up to `MORE_CARDS` cards more than the
     fewest, `MOST_WAYS` at most.
     """
     ways: dict[Size, tuple[Meld, ...]] = {}
+    is_complete = True
     for each in (opening, *_with_deuces(opening)):
-        search = _Search(each)
+        search = _Search(each, budget)
         fixed = sum(meld.cards.size for meld in each.fixed)
         for (cards, wilds), found in search.found().items():
             ways.setdefault((cards + fixed, wilds + fixed), search.melds(*found))
-    return tuple(ways[size] for size in sorted(ways)[:MOST_WAYS])
+        is_complete = is_complete and search.is_complete
+    return FirstMelds(tuple(ways[size] for size in sorted(ways)[:MOST_WAYS]), is_complete)
 
 
 def _with_deuces(opening: Opening) -> Iterator[Opening]:
@@ -84,10 +99,17 @@ def _with_deuces(opening: Opening) -> Iterator[Opening]:
 
 
 class _Search:
-    """The search for one opening."""
+    """The search for one opening.
 
-    def __init__(self, opening: Opening) -> None:
+    Attributes:
+        is_complete: whether all was looked at that had to be.
+    """
+
+    def __init__(self, opening: Opening, budget: Budget) -> None:
         """Prepare what is the same for every rank."""
+        self.is_complete = True
+        self._budget = budget
+        self._found: Found = {}
         self._opening = opening
         self._rules = opening.rules
         self._held = (opening.hand + opening.up_card).counts
@@ -100,7 +122,7 @@ class _Search:
         if opening.required.canasta is CanastaNeeded.NATURAL:
             columns.append(Column(most=1, natural=True))
         self._appraiser = Appraiser(
-            self._rules, columns, going_out=opening.going_out, with_points=False
+            self._rules, columns, budget, going_out=opening.going_out, with_points=False
         )
         most = max(self._held[rank] for rank in NATURAL_RANKS)
         self._sets = SetOptions(self._appraiser, most, self._wilds)
@@ -121,28 +143,35 @@ class _Search:
 
         The search begins with as few cards as could be enough, and goes on with ever more until
         there is a way: with few cards few places are worth a look. A hand of `FEW_CARDS` or fewer
-        is searched at once.
+        is searched at once. Where the budget is spent, what was found until then.
         """
+        try:
+            self._look()
+        except SpentError:
+            self.is_complete = False
+        return self._found
+
+    def _look(self) -> None:
+        """Find what `found` returns."""
         total = sum(self._held)
         most, step = self._fewest(), 1
         if most <= total <= FEW_CARDS:
             most = total
-        found = self._run(most, self._lanes) if most <= total else {}
-        while not found and most < total:
+        self._found = self._run(most, self._lanes) if most <= total else {}
+        while not self._found and most < total:
             most, step = min(total, most + step), 2 * step
-            found = self._run(most, self._lanes)
-        if not found:
-            return found
-        last = min(found)[0] + MORE_CARDS
+            self._found = self._run(most, self._lanes)
+        if not self._found:
+            return
+        last = min(self._found)[0] + MORE_CARDS
         if most < last:
-            found = self._run(last, self._lanes)
-        found = {size: way for size, way in found.items() if size[0] <= last}
+            self._found = self._run(last, self._lanes)
+        self._found = {size: way for size, way in self._found.items() if size[0] <= last}
         if self._lanes.lanes:
             # Where sets alone come to the same, they make fewer melds.
             rule = replace(self._rules.sequences, allowed=False)
             sets = self._run(last, Lanes(rule, self._opening.hand, self._lanes.cutter))
-            found |= {size: way for size, way in sets.items() if size in found}
-        return found
+            self._found |= {size: way for size, way in sets.items() if size in self._found}
 
     def _fewest(self) -> int:
         """Return the number of cards below which no way can be."""
@@ -180,12 +209,13 @@ class _Search:
             wilds=self._wilds,
             nothing=nothing,
             add=add,
+            budget=self._budget,
             floor=self._floors(most_cards),
             ahead=self._owed,
         )
         start: Ways = {(0, 0, nothing): (0, None)}
-        start = lay(start, Rank.DEUCE, self._wild_choices(), limits)
-        start = lay(start, Rank.BLACK_THREE, self._black_three_choices(), limits)
+        start = lay(start, Rank.DEUCE, [*self._wild_choices()], limits)
+        start = lay(start, Rank.BLACK_THREE, [*self._black_three_choices()], limits)
         sweep = Sweep(limits, self._held, self._of_rank, lanes, self._laid)
         found: Found = {}
         for (cards, wilds, counts), way in sweep.run(start).items():

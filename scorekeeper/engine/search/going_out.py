@@ -11,6 +11,7 @@ from scorekeeper.engine.legality.first_meld import cards_towards_minimum
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
 from scorekeeper.engine.search.bounds import Bounds, price_of
+from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.demands import demands_of
 from scorekeeper.engine.search.endings import End, Endings
@@ -78,22 +79,28 @@ class WaysOut:
             discard. One without a discard, and one for each kind of card that can be discarded:
             naturals, deuces, jokers, black threes, Caliente cards.
         closest: where there is none, the way to empty the hand that lacks least, if there is any.
+        is_complete: False where there is none, but not all was looked at: the budget is spent.
     """
 
     ways: tuple[Emptied, ...]
     closest: Emptied | None
+    is_complete: bool = True
 
 
-def ways_out(turn: LastTurn) -> WaysOut:
-    """Return the ways to go out; there is none only where none is possible."""
-    search = _Search(turn)
-    ends = search.ends()
+def ways_out(turn: LastTurn, budget: Budget) -> WaysOut:
+    """Return the ways to go out; there is none only where none is possible, or known in time."""
+    search = _Search(turn, budget)
+    try:
+        ends = search.ends()
+    except SpentError:
+        return WaysOut(ways=(), closest=None, is_complete=False)
     ways = tuple(search.emptied(end) for end in ends if not end.missing)
     if ways:
         return WaysOut(ways=ways, closest=None)
     if turn.minimum is not None and not ends:
-        free = ways_out(replace(turn, minimum=None))
-        return WaysOut(ways=(), closest=free.ways[0] if free.ways else free.closest)
+        free = ways_out(replace(turn, minimum=None), budget)
+        closest = free.ways[0] if free.ways else free.closest
+        return WaysOut(ways=(), closest=closest, is_complete=free.is_complete)
     return WaysOut(ways=(), closest=search.emptied(ends[0]) if ends else None)
 
 
@@ -105,13 +112,14 @@ def _lacking(end: End) -> tuple[int, int]:
 class _Search:
     """The search for one last turn."""
 
-    def __init__(self, turn: LastTurn) -> None:
+    def __init__(self, turn: LastTurn, budget: Budget) -> None:
         """Prepare what is the same for every rank."""
         self._turn = turn
+        self._budget = budget
         self._rules = turn.rules
         self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum)
         columns = [demand.column for demand in self._demands]
-        self._appraiser = Appraiser(turn.rules, columns, going_out=True, with_points=True)
+        self._appraiser = Appraiser(turn.rules, columns, budget, going_out=True, with_points=True)
         self._own = sorted_melds(self._appraiser, turn.table)
         most = max(turn.hand.count(rank) for rank in NATURAL_RANKS)
         self._sets = SetOptions(self._appraiser, most, turn.hand.wilds)
@@ -162,6 +170,7 @@ class _Search:
             wilds=hand.wilds,
             nothing=self._appraiser.nothing,
             add=self._appraiser.add,
+            budget=self._budget,
             states=states,
             hope=self._hope,
         )

@@ -11,6 +11,8 @@ from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, 
 from scorekeeper.engine.search.cutting import Cut, Cutter
 
 BITS: Final = 8
+MOVE: Final = 10
+"""How many states a move counts for: what becomes of every chain has to be looked up."""
 
 LaneState = tuple[Open, ...]
 """What is open in one lane, in order."""
@@ -95,6 +97,7 @@ class Lane:
         self._chains = chains
         self._states = states
         self._cutter = cutter
+        self._budget = cutter.budget
         cards = [said + loose for said, loose in zip(stock.said, stock.loose, strict=True)]
         own = [
             frozenset(each.length for each in (*mine, *others))
@@ -135,6 +138,7 @@ class Lane:
             rest, chain = (*state[:place], *state[place + 1 :]), self.chain(each)
             if each.free_from <= rank + 1 and chain.worths:
                 yield self._states.number(rest), self._cutter.cuts((chain.worths,))
+            self._budget.spend(len(self._seen.get(each.free_from, ())))
             for number in self._seen.get(each.free_from, ()):
                 if number != each.number and self._chains.is_as_good(
                     chain, self._chains.by_number[number]
@@ -196,6 +200,7 @@ class Lane:
         found: set[tuple[int, int, int, Cut]] = set()
         for visits, guests in _guests(self.stock.visitors[rank]):
             for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
+                self._budget.spend(MOVE)
                 opened = self.after(rank, move) if self._welcomes(move, guests) else None
                 if opened is None:
                     continue
@@ -228,7 +233,9 @@ class Lane:
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
         for joins, left in _joins(own, ready):
             alone = any(join.below is None for join in joins)
+            self._budget.spend(MOVE)
             for grown in parts(left, cards):
+                self._budget.spend(MOVE)
                 ended = left - grown
                 if ended and (alone or not all(self.chain(each).worths for each in ended)):
                     continue
@@ -277,20 +284,36 @@ def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
 def _joins(
     own: tuple[OwnSequence, ...], ready: Counter[Open]
 ) -> Iterator[tuple[tuple[Join, ...], Counter[Open]]]:
-    """Yield which chains go on with the own sequences that begin here, and the other chains."""
+    """Yield which chains go on with the own sequences that begin here, and the other chains.
+
+    Of own sequences that are alike it does not matter which one goes on with which chain.
+    """
     if not own:
         yield (), ready
         return
     first, rest = own[0], own[1:]
+    alike = bool(rest) and rest[0][1:] == first[1:]
     for joins, left in _joins(rest, ready):
-        yield (Join(first, None), *joins), left
+        least = joins[0].below if alike else None
+        if least is None:
+            yield (Join(first, None), *joins), left
         for each in sorted(left):
-            yield (Join(first, each), *joins), left - Counter([each])
+            if least is None or each >= least:
+                yield (Join(first, each), *joins), left - Counter([each])
 
 
 def parts(chains: Counter[Open], most: int) -> Iterator[Counter[Open]]:
     """Yield every part of `chains` that has at most so many of them."""
     kinds = sorted(chains)
-    for numbers in product(*(range(min(chains[each], most) + 1) for each in kinds)):
-        if sum(numbers) <= most:
-            yield Counter({each: n for each, n in zip(kinds, numbers, strict=True) if n})
+    for numbers in _numbers([chains[each] for each in kinds], most):
+        yield Counter({each: n for each, n in zip(kinds, numbers, strict=True) if n})
+
+
+def _numbers(most_of_each: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
+    """Yield numbers that are none too high, and come to `most` at most together."""
+    if not most_of_each:
+        yield ()
+        return
+    for number in range(min(most_of_each[0], most) + 1):
+        for others in _numbers(most_of_each[1:], most - number):
+            yield (number, *others)

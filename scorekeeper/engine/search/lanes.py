@@ -23,6 +23,8 @@ from scorekeeper.engine.search.stocks import FIRST, LAST, shared_out
 from scorekeeper.engine.search.worth import Worth
 
 HALF: Final = 2
+PART: Final = 3
+"""How many states a part counts for that is put together."""
 
 State = tuple[int, ...]
 """What is open in all lanes: for each the number of its state."""
@@ -101,6 +103,7 @@ class Lanes:
         """Share the cards out to the lanes."""
         self.suits_matter = rule.one_suit
         self.cutter = cutter
+        self._budget = cutter.budget
         self.suits, self._stocks, self.lying = shared_out(rule, hand, own)
         self._states = States()
         self._chains = Chains(cutter, LAST)
@@ -167,6 +170,7 @@ class Lanes:
         others = self._parts(state[HALF:], rank, HALF)
         for first in self._parts(state[:HALF], rank, 0):
             spare, missing = loose - first.loose, visitors - first.visits
+            self._budget.spend(PART * len(others))
             for last in others:
                 taken = first.taken + last.taken
                 if last.loose > spare or last.visits != missing or taken not in may_take:
@@ -185,8 +189,10 @@ class Lanes:
         parts = [Part((), 0, 0, 0, Worth(self.cutter.nothing, 0), (), ())]
         for number, lane in zip(states, self.lanes[first:], strict=False):
             grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
+            moves = lane.moves(number, rank)
+            self._budget.spend(PART * len(parts) * len(moves))
             for part in parts:
-                for each in lane.moves(number, rank):
+                for each in moves:
                     both = Part(
                         (*part.after, each.after),
                         part.taken + each.taken,

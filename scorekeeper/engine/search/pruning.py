@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.ways import Ways
 from scorekeeper.engine.search.worth import Counts, Worth
+
+COMPARED: Final = 5
+"""How many states another state counts for that is looked up."""
 
 _Index = dict[tuple[int, int], list[tuple[Counts, int]]]
 """By cards and wild cards: the counts and values of the ways of one state."""
@@ -24,10 +28,13 @@ def drop_worse(layers: Mapping[State, Ways], rank: int, lanes: Lanes) -> None:
     for state, ways in layers.items():
         index: _Index = {}
         for weaker, cuts in lanes.weaker(state, rank) if ways else ():
+            lanes.cutter.budget.spend(COMPARED)
             others = layers.get(weaker)
             if others and weaker != state:
                 index = index or _indexed(ways)
+                alike = 1 + len(ways) // len(index)
                 for cut in cuts:
+                    lanes.cutter.budget.spend(alike * len(others))
                     _drop_from(others, index, cut.worth, lanes.cutter)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 
@@ -94,6 +95,7 @@ class SetOptions:
     def __init__(self, appraiser: Appraiser, naturals: int, wilds: int) -> None:
         """Keep what is the same for all ranks."""
         self._appraiser = appraiser
+        self._budget = appraiser.budget
         self._rule = appraiser.rules.sets
         self._naturals = naturals
         self._wilds = wilds
@@ -154,7 +156,7 @@ class SetOptions:
         if self._rule.same_rank is SameRank.ONE:
             yield [own] if own else []
         elif self._rule.may_join:
-            yield from _partitions(own)
+            yield from _partitions(own, self._budget)
         else:
             yield [(each,) for each in own]
 
@@ -163,6 +165,7 @@ class SetOptions:
         naturals = sum(each.naturals for each in group)
         wilds = sum(each.wilds for each in group)
         own = tuple(each.place for each in group)
+        self._budget.spend((self._naturals + 1) * (self._wilds + 1))
         for more in range(self._naturals + 1):
             for wild in range(self._wilds + 1):
                 worth = self._appraiser.of_set(naturals + more, wilds + wild, special=special)
@@ -210,6 +213,7 @@ class SetOptions:
 
     def _keep(self, ways: _Ways, way: tuple[_Place, _Best], addition: _Addition) -> None:
         """Put `way` with an addition among `ways`, if the hand has the cards."""
+        self._budget.spend(1)
         place, (points, groups) = way
         group, unfinished, worth = addition
         naturals, wilds = place.naturals + group.naturals, place.wilds + group.wilds
@@ -244,23 +248,25 @@ def _options(ways: _Ways) -> tuple[SetOption, ...]:
     return tuple(sorted(options, key=lambda option: option[:2]))
 
 
-def _partitions(own: tuple[OwnSet, ...]) -> Iterator[list[tuple[OwnSet, ...]]]:
-    """Yield every way to put own sets together in groups, equal ones once."""
-    seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
-    for groups in _all_partitions(own):
-        shape = tuple(sorted(tuple(sorted(each[1:] for each in group)) for group in groups))
-        if shape not in seen:
-            seen.add(shape)
-            yield groups
-
-
-def _all_partitions(own: tuple[OwnSet, ...]) -> Iterator[list[tuple[OwnSet, ...]]]:
-    """Yield every partition of own sets, the one that joins none first."""
+def _partitions(own: tuple[OwnSet, ...], budget: Budget) -> Iterator[list[tuple[OwnSet, ...]]]:
+    """Yield every way to put own sets together in groups, equal ones once; first none is joined."""
     if not own:
         yield []
         return
     first, rest = own[0], own[1:]
-    for groups in _all_partitions(rest):
-        yield [(first,), *groups]
-        for place, group in enumerate(groups):
-            yield [*groups[:place], (first, *group), *groups[place + 1 :]]
+    seen: set[tuple[tuple[tuple[int, int], ...], ...]] = set()
+    for groups in _partitions(rest, budget):
+        for each in ([(first,), *groups], *_with_one_more(groups, first)):
+            budget.spend(len(own))
+            shape = tuple(sorted(tuple(sorted(own[1:] for own in group)) for group in each))
+            if shape not in seen:
+                seen.add(shape)
+                yield each
+
+
+def _with_one_more(
+    groups: list[tuple[OwnSet, ...]], own: OwnSet
+) -> Iterator[list[tuple[OwnSet, ...]]]:
+    """Yield `groups` with an own set in one of them."""
+    for place, group in enumerate(groups):
+        yield [*groups[:place], (own, *group), *groups[place + 1 :]]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.lanes import Lanes, State, Step
 from scorekeeper.engine.search.pruning import drop_worse
 from scorekeeper.engine.search.sets import SetOption
@@ -62,6 +63,7 @@ class Limits:
         wilds: the most wild cards.
         nothing: counts of no canasta.
         add: adds counts.
+        budget: how much the sweep may look at.
         floor: the values that are needed after a rank; None where every way may come to something.
         ahead: what the chains that are open in a state after a rank must still take.
         states: how many states of the sequences are followed at each rank, the most promising
@@ -73,13 +75,14 @@ class Limits:
     wilds: int
     nothing: Counts
     add: Callable[[Counts, Counts], Counts]
+    budget: Budget
     floor: Callable[[int], Floor] | None = None
     ahead: Callable[[State, int], Ahead] = lambda _state, _rank: NOTHING_AHEAD
     states: int | None = None
     hope: Callable[[State, int], int] = lambda _state, _rank: 0
 
 
-def lay(ways: Ways, rank: Rank, choices: Iterable[Choice], limits: Limits) -> Ways:
+def lay(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
     """Return where `choices` of `rank`, no natural, lead from the places of `ways`."""
     after: Ways = {}
     _lay_into(after, ways, (rank, None, choices), limits, None, NOTHING_AHEAD)
@@ -89,7 +92,7 @@ def lay(ways: Ways, rank: Rank, choices: Iterable[Choice], limits: Limits) -> Wa
 def _lay_into(
     after: Ways,
     ways: Ways,
-    done: tuple[int, Step | None, Iterable[Choice]],
+    done: tuple[int, Step | None, Sequence[Choice]],
     limits: Limits,
     floor: Floor | None,
     ahead: Ahead,
@@ -97,6 +100,7 @@ def _lay_into(
     """Add to `after` where a step with `choices` beside it leads from the places of `ways`."""
     rank, step, choices = done
     add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
+    limits.budget.spend(1 + len(ways) * len(choices))
     for cards, wilds, counts, value, option in choices:
         for (laid, wild, canastas), (points, trail) in ways.items():
             all_cards, all_wilds = laid + cards, wild + wilds
@@ -170,13 +174,17 @@ class Sweep:
         limits = self._limits
         floor = limits.floor(rank) if limits.floor else None
         beside = self._beside(rank)
+        known: dict[tuple[int, Worth], list[Choice]] = {}
         for state, ways in layers.items():
             for step in self._lanes.steps(state, rank, beside.keys()):
                 ahead = limits.ahead(step.state, rank)
                 layer = after.get(step.state)
                 if layer is None:
                     layer = after[step.state] = {}
-                choices = self._with(step.worth, beside[step.taken])
+                key = step.taken, step.worth
+                choices = known.get(key)
+                if choices is None:
+                    choices = known[key] = self._with(step.worth, beside[step.taken])
                 _lay_into(layer, ways, (rank, step, choices), limits, floor, ahead)
         drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
@@ -189,9 +197,11 @@ class Sweep:
         most_taken = self._held[rank] if self._lanes.lanes else 0
         for taken in range(most_taken + 1):
             cards, value = self._laid(rank, taken)
+            found_in_sets = self._choices(Rank(rank), self._held[rank] - taken)
+            self._limits.budget.spend(len(found_in_sets))
             choices = [
                 choice._replace(cards=cards + choice.cards, value=value + choice.value)
-                for choice in self._choices(Rank(rank), self._held[rank] - taken)
+                for choice in found_in_sets
             ]
             if choices:
                 found[taken] = choices
@@ -201,6 +211,7 @@ class Sweep:
         """Return choices with what the chains are worth that end."""
         if worth == self._nothing:
             return choices
+        self._limits.budget.spend(len(choices))
         add, (counts, points) = self._limits.add, worth
         return [
             choice._replace(counts=add(counts, choice.counts), value=points + choice.value)

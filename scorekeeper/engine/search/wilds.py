@@ -21,6 +21,7 @@ def wild_options(appraiser: Appraiser, wilds: int) -> tuple[SetOption, ...]:
     while frontier:
         grown = []
         for option in frontier:
+            appraiser.budget.spend(wilds)
             for size in range(SHORTEST_MELD, wilds - option.wilds + 1):
                 worth = worths[size]
                 if worth is None:
@@ -142,6 +143,7 @@ class WildLayer:
         addition: _Addition,
     ) -> None:
         """Put a way with an addition among `ways`, if the hand has the cards."""
+        self._appraiser.budget.spend(2)
         group, loose, unfinished, worth = addition
         deuces, jokers = place.deuces + group.deuces, place.jokers + group.jokers
         if deuces > self._deuces or jokers > self._jokers:

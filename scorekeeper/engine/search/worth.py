@@ -10,6 +10,7 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
 
 Counts = tuple[int, ...]
@@ -51,12 +52,14 @@ class Appraiser:
     Attributes:
         rules: the rules played by.
         nothing: counts of no canasta.
+        budget: how much the search may still look at.
     """
 
     def __init__(
         self,
         rules: Ruleset,
         columns: Sequence[Column],
+        budget: Budget,
         *,
         going_out: bool,
         with_points: bool,
@@ -66,10 +69,12 @@ class Appraiser:
         Args:
             rules: the rules played by.
             columns: which canastas are counted.
+            budget: how much the search may look at.
             going_out: whether the melds are laid to go out.
             with_points: whether points matter; where they do not, everything is worth 0.
         """
         self.rules = rules
+        self.budget = budget
         self._with_points = with_points
         self.nothing: Counts = (0,) * len(columns)
         self._columns = tuple(columns)

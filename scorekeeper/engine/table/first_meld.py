@@ -13,7 +13,9 @@ from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
+from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -157,16 +159,29 @@ class FindFirstMeldAnswer:
         required: the minimum.
         ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
             card, the first meld of a way holds it.
-        reasons: why there are none, where there are none.
+        reasons: why there are none, where there are none; or that the search was not finished, so
+            that there may be others.
     """
 
     required: Minimum
     ways: tuple[tuple[Meld, ...], ...]
     reasons: tuple[Violation, ...] = ()
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether there are no other ways that would stand among these."""
+        return is_decided(self.reasons)
 
-def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
-    """Return the ways to make a first meld; there is none only where none is possible."""
+
+def find_first_meld(
+    question: FindFirstMeldQuestion, budget: Budget | None = None
+) -> FindFirstMeldAnswer:
+    """Return the ways to make a first meld; there is none only where none is possible.
+
+    Args:
+        question: the question.
+        budget: how much it may look at, where that is not as much as usual.
+    """
     rules, up_card = question.rules, question.up_card
     required = rules.minimums.required(
         score=question.score_before, deal_number=question.deal_number
@@ -185,9 +200,11 @@ def find_first_meld(question: FindFirstMeldQuestion) -> FindFirstMeldAnswer:
         going_out=question.concealed_from_stock,
         is_exempt=may_be_exempt(rules, up_card, question.concealed_from_stock),
     )
-    ways = first_melds(opening)
-    reasons = () if ways else tuple(_lacking(question, required))
-    return FindFirstMeldAnswer(required=required, ways=ways, reasons=reasons)
+    found = first_melds(opening, budget or Budget())
+    if not found.is_complete:
+        return FindFirstMeldAnswer(required=required, ways=found.ways, reasons=(UNDECIDED,))
+    reasons = () if found.ways else tuple(_lacking(question, required))
+    return FindFirstMeldAnswer(required=required, ways=found.ways, reasons=reasons)
 
 
 def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Violation]:

@@ -14,8 +14,10 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -52,7 +54,7 @@ class GoOutAnswer:
 
     Attributes:
         ways: how, most points first.
-        reasons: why not.
+        reasons: why not, or that it is not known.
     """
 
     ways: tuple[Emptied, ...]
@@ -63,15 +65,27 @@ class GoOutAnswer:
         """Whether the player may."""
         return not self.reasons
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether that is sure."""
+        return is_decided(self.reasons)
 
-def check_go_out(question: GoOutQuestion) -> GoOutAnswer:
-    """Return whether a player may go out now, and how; whether a partner agrees is not judged."""
+
+def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOutAnswer:
+    """Return whether a player may go out now, and how; whether a partner agrees is not judged.
+
+    Args:
+        question: the question.
+        budget: how much it may look at, where that is not as much as usual.
+    """
     beyond = tuple(_beyond_the_deck(question))
     if beyond:
         return GoOutAnswer(ways=(), reasons=beyond)
-    found = _ways(question)
+    found = _ways(question, budget or Budget())
     reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
-    if not found.ways:
+    if not found.is_complete:
+        reasons.append(UNDECIDED)
+    elif not found.ways:
         reasons += _lacking(question, found.closest)
     return GoOutAnswer(ways=() if reasons else found.ways, reasons=tuple(reasons))
 
@@ -83,15 +97,15 @@ def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
     yield from beyond_the_deck(question.rules, named)
 
 
-def _ways(question: GoOutQuestion) -> WaysOut:
+def _ways(question: GoOutQuestion, budget: Budget) -> WaysOut:
     """Return the ways to go out, as far as the player's own hand is concerned."""
     if question.table:
-        return ways_out(_last_turn(question, None))
+        return ways_out(_last_turn(question, None), budget)
     if may_be_exempt(question.rules, NO_CARDS, question.concealed_from_stock):
-        found = ways_out(_last_turn(question, Minimum(0, CanastaNeeded.ANY)))
+        found = ways_out(_last_turn(question, Minimum(0, CanastaNeeded.ANY)), budget)
         if found.ways:
             return found
-    found = ways_out(_last_turn(question, _required(question)))
+    found = ways_out(_last_turn(question, _required(question)), budget)
     laying = tuple(way for way in found.ways if way.laid)
     return found if laying == found.ways else WaysOut(ways=laying, closest=found.ways[0])
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.pocket import Pocket, cards_of
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -90,7 +93,7 @@ class TakePileAnswer:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
         takes: how many cards are taken, 0 where it may not be.
         ways: how, fewest cards from the hand first.
-        reasons: why not.
+        reasons: why not, or that it is not known; the ways found so far are kept then.
     """
 
     must_take: bool
@@ -103,15 +106,27 @@ class TakePileAnswer:
         """Whether it may be taken."""
         return not self.reasons
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether that is sure, and there are no better ways."""
+        return is_decided(self.reasons)
 
-def check_take_pile(question: TakePileQuestion) -> TakePileAnswer:
-    """Return whether a player may take the pile, and how; what is left in hand is not judged."""
+
+def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
+    """Return whether a player may take the pile, and how; what is left in hand is not judged.
+
+    Args:
+        question: the question.
+        budget: how much it may look at, where that is not as much as usual.
+    """
     named = [question.up_card, question.hand, *(meld.cards for meld in question.table)]
     beyond = tuple(beyond_the_deck(question.rules, named))
-    ways = () if beyond else tuple(_ways(question))
-    reasons = beyond or tuple(_reasons(question, ways))
+    found = _Found() if beyond else _found(question, budget)
+    ways = found.ways
+    reasons = beyond or tuple(_reasons(question, found))
     if reasons:
-        return TakePileAnswer(must_take=False, takes=0, ways=(), reasons=reasons)
+        known = ways if reasons == (UNDECIDED,) else ()
+        return TakePileAnswer(must_take=False, takes=0, ways=known, reasons=reasons)
     most = question.rules.pile.takes
     return TakePileAnswer(
         must_take=question.stock_empty and any(_forces(question.rules, way) for way in ways),
@@ -129,20 +144,25 @@ def _forces(rules: Ruleset, way: PileWay) -> bool:
     return rules.pile.forced is PileAdds.ANY or own.cards.size < CANASTA_SIZE
 
 
-def _ways(question: TakePileQuestion) -> Iterator[PileWay]:
-    """Yield the ways to take the pile."""
+class _Found(NamedTuple):
+    """The ways that were found, and whether these are all."""
+
+    ways: tuple[PileWay, ...] = ()
+    is_decided: bool = True
+
+
+def _found(question: TakePileQuestion, budget: Budget | None) -> _Found:
+    """Return the ways to take the pile."""
     if not question.rank.is_natural:
-        return
+        return _Found()
     if not question.table:
-        yield from _first_meld_ways(question)
-        return
-    yield from _additions(question)
-    yield from _pairs(question)
-    yield from _naturals_with_wild(question)
+        return _first_meld_ways(question, budget)
+    ways = (*_additions(question), *_pairs(question), *_naturals_with_wild(question))
+    return _Found(ways)
 
 
-def _first_meld_ways(question: TakePileQuestion) -> Iterator[PileWay]:
-    """Yield the ways for a side without its first meld: a natural pair, and the minimum."""
+def _first_meld_ways(question: TakePileQuestion, budget: Budget | None) -> _Found:
+    """Return the ways for a side without its first meld: a natural pair, and the minimum."""
     asked = FindFirstMeldQuestion(
         rules=question.rules,
         score_before=question.score_before,
@@ -150,8 +170,12 @@ def _first_meld_ways(question: TakePileQuestion) -> Iterator[PileWay]:
         hand=question.hand,
         up_card=question.up_card,
     )
-    for meld, *others in find_first_meld(asked).ways:
-        yield PileWay(meld=meld, from_hand=meld.cards - question.up_card, others=tuple(others))
+    found = find_first_meld(asked, budget)
+    ways = (
+        PileWay(meld=meld, from_hand=meld.cards - question.up_card, others=tuple(others))
+        for meld, *others in found.ways
+    )
+    return _Found(tuple(ways), found.is_decided)
 
 
 def _additions(question: TakePileQuestion) -> Iterator[PileWay]:
@@ -235,15 +259,22 @@ def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
     return cards_of(Pocket(hand).take(rank, count))
 
 
-def _reasons(question: TakePileQuestion, ways: tuple[PileWay, ...]) -> Iterator[Violation]:
+def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
     """Yield why the pile may not be taken, what weighs most first."""
     rules = question.rules
     blocked = [*blocking(rules, question.up_card, first_meld=not question.table)]
     yield from blocked
     if not rules.pile.last_card and question.pile_size == 1 and question.hand.size <= 1:
         yield Violation(code=ViolationCode.PILE_LAST_CARD, source=rules.pile.source)
-    if ways or any(each.code is ViolationCode.PILE_BLOCKED for each in blocked):
-        return
+    if not found.is_decided:
+        yield UNDECIDED
+    elif not found.ways and all(each.code is not ViolationCode.PILE_BLOCKED for each in blocked):
+        yield from _lacking(question, blocked)
+
+
+def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
+    """Yield what the hand or the table lacks, where there is no way to take a card of the pile."""
+    rules = question.rules
     closed = [*_closed(question)]
     yield from closed
     if question.naturals < PAIR:

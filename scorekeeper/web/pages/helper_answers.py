@@ -14,6 +14,7 @@ from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table_questions import Answer
 from scorekeeper.web.language import gettext, ngettext, speech
@@ -158,6 +159,8 @@ def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer
     needed = minimum_text(speech(), answer.required)
     rule = _rule(gettext("First meld: %(needed)s.", needed=needed), rules.minimums.source)
     ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in answer.ways]
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules, ways)
     if not ways:
         return _no(rules, gettext("Not with these cards"), answer.reasons)
     cards = sum(meld.cards.size for meld in answer.ways[0])
@@ -166,6 +169,9 @@ def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer
 
 
 def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:
+    ways = [_pile_way(rules, way) for way in answer.ways]
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules, ways)
     if not answer.may_take:
         return _no(rules, gettext("No, leave the pile"), answer.reasons)
     headline = gettext("You must take it") if answer.must_take else gettext("Yes, take it")
@@ -175,7 +181,6 @@ def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:
         if most is None
         else ngettext("You take its top card.", "You take its top %(num)s cards.", answer.takes)
     )
-    ways = [_pile_way(rules, way) for way in answer.ways]
     return _with_ways(_yes(headline, _rule(taken, rules.pile.source)), ways)
 
 
@@ -190,6 +195,8 @@ def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:
 
 
 def _go_out(rules: Ruleset, answer: GoOutAnswer) -> ShownAnswer:
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules)
     if not answer.may_go_out:
         return _no(rules, gettext("No, not yet"), answer.reasons)
     ways = [
@@ -230,6 +237,14 @@ def _no(rules: Ruleset, headline: str, violations: Iterable[Violation]) -> Shown
     notes = [violation_note(rules, violation) for violation in violations]
     first, more = (notes[0], notes[1:]) if notes else (None, [])
     return ShownAnswer(is_yes=False, headline=headline, reason=first, more=more)
+
+
+def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
+    """Return that not all was tried, with the ways that were found: these can be done."""
+    note = replace(violation_note(rules, UNDECIDED), gentle=True)
+    if not ways:
+        return ShownAnswer(is_yes=None, headline=gettext("Not sure"), reason=note)
+    return _with_ways(_yes(gettext("Yes, perhaps in better ways"), note), ways)
 
 
 def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:

@@ -16,6 +16,7 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_open
 from scorekeeper.engine.play.card import has_suits
 from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -75,7 +76,7 @@ def test_no_first_meld_is_ruled_out(data: st.DataObject) -> None:
     hand = data.draw(hands(rules, 14))
     rows = [row.minimum for row in rules.minimums.brackets]
     required = data.draw(st.sampled_from([*rows, *map(Minimum, MINIMUMS)]))
-    found = first_melds(Opening(rules=rules, required=required, hand=hand))
+    found = first_melds(Opening(rules=rules, required=required, hand=hand), Budget()).ways
     assert may_open(rules, required, hand) or not found
 
 
@@ -86,7 +87,7 @@ def test_no_way_out_is_ruled_out(data: st.DataObject) -> None:
     rules = replace(rules, going_out=replace(rules.going_out, canastas=needs, kinds={}))
     table, hand = data.draw(tables(rules)), data.draw(hands(rules, 8))
     turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=6)
-    found = ways_out(turn).ways
+    found = ways_out(turn, Budget()).ways
     assert may_empty(rules, table, hand) or not found
 
 

@@ -15,6 +15,7 @@ from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.search import going_out
+from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -160,7 +161,9 @@ def test_a_way_out_hidden_in_a_hand(name: str, data: st.DataObject) -> None:
     known = points_of(rules, (*table, *planted))
     canastas = sum(1 for meld in (*table, *planted) if meld.cards.size >= CANASTA_SIZE)
     assume(canastas <= red_threes or not rules.going_out.red_three_per_canasta)
-    found = ways_out(LastTurn(rules=rules, table=table, hand=hand, red_threes=red_threes))
+    turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=red_threes)
+    found = ways_out(turn, Budget())
+    assume(found.is_complete)
     assert found.ways, "it can be laid as it was planted"
     best = found.ways[0]
     assert points_of(rules, best.table) - rules.card_points.of(best.discard.counts) >= known
