@@ -17,6 +17,9 @@ from scorekeeper.engine.notation import UnknownCardError, read_cards
 GAME_FORMAT: Final = "scorekeeper-game/1"
 LONGEST_NAME: Final = 200
 LONGEST_CARD_LIST: Final = 2_000
+MOST_UNKNOWN: Final = 20
+"""How many cards of one list are told of that are none: nobody reads more."""
+
 MOST_MELDS: Final = 100
 MOST_HANDS: Final = 20
 MOST_SIDES: Final = 20
@@ -35,13 +38,15 @@ def _cards(text: str) -> Cards:
 
 
 def _unknown_tokens(text: str) -> list[tuple[str, int]]:
-    """Return every token of `text` that names no card, with its place, counted from 1."""
+    """Return the first tokens of `text` that name no card, with their places, counted from 1."""
     unknown = []
     for place, token in enumerate(text.replace(",", " ").split(), start=1):
         try:
             read_cards(token)
         except UnknownCardError:
             unknown.append((token, place))
+        if len(unknown) == MOST_UNKNOWN:
+            break
     return unknown
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.documents.deals import read_deal, read_sides, write_deal
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.models import MOST_UNKNOWN
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand, Member, NetEntry, Side
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld
@@ -238,6 +239,12 @@ def test_rules_and_sides_are_both_looked_at() -> None:
         ("sides[0].melds[0]", "card.unknown"),
         ("sides", "sides.wrong"),
     ]
+
+
+def test_of_many_unknown_cards_the_first_are_told() -> None:
+    found = places(problems_of_deal(one_side(melds=["z " * 999, "4 4 4 y"])))
+    assert found.count(("sides[0].melds[0]", "card.unknown")) == MOST_UNKNOWN
+    assert found.count(("sides[0].melds[1]", "card.unknown")) == 1
 
 
 def test_an_unknown_card_is_told_with_its_place() -> None:

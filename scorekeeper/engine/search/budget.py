@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST_STATES: Final = 150_000
-"""How many states a question may look at: about a fifth of a second on a server."""
+MOST_STATES: Final = 120_000
+"""How many states a question may look at: some 0.2 seconds of a server."""
 
 
 class SpentError(Exception):
