@@ -37,5 +37,9 @@ What is promised:
   followed (more than about 25 cards), the best way to go out is the best that the promising states
   lead to.
 
+All of this as far as the budget of a question goes (`budget`): a count of states, so that the worst
+question is answered in time. Where it is spent before the search is sure, what was found until then
+is told, and that there may be more. Hands as they come up in play take a small part of it.
+
 For a first meld, jokers count most, so that a number of wild cards is worth its best cards.
 """
