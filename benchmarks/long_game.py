@@ -15,7 +15,7 @@ from typing import Final
 
 from flask.testing import FlaskClient
 
-from benchmarks._many_games import hand
+from benchmarks._many_games import hand, holding
 from scorekeeper.services import database, loading
 from scorekeeper.services.deals import correct_deal, record_deal
 from scorekeeper.services.games import load_game, start_game
@@ -62,7 +62,7 @@ def _played(hands: int, group: str | None = None) -> str:
     session = database.session()
     sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
     new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
-    token = start_game(session, new, group=group).token
+    token = start_game(session, new, group=holding(group) if group else None).token
     for number in range(hands):
         _save(token, number)
     return token

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from benchmarks._many_games import holding
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.group_tables import (
@@ -162,7 +163,7 @@ QUESTIONS: dict[str, Callable[[Session, str], object]] = {
     "what it may be narrowed to": group_choices,
     "a player": lambda session, name: player_career(session, name, 1, Chosen()),
     "a pair": lambda session, name: pair_career(session, name, (1, 2), Chosen()),
-    "the list of games": lambda session, name: list_group(session, name, 10),
+    "the list of games": lambda session, name: list_group(session, holding(name), 10),
 }
 
 

@@ -22,6 +22,7 @@ _COMMANDS: Final = {
     "doctor": ("doctor", "Look whether everything is in order."),
     "tidy": ("tidying", "Delete for good what was deleted long ago."),
     "delete-group": ("tidying", "Delete for good all that a group has."),
+    "recover-group": ("recovering", "Find a group that no device knows any more, and let it in."),
     "rebuild-statistics": ("statistics", "Make the statistics of all games again."),
     "simulate": ("simulating", "Let bots play games, and tell what comes of it."),
     "rulesets": ("rulebook", "List the rulesets."),

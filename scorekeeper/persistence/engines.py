@@ -24,6 +24,9 @@ from scorekeeper.persistence.troubles import give_up_connection, leave_demoted
 WRITING = "scorekeeper_writing"
 """Execution option of a connection whose next transaction writes."""
 
+PATIENCE = "scorekeeper_patience"
+"""Execution option: for how many milliseconds it then waits for others; None for as usual."""
+
 BUSY_SECONDS = 20
 """How long a writer waits for another before it gives up."""
 
@@ -154,8 +157,17 @@ def prepare_engine(
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writing = connection.get_execution_options().get(WRITING, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    options = connection.get_execution_options()
+    if not options.get(WRITING, False):
+        connection.exec_driver_sql("BEGIN")
+    elif options.get(PATIENCE) is None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {options[PATIENCE]}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
 
 def _set_up_postgresql(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Integer,
     SmallInteger,
     String,
+    false,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -32,6 +33,27 @@ class GroupToken(Base):
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
     group_id: Mapped[int] = mapped_column(RowId)
+    former: Mapped[bool] = mapped_column(server_default=false())
+    """Whether the token was derived without the installation's key: it opens nothing any more, and
+    a device that proves by its cookie that it had come in is led to another one, once."""
+
+
+class GroupDevice(Base):
+    """A device that shares a group's games and players, as far as it has been seen."""
+
+    __tablename__ = "group_devices"
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """SHA-256 of what the device is known by, in hexadecimal."""
+    kind: Mapped[str] = mapped_column(String(60))
+    """What kind of device it is; empty where it does not say."""
+    joined_at: Mapped[datetime | None]
+    """When it came in; null for before devices were listed."""
+    seen_at: Mapped[datetime]
+    """When it last looked, give or take an hour."""
 
 
 class GroupGame(Base):

@@ -23,8 +23,26 @@ class Place(NamedTuple):
 
 
 def find_group(session: Session, token_hash: str) -> int | None:
-    """Return the id of the group behind a link, or None."""
-    return session.scalar(select(GroupToken.group_id).where(GroupToken.token_hash == token_hash))
+    """Return the id of the group behind a link, or None; a former one leads nowhere."""
+    query = select(GroupToken.group_id).where(
+        GroupToken.token_hash == token_hash, GroupToken.former.is_(False)
+    )
+    return session.scalar(query)
+
+
+def find_groups(session: Session, token_hashes: Iterable[str]) -> dict[str, bool]:
+    """Return which links there are, by the hashes of their tokens, and whether each is a former."""
+    query = select(GroupToken.token_hash, GroupToken.former)
+    rows = session.execute(query.where(GroupToken.token_hash.in_(token_hashes)))
+    return {row.token_hash: row.former for row in rows}
+
+
+def former_group(session: Session, token_hash: str) -> int | None:
+    """Return the id of the group that a former link led to, or None."""
+    query = select(GroupToken.group_id).where(
+        GroupToken.token_hash == token_hash, GroupToken.former.is_(True)
+    )
+    return session.scalar(query)
 
 
 def add_group(session: Session, token_hash: str | None) -> Group:
@@ -39,7 +57,7 @@ def add_group(session: Session, token_hash: str | None) -> Group:
     session.add(group)
     session.flush()
     if token_hash is not None:
-        session.add(GroupToken(token_hash=token_hash, group_id=group.id))
+        session.add(GroupToken(token_hash=token_hash, group_id=group.id, former=False))
         session.flush()
     return group
 
@@ -48,7 +66,7 @@ def renew_token(session: Session, group: Group, token_hash: str) -> None:
     """Let a group be known by another token; the one before it leads nowhere any more."""
     old = delete(GroupToken).where(GroupToken.token_hash == group.token_hash)
     session.execute(old, execution_options={"synchronize_session": False})
-    session.add(GroupToken(token_hash=token_hash, group_id=group.id))
+    session.add(GroupToken(token_hash=token_hash, group_id=group.id, former=False))
     group.token_hash = token_hash
 
 

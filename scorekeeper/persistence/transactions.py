@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.database_files import check_written, opened_file
-from scorekeeper.persistence.engines import WRITING
+from scorekeeper.persistence.engines import PATIENCE, WRITING
 from scorekeeper.persistence.troubles import trouble_error
 
 COMMIT_SECONDS = 20
@@ -37,11 +37,16 @@ def write_options(dialect: str) -> dict[str, Any]:
 
 
 @contextmanager
-def write_transaction(session: Session) -> Iterator[None]:
+def write_transaction(session: Session, patience: int | None = None) -> Iterator[None]:
     """Do what is inside in one transaction that may write, and commit it.
 
     What the session had read before is forgotten: it belongs to an older snapshot. Inside
     another write transaction this one takes part in it, and the outer one commits.
+
+    Args:
+        session: the database.
+        patience: for how many milliseconds to wait for others, where what is written does not
+            matter much; left out, for as long as a writer does.
 
     Raises:
         BusyError: others wrote for longer than a caller should wait.
@@ -56,7 +61,7 @@ def write_transaction(session: Session) -> Iterator[None]:
     session.rollback()
     session.info[WRITING] = True
     try:
-        opened = opened_file(_begin(session))
+        opened = opened_file(_begin(session, patience))
         yield
         session.flush()
         with _hanging_up(session.connection(), COMMIT_SECONDS):
@@ -75,9 +80,13 @@ def write_transaction(session: Session) -> Iterator[None]:
         del session.info[WRITING]
 
 
-def _begin(session: Session) -> Connection:
+def _begin(session: Session, patience: int | None) -> Connection:
     dialect = session.get_bind().dialect.name
-    return session.connection(execution_options=write_options(dialect))
+    options = {**write_options(dialect), PATIENCE: patience}
+    connection = session.connection(execution_options=options)
+    if patience is not None and dialect == "postgresql":
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{patience}ms'")
+    return connection
 
 
 @contextmanager

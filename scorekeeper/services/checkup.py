@@ -18,6 +18,7 @@ from scorekeeper.persistence import migrations
 from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.recovering import count_waiting
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.services.identities import is_one_for_two
@@ -101,6 +102,7 @@ def _check_engine(engine: Engine, games: int, now: datetime) -> Iterator[Finding
         yield _check_sums(session, games)
         yield _check_people(session, games)
         yield _check_clock(session, now)
+        yield _check_links(session)
 
 
 def _check_access(path: str) -> Finding:
@@ -193,3 +195,16 @@ def _check_clock(session: Session, now: datetime) -> Finding:
         message = f"The clock says {now:%Y-%m-%d %H:%M} UTC, but a hand was saved later than that."
         return Finding("clock", Level.WARNING, message, "Set the clock of this machine.")
     return Finding("clock", Level.OK, f"The clock says {now:%Y-%m-%d %H:%M} UTC.")
+
+
+def _check_links(session: Session) -> Finding:
+    """Say whether groups wait for one of their devices, to be led to their new link."""
+    waiting = count_waiting(session)
+    if not waiting:
+        return Finding("links", Level.OK, "Every group has a link that opens it.")
+    message = (
+        f"{waiting} groups have not been opened since links were renewed: their devices find the "
+        "new link by themselves."
+    )
+    advice = "Where none has its cookies any more, scorekeeper recover-group makes a new link."
+    return Finding("links", Level.OK, message, advice)

@@ -37,6 +37,13 @@ class GameNotFoundError(ServiceError):
         super().__init__((problem_of("", "game.not_found"),))
 
 
+class GroupRenewedError(ServiceError):
+    """The group has another link since the one asked for was made unsafely."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "group.renewed"),))
+
+
 class LinkRevokedError(ServiceError):
     """The link has been taken back."""
 

@@ -18,6 +18,7 @@ from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.drafts import MOST_DEALS, document_text
 from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.importing import Links, insert_import
 from scorekeeper.services.line_up import line_up_problems
 from scorekeeper.services.loading import load_view
@@ -58,17 +59,20 @@ def export_game(session: Session, token: str) -> str:
 
 
 def import_game(
-    session: Session, document: object, token: str | None = None, group: str | None = None
+    session: Session,
+    document: object,
+    token: str | None = None,
+    group: GroupAccess | None = None,
 ) -> ImportedGame:
     """Start a game from a file, with all its hands; a file with a mistake writes nothing.
 
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        token: one from `make_token`, made when the form was served: a form sent twice then
-            brings in one game. None to make one now.
-        group: the link of the group whose game it is, which is made where there is none yet; None
-            for nobody's.
+        token: what the game's own link is to hold; the same again where the form is sent twice,
+            which then brings in one game. None to draw one now.
+        group: the group whose game it is, which is made where there is none yet; None for
+            nobody's.
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.

@@ -12,6 +12,7 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.games import next_number
 from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
 from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.groups import enter_game, group_for
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
@@ -26,17 +27,17 @@ from scorekeeper.services.writing import writing
 
 
 def start_game(
-    session: Session, new: NewGame, token: str | None = None, group: str | None = None
+    session: Session, new: NewGame, token: str | None = None, group: GroupAccess | None = None
 ) -> StartedGame:
     """Start a game.
 
     Args:
         session: the database.
         new: the game to be.
-        token: one from `make_token`, made when the form was served: a form sent twice then starts
-            one game. None to make one now.
-        group: the link of the group whose game it is, which is made where there is none yet; None
-            for nobody's.
+        token: what the game's own link is to hold; the same again where the form is sent twice,
+            which then starts one game. None to draw one now.
+        group: the group whose game it is, which is made where there is none yet; None for
+            nobody's.
 
     Raises:
         RefusedError: the game cannot be played like this; with a problem for every field.
@@ -65,11 +66,12 @@ def load_game(session: Session, token: str) -> GameView:
 
 
 def _insert_once(
-    session: Session, clean: CleanGame, first_dealer: int, token: str, group: str | None
+    session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
 ) -> None:
     with writing(session):
         if links.find_link(session, hash_of(token)) is None:
-            game = insert_game(session, clean, first_dealer, token, group_for(session, group))
+            group_id = group_for(session, group.token if group else None)
+            game = insert_game(session, clean, first_dealer, token, group_id)
             if group is not None:
                 enter_game(session, group, game, clean.player_names)
 

@@ -1,14 +1,15 @@
 """How the devices of a group open its games: by links that follow from the group's own.
 
-Such a link is one of the game's owner links, made of the group's token, the number of the game, and
-a salt that is kept beside its hash. Whoever takes a game's links back takes this one back, too; the
-next device that looks, and still holds the group's token, makes another. Thus an address that got
-into wrong hands is worth nothing, and whose group it is stays in.
+Such a link is one of the game's owner links, derived with the installation's key from the group's
+token, the number of the game, and a salt that is kept beside its hash. Whoever takes a game's links
+back takes this one back, too; the next device that looks, and still holds the group's token, makes
+another. Thus an address that got into wrong hands is worth nothing, and whose group it is stays in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
@@ -18,29 +19,50 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import derived_token, hash_of, make_token
+from scorekeeper.services.tokens import Keyring, Purpose, hash_of, make_token
 from scorekeeper.services.writing import writing
 
 
-def game_token(group: str, game_id: int, salt: str = "") -> str:
-    """Return the token by which the holders of a group's link open one of its games.
+@dataclass(frozen=True, slots=True)
+class GroupAccess:
+    """What opens a group's games: its link alone is not enough.
 
-    Args:
-        group: the group's token.
-        game_id: the number of the game.
-        salt: that of the link; empty for the first one of a game.
+    Attributes:
+        token: what the group's link holds.
+        keys: the installation's.
     """
-    return derived_token(group, f"game {game_id} {salt}".rstrip())
+
+    token: str = field(repr=False)
+    keys: Keyring
+
+    def way_into(self, game_id: int, salt: str) -> str:
+        """Return the token by which the group opens one of its games.
+
+        Args:
+            game_id: the number of the game.
+            salt: that of the link.
+        """
+        return self.keys.token(Purpose.GROUP_LINK, self.token, str(game_id), salt)
+
+    def add_way(self, session: Session, game: GameKey) -> str:
+        """Give a game a link by which the group opens it, and return its token.
+
+        The session is within a transaction that has locked the game.
+        """
+        salt = make_token()
+        token = self.way_into(game.game_id, salt)
+        links.add_link(session, game, Role.OWNER, hash_of(token), salt)
+        return token
 
 
-def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[GameKey, str]:
+def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> dict[GameKey, str]:
     """Return the tokens by which a group opens games of its own; those taken back are made anew.
 
     A game that has been deleted for good in the meantime has none.
 
     Args:
         session: the database; what was read before is read again where a link is made.
-        group: the group's token.
+        group: the group.
         games: games of the group.
 
     Raises:
@@ -51,9 +73,9 @@ def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[Game
     if len(found) == len(games):
         return found
     with writing(session):
-        group_id = stored.find_group(session, hash_of(group))
+        group_id = stored.find_group(session, hash_of(group.token))
         held = None if group_id is None else stored.lock_group(session, group_id)
-        if held is None or held.token_hash != hash_of(group):
+        if held is None or held.token_hash != hash_of(group.token):
             raise GroupNotFoundError
         there = {
             game
@@ -63,18 +85,16 @@ def ways_in(session: Session, group: str, games: Sequence[GameKey]) -> dict[Game
         # Another device may have made them while this one waited.
         found = _known(session, group, games)
         for game in sorted(there - set(found)):
-            salt = make_token()
-            found[game] = game_token(group, game.game_id, salt)
-            links.add_link(session, game, Role.OWNER, hash_of(found[game]), salt)
+            found[game] = group.add_way(session, game)
     return found
 
 
-def way_back(session: Session, group: str, token: str) -> str | None:
+def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
     """Return how a device opens a game of its group by whose old link it was asked for.
 
     Args:
         session: the database.
-        group: the token of the device's group.
+        group: the device's group.
         token: a link of a game, which may have been taken back.
 
     Returns:
@@ -84,7 +104,7 @@ def way_back(session: Session, group: str, token: str) -> str | None:
         DatabaseBusyError: others wrote for too long.
     """
     found = links.find_link(session, hash_of(token))
-    group_id = stored.find_group(session, hash_of(group))
+    group_id = stored.find_group(session, hash_of(group.token))
     if found is None or group_id is None or found.deleted:
         return None
     game = found.stamp.game
@@ -97,11 +117,12 @@ def way_back(session: Session, group: str, token: str) -> str | None:
         return None
 
 
-def _known(session: Session, group: str, games: Iterable[GameKey]) -> dict[GameKey, str]:
+def _known(session: Session, group: GroupAccess, games: Iterable[GameKey]) -> dict[GameKey, str]:
     """Return the tokens of those games that have a good link of the group's."""
     made = (
-        (link, game_token(group, link.game_id, link.salt))
+        (link, group.way_into(link.game_id, link.salt))
         for link in links.owner_links(session, games)
+        if link.salt
     )
     return {
         GameKey(link.group_id, link.game_id): token

@@ -17,14 +17,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
 from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.group_devices import forget_devices
 from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.groups import Place
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
-from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.game_lists import summaries_of
-from scorekeeper.services.group_links import game_token, ways_in
+from scorekeeper.services.group_links import GroupAccess, ways_in
 from scorekeeper.services.identities import lock_group, seat_players
 from scorekeeper.services.loading import view_of
 from scorekeeper.services.roles import Role
@@ -110,23 +111,25 @@ def suggested_names(session: Session, token: str) -> tuple[str, ...]:
     return () if found is None else tuple(stored.last_seen(session, found, MOST_NAMES))
 
 
-def list_group(session: Session, token: str, most: int, after: Place | None = None) -> GamesPage:
+def list_group(
+    session: Session, group: GroupAccess, most: int, after: Place | None = None
+) -> GamesPage:
     """Return games of a group, the last written to first; none where there is no group.
 
     Args:
         session: the database.
-        token: the group's link.
+        group: the group.
         most: how many, at most.
         after: where to begin, as `GamesPage.after` says; None for the first.
     """
-    group_id = stored.find_group(session, hash_of(token))
+    group_id = stored.find_group(session, hash_of(group.token))
     if group_id is None:
         return GamesPage((), None)
     games = stored.games_of(session, group_id, most + 1, after)
     keys = [game.key for game in games[:most]]
     last = Place(games[most - 1].changed_at, keys[-1].game_id) if len(games) > most else None
     try:
-        tokens = ways_in(session, token, keys)
+        tokens = ways_in(session, group, keys)
     except GroupNotFoundError:
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)
@@ -154,12 +157,12 @@ def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool
     return any(stored.find_group(session, hash_of(token)) == game.group_id for token in tokens)
 
 
-def enter_game(session: Session, token: str, game: Game, names: Iterable[str]) -> None:
+def enter_game(session: Session, group: GroupAccess, game: Game, names: Iterable[str]) -> None:
     """Put a game into the list of its group, with its players.
 
     Args:
         session: the database, within a transaction that writes.
-        token: the group's link.
+        group: the group.
         game: the game, kept under the group; it does not stand in the list yet.
         names: the names of its players.
     """
@@ -167,17 +170,17 @@ def enter_game(session: Session, token: str, game: Game, names: Iterable[str]) -
     session.add(
         GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
     )
-    links.add_link(session, game.key, Role.OWNER, hash_of(game_token(token, game.id)))
+    group.add_way(session, game.key)
     seat_players(session, group_id, names, game.started_at)
     summarise(session, game, view_of(session, game))
 
 
-def gather_games(session: Session, token: str, games: Iterable[str]) -> int:
+def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
     """Give games to a group that belong to none: those that were started before there were groups.
 
     Args:
         session: the database.
-        token: the group's link; the group is made where there is none yet.
+        group: the group; it is made where there is none yet.
         games: their links; those that do not belong to the holder are left out.
 
     Returns:
@@ -190,13 +193,13 @@ def gather_games(session: Session, token: str, games: Iterable[str]) -> int:
         found = _ungrouped(session, games)
         if not found:
             return 0
-        group_id = group_for(session, token)
+        group_id = group_for(session, group.token)
         # Whoever held the lock on one till now may have given it to a group.
         held = [game.key for game in found if lock_game(session, game.key) is not None]
         names = stored.names_of(session, held)
         for key in held:
             game = move_game(session, key, group_id)
-            enter_game(session, token, game, names[key.game_id])
+            enter_game(session, group, game, names[key.game_id])
     return len(held)
 
 
@@ -205,7 +208,7 @@ def count_ungrouped(session: Session, games: Iterable[str]) -> int:
     return len(_ungrouped(session, games))
 
 
-def renew_link(session: Session, token: str, new: str) -> None:
+def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
     """Let a group have another link: whoever holds the old one is out, on every other device.
 
     So are all who hold a link to one of its games, whatever it is for: a phone that was lost may
@@ -214,7 +217,8 @@ def renew_link(session: Session, token: str, new: str) -> None:
     Args:
         session: the database.
         token: its link so far.
-        new: one from `make_token`, made when the form was served: sent twice, it is one link.
+        new: the new one; the same again where the form is sent twice, and it is one link.
+        device: what the device is known by that stays in.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -226,10 +230,16 @@ def renew_link(session: Session, token: str, new: str) -> None:
         return
     with writing(session):
         group = lock_group(session, find_group(session, token))
-        if stored.find_group(session, hash_of(new)) is not None:
+        if stored.find_groups(session, [hash_of(new)]):
             raise RefusedError((problem_of("", "key.wrong"),))
-        stored.renew_token(session, group, hash_of(new))
-        stored.revoke_links(session, group.id)
+        replace_link(session, group, new)
+        forget_devices(session, group.id, "" if device is None else hash_of(device))
+
+
+def replace_link(session: Session, group: Group, new: str) -> None:
+    """Let a group have another link, and take back all to its games; its row is locked."""
+    stored.renew_token(session, group, hash_of(new))
+    stored.revoke_links(session, group.id)
 
 
 def group_for(session: Session, token: str | None) -> int:

@@ -181,7 +181,8 @@ def save_house_rules(
 
     Args:
         session: the database.
-        token: one from `make_token` for new ones: a form sent twice then makes them once.
+        token: what the link of new ones is to hold; the same again where the form is sent twice,
+            which then makes them once.
         new: what they are to be. Where nothing differs, nothing is written.
         expected: the version that the writer had seen, 0 for new ones.
         chosen: whether somebody chooses them now, as for `check_house_rules`.

@@ -17,6 +17,7 @@ from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWr
 from scorekeeper.services.answers import write_answer
 from scorekeeper.services.drafts import document_text
 from scorekeeper.services.games import insert_game
+from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.groups import enter_game, group_for
 from scorekeeper.services.new_games import CleanGame
 from scorekeeper.services.tokens import hash_of
@@ -30,11 +31,11 @@ class Links:
 
     Attributes:
         token: what its own link holds.
-        group: the link of the group whose game it is; None for nobody's.
+        group: the group whose game it is; None for nobody's.
     """
 
     token: str
-    group: str | None = None
+    group: GroupAccess | None = None
 
 
 def insert_import(
@@ -65,9 +66,8 @@ def _insert_once(
     with writing(session):
         if stored.find_link(session, hash_of(links.token)) is not None:
             return
-        game = insert_game(
-            session, clean, file.first_dealer, links.token, group_for(session, links.group)
-        )
+        group_id = group_for(session, links.group.token if links.group else None)
+        game = insert_game(session, clean, file.first_dealer, links.token, group_id)
         game.started_at = file.started_at or game.started_at
         game.version = game.deal_count = len(file.written)
         game.totals = list(score.totals)

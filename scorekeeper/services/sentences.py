@@ -14,6 +14,10 @@ SENTENCES: Final[dict[str, str]] = {
     "revision.not_found": N_(
         "Hand %(number)d has no version %(revision)d. Go back to the list of changes."
     ),
+    "group.renewed": N_(
+        "Links like this one were renewed for safety. Open “On another device” on a phone or "
+        "tablet that shares the games, and scan the new code there."
+    ),
     "link.revoked": N_("This link was taken back. Ask whoever keeps the score for a new one."),
     "link.viewer": N_(
         "This link is for looking on. Ask whoever keeps the score for a link to score."

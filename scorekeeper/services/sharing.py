@@ -16,7 +16,7 @@ from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
-from scorekeeper.services.tokens import derived_token, hash_of, is_token, make_token
+from scorekeeper.services.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.writing import lock_opened, writing
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
@@ -41,13 +41,13 @@ class SharedLink:
     made_at: datetime | None = None
 
 
-def share_links(session: Session, token: str, key: str) -> tuple[SharedLink, ...]:
+def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink, ...]:
     """Return the links of a game to look on and to score; they are made where none ever were.
 
     Args:
         session: the database.
         token: a link of its owner.
-        key: the installation's secret.
+        keys: the installation's.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -61,13 +61,13 @@ def share_links(session: Session, token: str, key: str) -> tuple[SharedLink, ...
         with writing(session):
             game = _locked(session, token)
             for role in _never_made(stored.links_of(session, game)):
-                _add(session, game, role, key)
+                _add(session, game, role, keys)
             links = stored.links_of(session, game)
-            return tuple(_shown(links, role, key) for role in SHARED)
-    return tuple(_shown(links, role, key) for role in SHARED)
+            return tuple(_shown(links, role, keys) for role in SHARED)
+    return tuple(_shown(links, role, keys) for role in SHARED)
 
 
-def renew_link(session: Session, token: str, role: Role, seen: int, key: str) -> None:
+def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyring) -> None:
     """Make a new link for others, and take the one before it back; nothing if that was done.
 
     Args:
@@ -76,7 +76,7 @@ def renew_link(session: Session, token: str, role: Role, seen: int, key: str) ->
         role: what the new link lets others do: one of `SHARED`.
         seen: the number of the link that is replaced; 0 where there was none. Where another one
             is in use by now, this has been done already.
-        key: the installation's secret.
+        keys: the installation's.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -84,7 +84,7 @@ def renew_link(session: Session, token: str, role: Role, seen: int, key: str) ->
         NotAllowedError: the link is not the owner's.
         DatabaseBusyError: others wrote for too long.
     """
-    _replace(session, token, role, seen, key)
+    _replace(session, token, role, seen, keys)
 
 
 def take_back(session: Session, token: str, role: Role, seen: int) -> None:
@@ -104,7 +104,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
     Args:
         session: the database.
         token: the owner's link as it was.
-        new: a token from `make_token`, made when the form was served.
+        new: the token of the new link; the same again where the form is sent twice.
 
     Raises:
         RefusedError: `new` is none, or is a link already: the form was sent before.
@@ -123,7 +123,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
         stored.add_link(session, game, Role.OWNER, hash_of(new))
 
 
-def _replace(session: Session, token: str, role: Role, seen: int, key: str | None) -> None:
+def _replace(session: Session, token: str, role: Role, seen: int, keys: Keyring | None) -> None:
     with writing(session):
         game = _locked(session, token)
         links = stored.links_of(session, game)
@@ -131,8 +131,8 @@ def _replace(session: Session, token: str, role: Role, seen: int, key: str | Non
         if seen != (current.number if current else 0):
             return
         _revoke(link for link in links if link.role == role)
-        if key is not None:
-            _add(session, game, role, key)
+        if keys is not None:
+            _add(session, game, role, keys)
 
 
 def _locked(session: Session, token: str) -> GameKey:
@@ -145,9 +145,9 @@ def _never_made(links: Sequence[GameLink]) -> list[Role]:
     return [role for role in SHARED if role not in made]
 
 
-def _add(session: Session, game: GameKey, role: Role, key: str) -> None:
+def _add(session: Session, game: GameKey, role: Role, keys: Keyring) -> None:
     salt = make_token()
-    stored.add_link(session, game, role, hash_of(derived_token(key, salt)), salt)
+    stored.add_link(session, game, role, hash_of(keys.token(Purpose.SHARED_LINK, salt)), salt)
 
 
 def _revoke(links: Iterable[GameLink]) -> None:
@@ -161,10 +161,10 @@ def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
     return next(live, None)
 
 
-def _shown(links: Sequence[GameLink], role: Role, key: str) -> SharedLink:
+def _shown(links: Sequence[GameLink], role: Role, keys: Keyring) -> SharedLink:
     link = _current(links, role)
     if link is None:
         return SharedLink(role)
-    token = derived_token(key, link.salt)
+    token = keys.token(Purpose.SHARED_LINK, link.salt)
     known = hash_of(token) == link.token_hash
     return SharedLink(role, link.number, token if known else "", link.made_at)

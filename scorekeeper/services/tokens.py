@@ -1,4 +1,8 @@
-"""What makes a link to a game unguessable."""
+"""What makes links unguessable: tokens drawn by lot, or derived with the installation's secret key.
+
+Whatever opens something is one or the other. A token that followed from another token, or from
+what a form holds, without the key could be computed by everybody who has seen that one.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +11,76 @@ import hashlib
 import hmac
 import re
 import secrets
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 _BYTES = 24  # 192 bits
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
+class Purpose(StrEnum):
+    """What something is derived for; the same inputs give another result for each purpose.
+
+    The values are part of what is derived: changed, links that people have would end. None of them
+    begins with another one and a blank, so that no inputs of one purpose read like another's.
+    """
+
+    SHARED_LINK = "link of a game:"
+    """A game's link to look on or to score, from its salt."""
+    GROUP_LINK = "way of a group into a game:"
+    """An owner's link by which a group opens a game of its own, from the group and a salt."""
+    NEW_GAME = "game that a form starts:"
+    REMATCH = "rematch that a form starts:"
+    IMPORT = "game that a form brings in:"
+    OWN_LINK = "new link of an owner:"
+    HOUSE_RULES = "house rules that a form makes:"
+    NEW_GROUP = "group that a form begins:"
+    RENEWED_GROUP = "new link of a group:"
+    REKEYED_GROUP = "link of a group in the place of an unkeyed one:"
+    """The link of a group whose first one was derived without the key, from that one."""
+    VISITOR = "visitor"
+    """What an address is counted as."""
+    COUNTED_LINK = "counted link"
+    COUNTED_DEVICE = "counted device"
+    """What is counted where limits go by the link or the device, not by the address."""
+    PASS_PHRASE = "pass phrase"  # noqa: S105 -- a purpose
+    """What stands for the pass phrase in a cookie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyring:
+    """Derives what only this installation can derive; there is no other derivation.
+
+    Attributes:
+        secret: the installation's secret key.
+    """
+
+    secret: str = field(repr=False)
+
+    def digest(self, purpose: Purpose, *inputs: str) -> bytes:
+        """Return 32 bytes that follow from the key, the purpose and the inputs.
+
+        Args:
+            purpose: what for.
+            inputs: what of; where they are several, none holds a blank.
+
+        Raises:
+            ValueError: it could be mistaken for what is derived of other inputs.
+        """
+        if len(inputs) > 1 and any(" " in each for each in inputs):
+            raise ValueError(purpose)
+        message = f"{purpose} {' '.join(inputs)}"
+        return hmac.digest(self.secret.encode(), message.encode("utf-8", "replace"), "sha256")
+
+    def token(self, purpose: Purpose, *inputs: str) -> str:
+        """Return the token that follows from the key, the purpose and the inputs."""
+        made = self.digest(purpose, *inputs)[:_BYTES]
+        return base64.urlsafe_b64encode(made).decode()
+
+
 def make_token() -> str:
     """Return a new token: 32 characters that may stand in an address, 192 random bits."""
     return secrets.token_urlsafe(_BYTES)
-
-
-def derived_token(key: str, salt: str) -> str:
-    """Return the token that `key` makes of `salt`, as long as `make_token`'s.
-
-    Who has the key alone, or the salt alone, cannot make it; who has both makes it again.
-
-    Args:
-        key: a secret, such as the installation's or another token.
-        salt: what it is made of; different for every token.
-    """
-    made = hmac.digest(key.encode(), f"link of a game: {salt}".encode(), "sha256")
-    return base64.urlsafe_b64encode(made[:_BYTES]).decode()
 
 
 def is_token(text: str) -> bool:

@@ -50,14 +50,18 @@ class Step:
 
 
 @contextmanager
-def writing(session: Session) -> Iterator[None]:
+def writing(session: Session, patience: int | None = None) -> Iterator[None]:
     """Write in one transaction.
+
+    Args:
+        session: the database.
+        patience: see `write_transaction`.
 
     Raises:
         DatabaseTroubleError: the database cannot be written to now, or was busy for too long.
     """
     try:
-        with write_transaction(session):
+        with write_transaction(session, patience):
             yield
     except TroubleError as trouble:
         raise service_error(trouble) from trouble

@@ -15,6 +15,7 @@ from scorekeeper.web import (
     access,
     assets,
     compression,
+    devices,
     errors,
     guessing,
     language,
@@ -23,6 +24,7 @@ from scorekeeper.web import (
     metrics,
     passphrase,
     proxies,
+    remembered,
     security,
 )
 from scorekeeper.web.fields import described
@@ -130,7 +132,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals["described"] = described
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.
-    for part in (proxies, compression, security, language, assets, errors):
+    for part in (proxies, compression, security, language, assets, errors, devices, remembered):
         part.attach(app)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)

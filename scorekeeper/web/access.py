@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, g, redirect, request, url_for
+from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
+from scorekeeper.services.errors import LinkRevokedError
+from scorekeeper.services.group_links import way_back
 from scorekeeper.services.loading import load_opened
 from scorekeeper.services.opening import Opened, open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.views import GameView
+from scorekeeper.web.circles import access_to
+from scorekeeper.web.remembered import own_group
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -19,6 +24,10 @@ _MARK: Final = "least_role"
 _DELETED: Final = "of_deleted_games_too"
 _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
+_LOOKING: Final = frozenset({"GET", "HEAD"})
+_ENDING: Final = frozenset({"live.board", "sharing.move"})
+"""Routes that a link which was taken back ends for everybody: a board that asks whether it has
+changed loads its page again then, and making a new link by one that is none is no use."""
 
 
 def anybody(view: View) -> View:
@@ -60,8 +69,11 @@ def attach(app: Flask) -> None:
     app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
 
 
-def _let_in() -> None:
+def _let_in() -> Response | None:
     """Open the game that the address names, if the link is good for this route.
+
+    By a link that was taken back, a device of the game's group is led on: pages are shown under a
+    good link, and what was sent from a page that was open is taken as if it had come by that.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -74,7 +86,35 @@ def _let_in() -> None:
     if role is not None:
         token = (request.view_args or {})[_TOKEN]
         deleted = getattr(view, _DELETED)
-        g.opened = open_link(database.session(), token, role, deleted=deleted)
+        try:
+            g.opened = open_link(database.session(), token, role, deleted=deleted)
+        except LinkRevokedError:
+            good = _way_back(token)
+            if good is None:
+                raise
+            if request.method in _LOOKING:
+                return redirect(_same_page(good), 303)
+            request.view_args = {**(request.view_args or {}), _TOKEN: good}
+            g.opened = open_link(database.session(), good, role, deleted=deleted)
+    return None
+
+
+def _way_back(token: str) -> str | None:
+    """Return the link by which this device's group opens the game; None where it does not."""
+    if request.endpoint in _ENDING:
+        return None
+    group = own_group()
+    return None if group is None else way_back(database.session(), access_to(group), token)
+
+
+def _same_page(token: str) -> str:
+    """Return the address of the page that was asked for, under another link."""
+    values: dict[str, Any] = {
+        **request.args.to_dict(flat=False),
+        **(request.view_args or {}),
+        _TOKEN: token,
+    }
+    return url_for(request.endpoint or "", **values)
 
 
 def opened() -> Opened:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from scorekeeper.services import database
-from scorekeeper.services.errors import GroupNotFoundError
+from scorekeeper.services.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.services.group_devices import note_device
+from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.groups import find_group
-from scorekeeper.web.remembered import own_group
+from scorekeeper.web.devices import this_device
+from scorekeeper.web.keys import keyring
+from scorekeeper.web.remembered import own_group, rekeyed_again
 
 
 def this_group() -> str:
@@ -17,7 +23,13 @@ def this_group() -> str:
     group = own_group()
     if group is None:
         raise GroupNotFoundError
-    find_group(database.session(), group)
+    try:
+        find_group(database.session(), group)
+    except GroupNotFoundError:
+        if not rekeyed_again():
+            raise
+        find_group(database.session(), group)
+    note_this_device(group)
     return group
 
 
@@ -28,3 +40,14 @@ def has_group() -> bool:
     except GroupNotFoundError:
         return False
     return True
+
+
+def note_this_device(group: str) -> None:
+    """Note that this device shares a group; a page that is looked at does not wait for it."""
+    with suppress(DatabaseTroubleError):
+        note_device(database.session(), group, this_device())
+
+
+def access_to(group: str) -> GroupAccess:
+    """Return what opens the games of a group."""
+    return GroupAccess(group, keyring())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Response, g, request
+from flask import Flask, Response, g, request
 
+from scorekeeper.services.group_devices import SeenDevice
 from scorekeeper.services.tokens import is_token, make_token
 
 _COOKIE: Final = "device"
@@ -37,8 +38,17 @@ def device_id() -> str:
     return str(g.device_id)
 
 
-def know_device(response: Response) -> Response:
-    """Have the browser keep what it is known by."""
+def this_device() -> SeenDevice:
+    """Return the device that asks, as a group knows it."""
+    return SeenDevice(device_id(), device_name())
+
+
+def attach(app: Flask) -> None:
+    """Have browsers keep what they are known by."""
+    app.after_request(_keep_id)
+
+
+def _keep_id(response: Response) -> Response:
     if "device_id" in g:
         response.set_cookie(
             _COOKIE,

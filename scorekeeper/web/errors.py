@@ -24,6 +24,7 @@ from scorekeeper.services.errors import (
     GameDeletedError,
     GameNotFoundError,
     GroupNotFoundError,
+    GroupRenewedError,
     HouseRulesNotFoundError,
     LinkRevokedError,
     NotAllowedError,
@@ -79,6 +80,7 @@ _STATUS: Final = {
     NotAllowedError: 403,
     HouseRulesNotFoundError: 404,
     GroupNotFoundError: 404,
+    GroupRenewedError: 410,
     PlayerNotFoundError: 404,
     DealNotFoundError: 404,
     RefusedError: 422,
@@ -211,12 +213,12 @@ def _no_sheet(error: Exception) -> Response:
 
 
 def _moved() -> Response | None:
-    """Return the way to where the board of a link taken back is now, for those who may know."""
+    """Return the way to an owner's new link, where the form that makes it was sent before."""
     if request.endpoint == "sharing.move":
         # What was sent has not been read yet, and may be more than is read.
         with suppress(HTTPException):
             return sharing.moved_already()
-    return games.moved_board() if request.endpoint == "games.board" else None
+    return None
 
 
 def _form_expired(error: CSRFError) -> Response | tuple[str, int]:

@@ -7,7 +7,6 @@ from one address have a limit of their own, so high that a hall full of phones d
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
@@ -19,6 +18,8 @@ from flask_limiter import Limiter
 from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
+from scorekeeper.services.tokens import Purpose
+from scorekeeper.web.keys import keyring
 from scorekeeper.web.limit_storage import SCHEME, DatabaseStorage
 from scorekeeper.web.remembered import own_group, remembered_games
 
@@ -93,10 +94,10 @@ def counted_as() -> str:
     """Return what this request is counted as; it cannot be told from it without the secret key."""
     opened = g.get("opened")
     if opened is not None:
-        return _mark(f"link {opened.token}")
+        return _mark(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.
     known = own_group() or next(iter(remembered_games()), None)
-    return visitor() if known is None else _mark(f"device {known}")
+    return visitor() if known is None else _mark(Purpose.COUNTED_DEVICE, known)
 
 
 def visitor() -> str:
@@ -104,7 +105,7 @@ def visitor() -> str:
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
-    return _mark(f"visitor {_home(request.remote_addr or '')}")
+    return _mark(Purpose.VISITOR, _home(request.remote_addr or ""))
 
 
 def count(kind: str) -> None:
@@ -139,9 +140,8 @@ def seconds_to_wait(error: TooManyRequests) -> int:
     return 1 if reached is None else _seconds_to(reached.reset_at)
 
 
-def _mark(text: str) -> str:
-    key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.digest(key, text.encode(), "sha256").hex()
+def _mark(purpose: Purpose, counted: str) -> str:
+    return keyring().digest(purpose, counted).hex()
 
 
 def _of_all(limit: str) -> str:

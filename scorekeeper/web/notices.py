@@ -15,7 +15,7 @@ class PageNotice:
 
     Attributes:
         message: the sentence.
-        action: `undo` or `restore` where that is offered beside it.
+        action: `undo`, `restore` or `devices` where that is offered beside it.
         draft: the draft that the browser may forget, because it was saved.
     """
 

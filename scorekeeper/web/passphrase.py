@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hmac
+from hmac import compare_digest
 from typing import Final
 
 from flask import Flask, current_app, make_response, render_template, request
@@ -10,6 +10,8 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
+from scorekeeper.services.tokens import Purpose
+from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import SIGNING_IN, count, refused_for
 from scorekeeper.web.problems import is_api, problem_response
@@ -54,7 +56,7 @@ def is_phrase(text: str) -> bool:
     if seconds:
         raise TooManyRequests(retry_after=seconds)
     # The marks are of one length, whatever was sent.
-    if hmac.compare_digest(_mark(text.strip()), _mark(current_app.config["PASS_PHRASE"])):
+    if compare_digest(_mark(text.strip()), _mark(current_app.config["PASS_PHRASE"])):
         return True
     count(SIGNING_IN)
     return False
@@ -121,13 +123,12 @@ def _is_known() -> bool:
         mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=_YEAR)
     except BadData:
         return False
-    return hmac.compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))
+    return compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))
 
 
 def _mark(phrase: str) -> str:
     """Return what stands for a phrase in a cookie: another one for another phrase or key."""
-    key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.digest(key, f"pass phrase {phrase}".encode(), "sha256").hex()
+    return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 
 
 def _signer() -> URLSafeTimedSerializer:

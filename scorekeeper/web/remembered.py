@@ -1,12 +1,25 @@
-"""What this device keeps, in signed cookies: games, house rules, and groups."""
+"""What this device keeps, in signed cookies: games, house rules, and groups.
+
+Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
+the links that those groups have now (`services.rekeying`), and the cookie is written anew.
+"""
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
-from flask import current_app, request
+from flask import Flask, current_app, g, request
+from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.rekeying import rekey_groups
+from scorekeeper.web.devices import this_device
+from scorekeeper.web.keys import keyring
+from scorekeeper.web.language import gettext
+from scorekeeper.web.notices import PageNotice, tell
+from scorekeeper.wording.translation import N_
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
@@ -18,9 +31,19 @@ _SALTS: Final = {
     _GAMES: "remembered games",
     _OPENED: "opened games",
     _HOUSE_RULES: "remembered house rules",
-    _GROUPS: "remembered groups",
+    _GROUPS: "remembered groups by keyed links",
 }
+_BEFORE: Final = "groups-before"
+"""The cookie of an earlier version as it was: a backup of then may be put back."""
+_EARLIER: Final = "remembered groups"
+"""What cookies were signed with whose groups had links that were derived without the key."""
 _MOST: Final = 30
+_REKEYED: Final = "rekeyed_groups"
+_WRITTEN: Final = "groups_are_written"
+_RENEWED: Final = N_(
+    "Somebody who had only seen the address of a board may have joined your games unseen. That is "
+    "mended, and your link is another one now. Look which devices are in, and make a new link."
+)
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -41,7 +64,8 @@ def remembered_house_rules() -> tuple[str, ...]:
 
 def remembered_groups() -> tuple[str, ...]:
     """Return the links of the groups of this device; the first is the one that its games are of."""
-    return _remembered(_GROUPS)
+    tokens = _read(_GROUPS, _SALTS[_GROUPS])
+    return _rekeyed() if tokens is None else tokens
 
 
 def own_group() -> str | None:
@@ -75,18 +99,54 @@ def forget_group(response: AnyResponse, token: str) -> AnyResponse:
     return _write(response, _GROUPS, rest)
 
 
+def attach(app: Flask) -> None:
+    """Have a device keep the links that it was led to."""
+    app.after_request(_keep_rekeyed)
+
+
+def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
+    tokens = g.get(_REKEYED, ())
+    if tokens:
+        _set(response, _BEFORE, request.cookies[_GROUPS])
+        if not g.get(_WRITTEN, False):
+            _write(response, _GROUPS, list(tokens))
+    return response
+
+
+def rekeyed_again() -> bool:
+    """Whether the links that this device was led to once had to be made once more, and were."""
+    former = _read(_BEFORE, _EARLIER)
+    return bool(former and rekey_groups(database.session(), keyring(), former, this_device()))
+
+
+def _rekeyed() -> tuple[str, ...]:
+    """Return the links in the place of those that the cookie of an earlier version holds."""
+    if _REKEYED not in g:
+        former = _read(_GROUPS, _EARLIER) or ()
+        found = former and rekey_groups(database.session(), keyring(), former, this_device())
+        setattr(g, _REKEYED, found)
+        if found:
+            tell(PageNotice(gettext(_RENEWED), "devices"))
+    return cast("tuple[str, ...]", g.get(_REKEYED))
+
+
 def _remembered(cookie: str) -> tuple[str, ...]:
+    return _read(cookie, _SALTS[cookie]) or ()
+
+
+def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
+    """Return what a cookie holds; None where there is none that was signed like this."""
     try:
-        tokens = _signer(cookie).loads(request.cookies.get(cookie, ""))
+        tokens = _signer(salt).loads(request.cookies.get(cookie, ""))
     except BadData:
-        return ()
+        return None
     if not isinstance(tokens, list):
-        return ()
+        return None
     return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
 
 
 def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = "") -> AnyResponse:
-    tokens = _remembered(cookie)
+    tokens = remembered_groups() if cookie == _GROUPS else _remembered(cookie)
     if tokens[:1] == (token,):
         return response
     rest = [other for other in tokens if other not in {token, instead_of}]
@@ -94,9 +154,15 @@ def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = 
 
 
 def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse:
+    if cookie == _GROUPS:
+        setattr(g, _WRITTEN, True)
+    return _set(response, cookie, str(_signer(_SALTS[cookie]).dumps(tokens[:_MOST])))
+
+
+def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
     response.set_cookie(
         cookie,
-        str(_signer(cookie).dumps(tokens[:_MOST])),
+        value,
         max_age=None if cookie == _OPENED else _YEAR,
         httponly=True,
         samesite="Lax",
@@ -105,5 +171,5 @@ def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse
     return response
 
 
-def _signer(cookie: str) -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=_SALTS[cookie])
+def _signer(salt: str) -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=salt)

@@ -1,4 +1,4 @@
-"""`scorekeeper backup`, `restore`, `move-to`, `tidy`, `delete-group`."""
+"""`scorekeeper backup`, `restore`, `move-to`, `tidy`, `delete-group`, `recover-group`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import scorekeeper, tidying
 from scorekeeper.services import database
 from scorekeeper.services.changes import delete_game
-from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.errors import DatabaseBusyError, GroupNotFoundError
+from scorekeeper.services.groups import find_group
 from scorekeeper.services.retention import Retention
 from tests.cli.command import refused, run
 from tests.services.circle import GROUP, a_game_of
@@ -91,6 +92,24 @@ def test_a_group_is_deleted_when_asked_twice(url: str) -> None:
     done = call(url, "delete-group", f"{link}/", "--yes")
     assert done.output == "Deleted for good: 3 games, 4 hands, 8 players.\n"
     assert "Nobody's evenings" in call(url, "delete-group", link, "--yes").output
+
+
+def test_a_group_that_no_device_knows_gets_a_new_link(url: str) -> None:
+    found = call(url, "recover-group", f"https://cards.example/join/{GROUP}").output
+    number = found.partition(":")[0]
+    assert "; 3 games since " in found
+    assert call(url, "recover-group", "--player", "ann").output == found
+    assert "No group was found" in call(url, "recover-group", "--player", "Xanthippe").output
+    for wrong in ((), ("link", "--group", number), ("--group", "99", "--yes")):
+        assert call(url, "recover-group", *wrong).exit_code not in {0, None}
+    no = call(url, "recover-group", "--group", number, given="n\n")
+    assert (no.exit_code, "end all that it and its games have?" in no.output) == (1, True)
+    done = call(url, "recover-group", "--group", number, "--yes").output
+    token = done.rstrip().rpartition("/join/")[2]
+    with database.opened(url) as session:
+        assert str(find_group(session, token)) == number
+        with pytest.raises(GroupNotFoundError):
+            find_group(session, GROUP)
 
 
 def test_what_has_been_kept_for_long_enough_goes(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.services.changes import delete_game
 from scorekeeper.services.deals import correct_deal, record_deal
 from scorekeeper.services.games import load_game
 from scorekeeper.services.sharing import share_links, take_back
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.tokens import Keyring, make_token
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.services.writes import Write
 from scorekeeper.web import create_app
@@ -147,9 +147,9 @@ def peopled_world(folder: Path, url: str = "") -> World:
         correct_deal(session, owner, 1, OTHER, Write(key=make_token(), expected=deal.revision))
         delete_game(session, deleted, _write(deleted))
         for name in ("viewer", "scorer"):
-            links = share_links(session, owner, KEY)
+            links = share_links(session, owner, Keyring(KEY))
             world.tokens[name] = next(each.token for each in links if each.role.value == name)
-        links = share_links(session, other, KEY)
+        links = share_links(session, other, Keyring(KEY))
         world.tokens["revoked"] = links[0].token
         take_back(session, other, links[0].role, links[0].number)
     house = send_form(world.home, only_form(world.home, "/rules/samba/house", "/rules/samba/house"))

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 from typing import Any
 
@@ -24,7 +24,7 @@ from scorekeeper.persistence.group_tables import (
     Player,
     PlayerResult,
 )
-from scorekeeper.persistence.groups import find_group
+from scorekeeper.persistence.groups import find_group, former_group
 from scorekeeper.persistence.links import find_link
 from scorekeeper.persistence.migrations import (
     MigrationError,
@@ -215,7 +215,7 @@ def a_group_with_a_game() -> tuple[Base, ...]:
     values = {column.key: getattr(game, column.key) for column in inspect(Game).columns}
     return (
         Group(id=1, token_hash="b" * 64, last_player=2, started_at=MOMENT),
-        GroupToken(token_hash="b" * 64, group_id=1),
+        GroupToken(token_hash="b" * 64, group_id=1, former=True),
         *(
             Player(group_id=1, number=number, name="Ann", hidden=False, seen_at=MOMENT)
             for number in (1, 2)
@@ -287,9 +287,98 @@ def test_games_find_their_group_again(database_url: str, engine: Engine) -> None
         assert found is not None
         # A number of a group is not given again either.
         assert found.stamp.game == (9, 7)
-        assert find_group(session, "b" * 64) == 1
+        # The link that it had then is one of an earlier version now.
+        assert (find_group(session, "b" * 64), former_group(session, "b" * 64)) == (None, 1)
         assert session.get_one(Group, 9).token_hash is None
         assert next_number(session) == 9
+
+
+SOON, LATER = MOMENT + timedelta(seconds=1), MOMENT + timedelta(hours=1)
+LINKS: dict[int, list[tuple[str, str, datetime, datetime | None, bool]]] = {
+    # game → (role, salt, when it was made, when it was taken back, whether it is good afterwards)
+    8: [  # begun in its group, and shared
+        ("owner", "", MOMENT, None, True),
+        ("owner", "", MOMENT, None, False),
+        ("viewer", "s", SOON, None, True),
+        ("owner", "s", LATER, None, False),
+    ],
+    9: [  # its owner has made a new link, and the group came in again
+        ("owner", "", MOMENT, SOON, False),
+        ("owner", "", MOMENT, SOON, False),
+        ("owner", "", SOON, None, True),
+        ("owner", "s", LATER, None, False),
+    ],
+    10: [  # gathered after it had been shared
+        ("owner", "", MOMENT, None, True),
+        ("viewer", "s", SOON, None, True),
+        ("scorer", "s", SOON, SOON, False),
+        ("owner", "", LATER, None, False),
+    ],
+    11: [  # renewed by a version that left the group's link good: which is whose, nobody can say
+        ("owner", "", MOMENT, SOON, False),
+        ("owner", "", MOMENT, None, False),
+        ("owner", "", SOON, None, False),
+    ],
+    7: [("owner", "", MOMENT, None, True), ("viewer", "s", MOMENT, None, True)],  # nobody's
+}
+
+
+def test_links_that_may_have_been_derived_without_the_key_open_nothing(
+    database_url: str, engine: Engine
+) -> None:
+    with Session(engine) as session:
+        put(session)
+        session.execute(text("DELETE FROM game_links"))
+        for row in a_group_with_a_game():
+            session.add(row)
+            session.flush()
+        eighth = session.get_one(Game, (1, 8))
+        values = {each.key: getattr(eighth, each.key) for each in inspect(Game).columns}
+        session.add_all(Game(**{**values, "id": number}) for number in (9, 10, 11))
+        session.flush()
+        for number, made in LINKS.items():
+            for place, link in enumerate(made, start=1):
+                session.add_all(a_link(number, place, *link[:4]))
+        session.commit()
+    engine.dispose()
+    migrations.downgrade(database_url, "0010")
+    migrations.upgrade(database_url)
+    with Session(engine) as session:
+        good = {
+            number: [find_link(session, f"{number:032}{place:032}") for place in range(1, 5)]
+            for number in LINKS
+        }
+        assert find_group(session, "b" * 64) is None
+        assert former_group(session, "b" * 64) == 1
+        moments = session.scalars(text("SELECT count(*) FROM game_links")).one()
+    expected = {number: [link[4] for link in made] for number, made in LINKS.items()}
+    told = {
+        number: [not each.revoked for each in found if each is not None]
+        for number, found in good.items()
+    }
+    assert (told, moments) == (expected, sum(map(len, LINKS.values())))
+    migrations.downgrade(database_url, "0010")
+    with engine.connect() as connection:
+        kept = connection.execute(text("SELECT token_hash, group_id FROM group_tokens")).all()
+        assert [tuple(row) for row in kept] == [("b" * 64, 1)]
+        assert "group_devices" not in tables_of(connection)
+
+
+def a_link(
+    game: int, number: int, role: str, salt: str, made: datetime, revoked: datetime | None
+) -> tuple[GameLink, GameToken]:
+    group, mark = 3 if game == 7 else 1, f"{game:032}{number:032}"
+    link = GameLink(
+        group_id=group,
+        game_id=game,
+        number=number,
+        role=role,
+        token_hash=mark,
+        salt=salt,
+        made_at=made,
+        revoked_at=revoked,
+    )
+    return link, GameToken(token_hash=mark, group_id=group, game_id=game, number=number)
 
 
 def test_flask_s_own_commands_do_the_same(empty_url: str) -> None:

@@ -10,13 +10,20 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import NetEntry
 from scorekeeper.services.figures import Figures
 from scorekeeper.services.games import start_game
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.group_links import GroupAccess
+from scorekeeper.services.tokens import Keyring, make_token
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SideName
 from tests.services.helpers import a_new_game
 
 GROUP = make_token()
+KEYS = Keyring("only for tests")
 Who = tuple[str, ...]
+
+
+def holding(group: str) -> GroupAccess:
+    """Return what opens the games of a group."""
+    return GroupAccess(group, KEYS)
 
 
 def sides(*players: str) -> tuple[SideName, ...]:
@@ -27,7 +34,7 @@ def sides(*players: str) -> tuple[SideName, ...]:
 def a_game_of(session: Session, *players: str, **changes: object) -> str:
     """Start a game of the group; return its token."""
     game = a_new_game(sides=sides(*players), **changes)
-    return start_game(session, game, group=GROUP).token
+    return start_game(session, game, group=holding(GROUP)).token
 
 
 def counted(

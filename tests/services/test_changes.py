@@ -31,6 +31,7 @@ from scorekeeper.services.roles import Role
 from scorekeeper.services.sharing import share_links
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.services.writes import SideName
+from tests.services.circle import KEYS
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 OTHERS = GameChange(
@@ -96,7 +97,7 @@ def test_a_change_against_an_old_version_changes_nothing(session: Session) -> No
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
 def test_only_the_owner_changes_and_deletes(session: Session, role: Role) -> None:
     token = a_game(session)
-    other = {link.role: link.token for link in share_links(session, token, "k")}[role]
+    other = {link.role: link.token for link in share_links(session, token, KEYS)}[role]
     for act in (delete_game, bring_back):
         with pytest.raises(NotAllowedError):
             act(session, other, a_write(0))
@@ -203,7 +204,7 @@ def test_names_that_nobody_has_stay_as_they_were_written() -> None:
 
 def test_a_deleted_game_is_gone_till_it_is_brought_back(session: Session) -> None:
     token = a_game(session)
-    watch = share_links(session, token, "k")[0].token
+    watch = share_links(session, token, KEYS)[0].token
     record(session, token, EXAMPLE)
     delete_game(session, token, a_write(1))
     for link, role in ((token, Role.OWNER), (watch, Role.VIEWER)):

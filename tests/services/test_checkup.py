@@ -79,6 +79,13 @@ def test_a_file_that_others_may_read(session: Session, database_url: str) -> Non
     assert (found.level, str(path) in found.advice) == (Level.WARNING, True)
 
 
+def test_groups_that_have_not_come_for_their_new_link(session: Session, database_url: str) -> None:
+    fill(session)
+    spoil(session, "UPDATE group_tokens SET former = true")
+    found = look(database_url)["links"]
+    assert (found.level, "recover-group" in found.advice) == (Level.OK, True)
+
+
 def test_a_clock_that_is_behind(session: Session, database_url: str) -> None:
     assert look(database_url)["clock"].level is Level.OK
     fill(session)

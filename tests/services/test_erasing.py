@@ -23,7 +23,7 @@ from scorekeeper.services.opening import open_link
 from scorekeeper.services.players import list_players
 from scorekeeper.services.retention import Retention, Tidied, tidy
 from scorekeeper.services.tokens import make_token
-from tests.services.circle import GROUP, a_game_of
+from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.evenings import RULES, contents, fill
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
@@ -107,7 +107,7 @@ def test_many_games_go_a_few_at_a_time(session: Session, monkeypatch: pytest.Mon
     assert erase_group(session, GROUP).games == 4
     # A device that still knows the link begins anew, with other numbers for its games.
     again = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
-    assert len(list_group(session, GROUP, 10).games) == 1
+    assert len(list_group(session, holding(GROUP), 10).games) == 1
     assert open_link(session, again).stamp.game.game_id > 4
 
 
@@ -177,7 +177,7 @@ def test_who_plays_on_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(retention, "_AT_ONCE", 1)
     for _ in range(3):
         delete_game(session, a_game(session), a_write(0))
-    token = start_game(session, a_new_game(), group=GROUP).token
+    token = start_game(session, a_new_game(), group=holding(GROUP)).token
     week = Retention(timedelta(days=7), timedelta(days=7))
     assert tidy(session, week, in_days(6)) == Tidied(0, 0)
     assert tidy(session, week) == Tidied(0, 0)

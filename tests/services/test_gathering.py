@@ -25,7 +25,7 @@ from scorekeeper.services.opening import open_link
 from scorekeeper.services.retention import Retention, tidy
 from scorekeeper.services.sharing import share_links
 from scorekeeper.services.tokens import hash_of
-from tests.services.circle import GROUP
+from tests.services.circle import GROUP, KEYS, holding
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 
@@ -34,13 +34,13 @@ def test_a_game_that_is_gathered_is_the_same_game(
 ) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE, net(100, 50))
-    shared = [link.token for link in share_links(session, token, "key")]
+    shared = [link.token for link in share_links(session, token, KEYS)]
     keep_draft(session, token, "device", Draft(number=3, basis=0, fields={"a": "b"}, stamp=1))
     before = load_game(session, token)
     alone = open_link(session, token).stamp.game
     session.rollback()
     kept = check_rows(database_url, tmp_path)
-    assert gather_games(session, GROUP, [token]) == 1
+    assert gather_games(session, holding(GROUP), [token]) == 1
     now = open_link(session, token)
     assert now.stamp.game.game_id == alone.game_id == before.id
     assert now.stamp.game.group_id == session.scalars(select(Group.id)).one()
@@ -93,14 +93,14 @@ def test_a_game_that_somebody_else_has_just_gathered_stays_there(
         return None if len(held) == 1 else stored.lock_game(writer, game)
 
     monkeypatch.setattr(groups, "lock_game", gone)
-    assert gather_games(session, GROUP, old) == 1
-    assert len(list_group(session, GROUP, 5).games) == 1
+    assert gather_games(session, holding(GROUP), old) == 1
+    assert len(list_group(session, holding(GROUP), 5).games) == 1
 
 
 def test_what_stood_for_a_game_that_is_nobody_s_goes_with_it(session: Session) -> None:
     tokens = [a_game(session), a_game(session)]
     assert len(session.scalars(select(Group)).all()) == 2
-    assert gather_games(session, GROUP, tokens[:1]) == 1
+    assert gather_games(session, holding(GROUP), tokens[:1]) == 1
     assert {group.token_hash for group in session.scalars(select(Group))} == {hash_of(GROUP), None}
     delete_game(session, tokens[1], a_write(0))
     tidy(session, Retention(), datetime.now(UTC) + timedelta(days=31))

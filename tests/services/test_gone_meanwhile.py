@@ -16,7 +16,7 @@ from scorekeeper.services.opening import open_link
 from scorekeeper.services.players import rename_player
 from scorekeeper.services.sharing import renew_own
 from scorekeeper.services.tokens import make_token
-from tests.services.circle import GROUP, a_game_of
+from tests.services.circle import GROUP, a_game_of, holding
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")
 
@@ -31,8 +31,8 @@ def test_a_group_that_goes_before_it_is_locked(
         rename_player(session, GROUP, 1, "Anna")
     with pytest.raises(GroupNotFoundError):
         renew_link(session, GROUP, make_token())
-    assert list_group(session, GROUP, 10).games == ()
-    assert way_back(session, GROUP, token) is None
+    assert list_group(session, holding(GROUP), 10).games == ()
+    assert way_back(session, holding(GROUP), token) is None
 
 
 def test_a_game_that_goes_before_it_is_locked(
@@ -47,8 +47,8 @@ def test_a_game_that_goes_before_it_is_locked(
         "lock_game",
         lambda session, game: None if game == gone else lock_game(session, game),
     )
-    assert [game.id for game in list_group(session, GROUP, 10).games] == [gone.game_id + 1]
-    assert way_back(session, GROUP, token) is None
+    assert [game.id for game in list_group(session, holding(GROUP), 10).games] == [gone.game_id + 1]
+    assert way_back(session, holding(GROUP), token) is None
 
 
 def test_a_draft_that_comes_twice_at_once_is_kept(

@@ -15,7 +15,7 @@ from scorekeeper.services.errors import (
 from scorekeeper.services.figures import Chosen
 from scorekeeper.services.game_lists import list_games
 from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_links import game_token, way_back, ways_in
+from scorekeeper.services.group_links import way_back, ways_in
 from scorekeeper.services.groups import (
     count_ungrouped,
     find_group,
@@ -47,7 +47,7 @@ from scorekeeper.services.statistics import (
     player_career,
 )
 from scorekeeper.services.tokens import make_token
-from tests.services.circle import GROUP, a_game_of
+from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")
@@ -65,11 +65,12 @@ def played(session: Session, *players: str, hands: int = 1, **changes: object) -
 
 def test_a_group_opens_its_games_by_links_of_its_own(session: Session) -> None:
     token = played(session)
-    (listed,) = list_group(session, GROUP, 5).games
+    (listed,) = list_group(session, holding(GROUP), 5).games
     assert listed.token not in (token, GROUP)
     assert load_game(session, listed.token) == load_game(session, token)
-    assert listed.token == game_token(GROUP, listed.id)
-    assert list_group(session, make_token(), 5).games == ()
+    key = open_link(session, token).stamp.game
+    assert ways_in(session, holding(GROUP), [key]) == {key: listed.token}
+    assert list_group(session, holding(make_token()), 5).games == ()
     with pytest.raises(GroupNotFoundError):
         find_group(session, "nothing")
 
@@ -81,7 +82,7 @@ def test_the_list_goes_from_the_last_written_to_backwards(session: Session) -> N
     expected = list(dict.fromkeys(ids))
     seen, after = [], None
     for size in (2, 2, 1):
-        page = list_group(session, GROUP, 2, after)
+        page = list_group(session, holding(GROUP), 2, after)
         assert len(page.games) == size
         seen += [game.id for game in page.games]
         after = page.after
@@ -104,9 +105,9 @@ def test_games_of_before_are_gathered_once(session: Session) -> None:
     record(session, old[0], EXAMPLE)
     other = make_token()
     assert count_ungrouped(session, [*old, "gone"]) == 2
-    assert gather_games(session, GROUP, [*old, "gone"]) == 2
-    assert gather_games(session, other, old) == 0
-    assert len(list_group(session, GROUP, 5).games) == 2
+    assert gather_games(session, holding(GROUP), [*old, "gone"]) == 2
+    assert gather_games(session, holding(other), old) == 0
+    assert len(list_group(session, holding(GROUP), 5).games) == 2
     found = group_statistics(session, GROUP, Chosen())
     assert [each.player.name for each in found.players] == ["Nora", "Sam", "Eve", "Will"]
 
@@ -122,21 +123,21 @@ def test_games_of_others_are_told_from_one_s_own(session: Session) -> None:
 def test_a_new_link_takes_the_old_one_s_place(session: Session) -> None:
     token, new = played(session), make_token()
     view = load_game(session, token)
-    shared = [link.token for link in share_links(session, token, "key")]
-    old = list_group(session, GROUP, 1).games[0].token
+    shared = [link.token for link in share_links(session, token, KEYS)]
+    old = list_group(session, holding(GROUP), 1).games[0].token
     elsewhere = a_game(session)
     renew_link(session, GROUP, new)
     # A phone that was lost may know any of these.
     for gone in (old, token, *shared):
         with pytest.raises(LinkRevokedError):
             load_game(session, gone)
-    assert list_group(session, GROUP, 1).games == ()
+    assert list_group(session, holding(GROUP), 1).games == ()
     assert load_game(session, elsewhere).deals == ()
-    (listed,) = list_group(session, new, 1).games
+    (listed,) = list_group(session, holding(new), 1).games
     assert load_game(session, listed.token) == view
     # Sent twice, it is one link.
     renew_link(session, new, new)
-    assert list_group(session, new, 1).games == (listed,)
+    assert list_group(session, holding(new), 1).games == (listed,)
     with pytest.raises(GroupNotFoundError):
         find_group(session, GROUP)
     with pytest.raises(GroupNotFoundError):
@@ -145,52 +146,57 @@ def test_a_new_link_takes_the_old_one_s_place(session: Session) -> None:
 
 def test_a_link_never_leads_to_two_groups(session: Session) -> None:
     other = make_token()
-    start_game(session, a_new_game(), group=GROUP)
-    start_game(session, a_new_game(), group=other)
+    start_game(session, a_new_game(), group=holding(GROUP))
+    start_game(session, a_new_game(), group=holding(other))
     with pytest.raises(RefusedError):
         renew_link(session, GROUP, other)
-    assert len(list_group(session, GROUP, 9).games) == len(list_group(session, other, 9).games) == 1
+    assert (
+        len(list_group(session, holding(GROUP), 9).games)
+        == len(list_group(session, holding(other), 9).games)
+        == 1
+    )
 
 
 def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Session) -> None:
     token, others = played(session), played(session)
     view, key = load_game(session, token), open_link(session, token).stamp.game
-    of_group = ways_in(session, GROUP, [key])[key]
+    of_group = ways_in(session, holding(GROUP), [key])[key]
     new = make_token()
     # Whichever of the owner's links it is asked with.
     renew_own(session, of_group, new)
     for gone in (token, of_group):
         with pytest.raises(LinkRevokedError):
             load_game(session, gone)
-    assert way_back(session, make_token(), token) is None
-    assert way_back(session, GROUP, make_token()) is None
-    assert way_back(session, GROUP, a_game(session)) is None
-    again = way_back(session, GROUP, token)
+    assert way_back(session, holding(make_token()), token) is None
+    assert way_back(session, holding(GROUP), make_token()) is None
+    assert way_back(session, holding(GROUP), a_game(session)) is None
+    again = way_back(session, holding(GROUP), token)
     assert again is not None
     assert again not in (token, of_group, new)
     assert load_game(session, again) == load_game(session, new) == view
-    assert way_back(session, GROUP, of_group) == again
-    listed = {game.id: game.token for game in list_group(session, GROUP, 5).games}
+    assert way_back(session, holding(GROUP), of_group) == again
+    listed = {game.id: game.token for game in list_group(session, holding(GROUP), 5).games}
     assert listed == {view.id: again, load_game(session, others).id: others_of(session, others)}
 
 
 def others_of(session: Session, token: str) -> str:
-    return game_token(GROUP, load_game(session, token).id)
+    key = open_link(session, token).stamp.game
+    return ways_in(session, holding(GROUP), [key])[key]
 
 
 def test_a_device_that_was_put_out_finds_no_way_back(session: Session) -> None:
     token, new = played(session), make_token()
     game = open_link(session, token).stamp.game
-    of_group = ways_in(session, GROUP, [game])[game]
+    of_group = ways_in(session, holding(GROUP), [game])[game]
     renew_link(session, GROUP, new)
     for gone in (token, of_group):
-        assert way_back(session, GROUP, gone) is None
+        assert way_back(session, holding(GROUP), gone) is None
     with pytest.raises(GroupNotFoundError):
-        ways_in(session, GROUP, [game])
-    back = way_back(session, new, token)
+        ways_in(session, holding(GROUP), [game])
+    back = way_back(session, holding(new), token)
     assert back is not None
     delete_game(session, back, a_write(expected=1))
-    assert way_back(session, new, token) is None
+    assert way_back(session, holding(new), token) is None
 
 
 def test_a_device_put_out_while_it_looks_sees_nothing(
@@ -203,15 +209,15 @@ def test_a_device_put_out_while_it_looks_sees_nothing(
         raise GroupNotFoundError
 
     monkeypatch.setattr("scorekeeper.services.groups.ways_in", overtaken)
-    assert list_group(session, GROUP, 5).games == ()
+    assert list_group(session, holding(GROUP), 5).games == ()
 
 
 def test_the_same_game_started_twice_is_entered_once(session: Session) -> None:
 
     token = make_token()
     for _ in range(2):
-        start_game(session, a_new_game(), token, GROUP)
-    assert len(list_group(session, GROUP, 5).games) == 1
+        start_game(session, a_new_game(), token, holding(GROUP))
+    assert len(list_group(session, holding(GROUP), 5).games) == 1
 
 
 def test_a_renamed_player_goes_by_both_names(session: Session) -> None:
@@ -326,7 +332,7 @@ def test_games_are_chosen_by_ruleset_and_time(session: Session) -> None:
     played(session, variant="classic")
     choices = group_choices(session, GROUP)
     assert [variant.id for variant in choices.variants] == ["classic", "caliente-complete"]
-    game = load_game(session, list_group(session, GROUP, 1).games[0].token)
+    game = load_game(session, list_group(session, holding(GROUP), 1).games[0].token)
     assert choices.years == (game.started_at.year,)
     moment = game.started_at
     for chosen, games in (
@@ -352,7 +358,7 @@ def test_a_deleted_game_is_in_no_list_and_no_statistics(session: Session) -> Non
     token = played(session)
     played(session, "Eve", "Fay", "Gus", "Hal")
     delete_game(session, token, a_write(1))
-    assert [game.deals for game in list_group(session, GROUP, 5).games] == [1]
+    assert [game.deals for game in list_group(session, holding(GROUP), 5).games] == [1]
     assert {each.player.name for each in group_statistics(session, GROUP, Chosen()).players} == {
         "Eve",
         "Fay",
@@ -366,7 +372,7 @@ def test_a_deleted_game_is_in_no_list_and_no_statistics(session: Session) -> Non
 
 def test_a_link_to_nothing_opens_nothing(session: Session) -> None:
     with pytest.raises(GameNotFoundError):
-        load_game(session, game_token(GROUP, 1))
+        load_game(session, holding(GROUP).way_into(1, make_token()))
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from scorekeeper.services.players import (
 from scorekeeper.services.rebuilding import rebuild_statistics
 from scorekeeper.services.statistics import group_statistics
 from scorekeeper.services.writes import SideName
-from tests.services.circle import GROUP, a_game_of, sides
+from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import a_new_game, a_write, net, record
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")
@@ -131,7 +131,7 @@ def test_two_who_were_taken_for_one_come_in_by_a_file(session: Session) -> None:
     merged(session)
     token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot"))).token
     record(session, token, net(100, 50))
-    import_game(session, json.loads(export_game(session, token)), group=GROUP)
+    import_game(session, json.loads(export_game(session, token)), group=holding(GROUP))
     both_count(session)
 
 
@@ -139,7 +139,7 @@ def test_two_who_were_taken_for_one_are_gathered(session: Session) -> None:
     merged(session)
     token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot"))).token
     record(session, token, net(100, 50))
-    assert gather_games(session, GROUP, [token]) == 1
+    assert gather_games(session, holding(GROUP), [token]) == 1
     both_count(session)
 
 
@@ -161,5 +161,5 @@ def test_what_was_dropped_is_made_again(session: Session) -> None:
 def test_two_names_that_are_one_are_refused_at_a_table(session: Session, second: str) -> None:
     new = a_new_game(sides=(SideName(players=("Ann", second)), SideName(players=("Cid", "Dot"))))
     with pytest.raises(RefusedError) as refused:
-        start_game(session, new, group=GROUP)
+        start_game(session, new, group=holding(GROUP))
     assert refused.value.problems[0].code == "name.twice"

@@ -75,7 +75,7 @@ def fill(url: str) -> None:
     """Bring in one game, and copy its rows for each of the others."""
     engine = make_engine(url)
     with Session(engine) as session:
-        import_game(session, GAME, group=make_token())
+        import_game(session, GAME, group=holding(make_token()))
         with write_transaction(session):
             for table in Base.metadata.sorted_tables:
                 if table.name not in {GameLink.__tablename__, GameToken.__tablename__}:

@@ -29,7 +29,7 @@ from scorekeeper.services.statistics import (
 )
 from scorekeeper.web import create_app
 from tests.databases import fresh_database
-from tests.services.circle import GROUP, a_game_of
+from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.helpers import net, record
 
 GROWING = growing_tables()
@@ -39,7 +39,7 @@ QUESTIONS: dict[str, Callable[[Session], object]] = {
     "what it may be narrowed to": lambda session: group_choices(session, GROUP),
     "a player": lambda session: player_career(session, GROUP, 1, CHOSEN),
     "a pair": lambda session: pair_career(session, GROUP, (1, 2), CHOSEN),
-    "the list of games": lambda session: list_group(session, GROUP, 10),
+    "the list of games": lambda session: list_group(session, holding(GROUP), 10),
     "names": lambda session: suggested_names(session, GROUP),
 }
 
@@ -95,7 +95,9 @@ PAGES: dict[str, Callable[[growth.Database], None]] = {
         lambda session, group: pair_career(session, group, (1, 2), CHOSEN)
     ),
     "later games": of_some_group(
-        lambda session, group: list_group(session, group, 3, list_group(session, group, 3).after)
+        lambda session, group: list_group(
+            session, holding(group), 3, list_group(session, holding(group), 3).after
+        )
     ),
     "all hands": of_some_group(lambda session, group: list(islice(group_table(session, group), 2))),
 }

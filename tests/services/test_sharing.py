@@ -27,13 +27,13 @@ from scorekeeper.services.sharing import (
     share_links,
     take_back,
 )
-from scorekeeper.services.tokens import derived_token, hash_of, is_token, make_token
+from scorekeeper.services.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from tests.services.helpers import EXAMPLE, a_game, a_write, record
 
-KEY = "the installation's secret"
+KEY = Keyring("the installation's secret")
 
 
-def links(session: Session, token: str, key: str = KEY) -> dict[Role, SharedLink]:
+def links(session: Session, token: str, key: Keyring = KEY) -> dict[Role, SharedLink]:
     return {link.role: link for link in share_links(session, token, key)}
 
 
@@ -92,9 +92,12 @@ def test_no_token_is_kept(session: Session) -> None:
 
 
 def test_neither_key_nor_salt_alone_makes_a_token() -> None:
-    made = derived_token("key", "salt")
-    assert made == derived_token("key", "salt")
-    assert len({made, derived_token("other", "salt"), derived_token("key", "other")}) == 3
+    def made(secret: str, salt: str) -> str:
+        return Keyring(secret).token(Purpose.SHARED_LINK, salt)
+
+    # As earlier versions made them: links that people have go on being shown.
+    assert made("key", "salt") == "ctnlCi-qCs6CPj3D2UHM08M871UA82vI"
+    assert len({made("key", "salt"), made("other", "salt"), made("key", "other")}) == 3
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
@@ -152,11 +155,11 @@ def test_what_is_sent_twice_is_done_once(session: Session) -> None:
 def test_with_another_key_a_link_works_but_is_shown_no_more(session: Session) -> None:
     token = a_game(session)
     old = links(session, token)[Role.VIEWER]
-    seen = links(session, token, "another")[Role.VIEWER]
+    seen = links(session, token, Keyring("another"))[Role.VIEWER]
     assert (seen.number, seen.token) == (old.number, "")
     assert roles(session, old.token) == ["viewer"]
-    renew_link(session, token, Role.VIEWER, seen.number, "another")
-    assert is_token(links(session, token, "another")[Role.VIEWER].token)
+    renew_link(session, token, Role.VIEWER, seen.number, Keyring("another"))
+    assert is_token(links(session, token, Keyring("another"))[Role.VIEWER].token)
     assert roles(session, old.token) == ["LinkRevokedError"]
 
 

@@ -30,7 +30,7 @@ from scorekeeper.services.summaries import summarise
 from scorekeeper.services.summing import VERSION
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import SideName
-from tests.services.circle import GROUP, Who, a_game_of, counted, sides
+from tests.services.circle import GROUP, Who, a_game_of, counted, holding, sides
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
 
 COUNTS = [
@@ -82,7 +82,7 @@ def test_a_hand_counts_as_soon_as_it_is_saved(session: Session) -> None:
 
 def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
     six = (SideName(players=("A1", "A2", "A3")), SideName(players=("B1", "B2", "B3")))
-    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=GROUP).token
+    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP)).token
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     found = told(session)
     assert found == counted([load_game(session, token)])
@@ -92,7 +92,9 @@ def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
 
 def test_who_scores_alone_has_no_partner(session: Session) -> None:
     three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
-    token = start_game(session, a_new_game(variant="canasta", players=3, sides=three), group=GROUP)
+    token = start_game(
+        session, a_new_game(variant="canasta", players=3, sides=three), group=holding(GROUP)
+    )
     alone = [{"name": name, "entry": "net", "net": 100} for name in ("Ann", "Ben", "Cid")]
     together = [
         {"name": "Ann", "entry": "net", "net": 50},
@@ -144,7 +146,7 @@ def test_a_game_brought_in_counts_for_its_group(session: Session) -> None:
 
     document = json.loads(export_game(session, token))
     other = make_token()
-    brought = import_game(session, document, group=other)
+    brought = import_game(session, document, group=holding(other))
     assert told(session, other) == told(session) == counted([load_game(session, brought.token)])
 
 
@@ -199,7 +201,7 @@ def go_through(session: Session, steps: list[Step]) -> None:
     for number, (kind, choice) in enumerate([("start", 0), *steps]):
         if kind == "start":
             new = a_new_game(sides=sides(*TABLES[choice % len(TABLES)]))
-            tokens.append(start_game(session, new, group=group).token)
+            tokens.append(start_game(session, new, group=holding(group)).token)
         else:
             take(session, tokens[number % len(tokens)], kind, choice)
     views = [load_game(session, token) for token in tokens]

@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from scorekeeper.services.answers import read_answer, write_answer
 from scorekeeper.services.cache import Memory
 from scorekeeper.services.texts import clean_name, clean_text, refuse_twice
-from scorekeeper.services.tokens import hash_of, is_token, make_token
+from scorekeeper.services.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
 
 _PERSIAN = "\u0646\u06cc\u0645\u200c\u0641\u0627\u0635\u0644\u0647"
@@ -205,3 +205,13 @@ def test_a_memory_is_bounded_by_what_its_values_weigh() -> None:
     assert memory.get("d", 1, lambda _: "made again") == "x" * 50
     memory.clear()
     assert (len(memory), memory.weight) == (0, 0)
+
+
+def test_inputs_of_a_derivation_are_not_to_be_mistaken() -> None:
+    keys = Keyring("secret")
+    assert keys.token(Purpose.REMATCH, "a", "b") != keys.token(Purpose.NEW_GAME, "a", "b")
+    assert is_token(keys.token(Purpose.REMATCH, "a", "b", "c"))
+    assert "secret" not in repr(keys)
+    assert keys.digest(Purpose.PASS_PHRASE, "two words")
+    with pytest.raises(ValueError, match="rematch"):
+        keys.token(Purpose.REMATCH, "a b", "c")

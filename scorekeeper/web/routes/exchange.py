@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, render_template, request
-from itsdangerous import BadData, URLSafeSerializer
+from flask import Blueprint, Response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -21,13 +20,14 @@ from scorekeeper.services.exchange import export_game, import_game
 from scorekeeper.services.games import load_game
 from scorekeeper.services.hand_tables import game_table
 from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.tokens import Purpose
 from scorekeeper.services.views import GameView
 from scorekeeper.web.access import anybody, least, opened_game
+from scorekeeper.web.circles import access_to
 from scorekeeper.web.limits import IMPORTING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
-from scorekeeper.web.starts import group_for, show_started
+from scorekeeper.web.starts import group_for, new_start, show_started, start_again, token_of
 
 exchange: Final = Blueprint("exchange", __name__)
 
@@ -73,7 +73,7 @@ def table(token: str) -> Response:
 @anybody
 def ask() -> str:
     """Ask for a file."""
-    return _show(ImportPage(start=_signer().dumps(make_token())))
+    return _show(ImportPage(start=new_start()))
 
 
 @exchange.post("/games/import")
@@ -83,9 +83,9 @@ def bring() -> AnyResponse | tuple[str, int]:
     """Bring in the game of a file that was uploaded or pasted; sent twice, it is one game."""
     content = _sent()
     try:
-        token = _token()
+        token = token_of(Purpose.IMPORT, request.form.get("start"))
         group = group_for(token)
-        imported = import_game(database.session(), _read(content), token, group)
+        imported = import_game(database.session(), _read(content), token, access_to(group))
     except DocumentError as error:
         return _refuse(content, error.problems, error.left_out)
     except RefusedError as error:
@@ -97,7 +97,9 @@ def bring() -> AnyResponse | tuple[str, int]:
 
 def show_sent_again(message: str) -> str:
     """Return the page as it was sent, with a sentence."""
-    page = ImportPage(start=_start(), text=_text(_sent()), message=message)
+    page = ImportPage(
+        start=start_again(request.form.get("start")), text=_text(_sent()), message=message
+    )
     return _show(page)
 
 
@@ -118,7 +120,7 @@ def _read(content: bytes) -> Any:  # noqa: ANN401 -- any JSON value
 
 def _refuse(content: bytes, problems: Sequence[Problem], left_out: int = 0) -> tuple[str, int]:
     page = ImportPage(
-        start=_start(),
+        start=start_again(request.form.get("start")),
         text=_text(content),
         mistakes=mistakes(problems),
         more=more_mistakes(left_out),
@@ -135,23 +137,7 @@ def _show(page: ImportPage) -> str:
     return render_template("games/import.html", page=page)
 
 
-def _start() -> str:
-    """Return the signed token that the form was given; a new one where it is not ours."""
-    return str(_signer().dumps(_token()))
-
-
-def _token() -> str:
-    try:
-        return str(_signer().loads(request.form.get("start", "")))
-    except BadData:
-        return make_token()
-
-
 def _file_name(game: GameView) -> str:
     names = " ".join(side.name for side in game.sides)
     name = _PLAIN.sub("-", f"canasta {names}")[:_LONGEST_NAME].strip("-").lower()
     return f"{name}-{game.started_at:%Y-%m-%d}"
-
-
-def _signer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="import of a game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -13,6 +14,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.deals import restore_last, undo_last
 from scorekeeper.services.errors import (
+    DatabaseTroubleError,
     GameDeletedError,
     GameNotFoundError,
     LinkRevokedError,
@@ -20,16 +22,16 @@ from scorekeeper.services.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_links import way_back
 from scorekeeper.services.groups import suggested_names
 from scorekeeper.services.rematch import rematch_of
 from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import derived_token
+from scorekeeper.services.tokens import Purpose
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import SavedDeal, Write
 from scorekeeper.web.access import anybody, least, opened, opened_game
 from scorekeeper.web.agreed import agreed_rules, house_choices
 from scorekeeper.web.buttons import pressed, refusal
+from scorekeeper.web.circles import access_to
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
@@ -85,9 +87,9 @@ def start() -> Response | tuple[str, int]:
     if not problems:
         try:
             new_game = new_game if agreed is None else agreed.agree(new_game)
-            token = token_of(asked.form.start.data)
+            token = token_of(Purpose.NEW_GAME, asked.form.start.data)
             group = group_for(token)
-            start_game(database.session(), new_game, token, group)
+            start_game(database.session(), new_game, token, access_to(group))
         except RefusedError as error:
             problems = list(error.problems)
         else:
@@ -99,6 +101,9 @@ def start() -> Response | tuple[str, int]:
 @least(Role.VIEWER)
 def board(token: str) -> Response:
     """Show the board of a game; with `hands=all` all of its hands, however many."""
+    with suppress(DatabaseTroubleError):
+        # By a cookie of an earlier version a device is told here what has become of its link.
+        own_group()
     return looked_at(make_response(_show_board(opened_game(), token)), opened())
 
 
@@ -116,15 +121,15 @@ def keep(token: str) -> Response:
 def rematch(token: str) -> Response:
     """Start the next game at the same table, by the same rules; a form sent twice starts one."""
     game = opened_game()
-    start = derived_token(token_of(request.form.get("start")), f"rematch of {game.id}")
-    group = group_for(start)
+    new_token = token_of(Purpose.REMATCH, request.form.get("start"), str(game.id))
+    group = group_for(new_token)
     try:
-        start_game(database.session(), rematch_of(game), start, group)
+        start_game(database.session(), rematch_of(game), new_token, access_to(group))
     except RefusedError as error:
         # The ruleset has changed since: the form says what has to be chosen anew.
         tell(PageNotice(service_text(error)))
         return redirect(url_for("games.new", after=token), 303)
-    return show_started(start, group)
+    return show_started(new_token, group)
 
 
 @games.post("/g/<token>/undo")
@@ -149,13 +154,6 @@ def restore(token: str) -> Response | tuple[str, int]:
         return gettext("Hand %(number)s is back.", number=number)
 
     return _write(token, restore_last, say, action="undo")
-
-
-def moved_board() -> Response | None:
-    """Lead a device of the game's group to the board by a good link; None for all others."""
-    group, token = own_group(), str((request.view_args or {})["token"])
-    found = group and way_back(database.session(), group, token)
-    return redirect(url_for("games.board", token=found), 303) if found else None
 
 
 def show_sent_again(message: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from flask import Response as FlaskResponse
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -24,7 +23,7 @@ from scorekeeper.services.roles import Role
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.web.access import least, opened
 from scorekeeper.web.buttons import pressed
-from scorekeeper.web.devices import device_id, know_device
+from scorekeeper.web.devices import device_id
 from scorekeeper.web.entries import (
     live_parts,
     preview,
@@ -250,8 +249,3 @@ def _refuse(
 ) -> Response | tuple[str, int]:
     rest = form.show(problems)
     return show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
-
-
-@hands.after_request
-def _know_device(response: FlaskResponse) -> FlaskResponse:
-    return know_device(response)

@@ -7,9 +7,11 @@ from typing import Final
 from flask import Blueprint, render_template, request
 
 from scorekeeper.services import database
+from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.game_lists import list_games
 from scorekeeper.services.groups import GamesPage, Place, games_of_others, list_group
 from scorekeeper.web.access import anybody
+from scorekeeper.web.circles import access_to, this_group
 from scorekeeper.web.notices import told
 from scorekeeper.web.pages.home import asked_place, games_list, home_page
 from scorekeeper.web.remembered import own_group, remembered_games
@@ -44,7 +46,8 @@ def games() -> str:
 
 
 def _own(most: int, after: Place | None = None) -> GamesPage:
-    group = own_group()
-    return (
-        GamesPage((), None) if group is None else list_group(database.session(), group, most, after)
-    )
+    try:
+        group = this_group()
+    except GroupNotFoundError:
+        return GamesPage((), None)
+    return list_group(database.session(), access_to(group), most, after)

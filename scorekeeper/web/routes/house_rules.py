@@ -36,6 +36,7 @@ from scorekeeper.services.house_rules import (
 )
 from scorekeeper.services.rules_cards import rules_card
 from scorekeeper.services.sheets import Heading
+from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import anybody
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.language import gettext, speech
@@ -43,13 +44,8 @@ from scorekeeper.web.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.pages.rules_of_editions import ShownRules, option_names
 from scorekeeper.web.pages.rules_of_houses import house_form_page, house_page
 from scorekeeper.web.remembered import remember_house_rules
-from scorekeeper.web.routes.rules import (
-    asked_rules,
-    card_response,
-    read_token,
-    show_index,
-    signed_token,
-)
+from scorekeeper.web.routes.rules import asked_rules, card_response, show_index
+from scorekeeper.web.starts import new_start, token_of
 from scorekeeper.web.whole import whole_number
 
 house: Final = Blueprint("house", __name__)
@@ -63,7 +59,7 @@ def bring() -> Response | tuple[str, int]:
     sent = request.files.get("file")
     try:
         new = read_house_rules_file(sent.read() if sent else b"")
-        token = read_token(request.form.get("start", ""))
+        token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
     except (DocumentError, RefusedError) as error:
         return show_index(error.problems), 422
@@ -79,7 +75,7 @@ def new(ruleset: str) -> str:
     shown = asked_rules(ruleset)
     values = _values(shown.rules)
     name = gettext("Our %(edition)s", edition=shown.variant.name)
-    return _form(empty_form(signed_token(), name, values), shown)
+    return _form(empty_form(new_start(), name, values), shown)
 
 
 @house.post("/rules/<ruleset>/house")
@@ -88,7 +84,8 @@ def new(ruleset: str) -> str:
 def create(ruleset: str) -> Response | tuple[str, int]:
     """Save the house rules that the form tells; the form sent twice makes them once."""
     form = sent_form(request.form)
-    return _save(form, asked_rules(ruleset), read_token(str(form.start.data or "")))
+    token = token_of(Purpose.HOUSE_RULES, str(form.start.data or ""))
+    return _save(form, asked_rules(ruleset), token)
 
 
 @house.get("/house/<token>")

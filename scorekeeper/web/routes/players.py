@@ -15,11 +15,19 @@ from scorekeeper.services import database
 from scorekeeper.services.erasing import erase_group, look_at_group
 from scorekeeper.services.errors import (
     GroupNotFoundError,
+    GroupRenewedError,
     PlayerConflictError,
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.groups import find_group, gather_games, renew_link, show_group
+from scorekeeper.services.group_devices import list_devices
+from scorekeeper.services.groups import (
+    GroupView,
+    find_group,
+    gather_games,
+    renew_link,
+    show_group,
+)
 from scorekeeper.services.players import (
     hide_player,
     list_players,
@@ -29,8 +37,12 @@ from scorekeeper.services.players import (
     rename_player,
     split_player,
 )
+from scorekeeper.services.rekeying import was_renewed
+from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import anybody
-from scorekeeper.web.circles import this_group
+from scorekeeper.web.circles import access_to, note_this_device, this_group
+from scorekeeper.web.devices import device_id
+from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
@@ -159,8 +171,9 @@ def gather() -> Response:
 
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
-    group = group_for(token_of(request.form.get("start")))
-    gather_games(database.session(), group, remembered_games())
+    group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
+    gather_games(database.session(), access_to(group), remembered_games())
+    note_this_device(group)
     return remember_group(make_response(redirect(url_for("statistics.index"), 303)), group)
 
 
@@ -168,9 +181,15 @@ def gather() -> Response:
 @anybody
 def devices() -> str:
     """Show the link that lets another device see these games and players."""
-    url = url_for("players.ask", group=this_group(), _external=True)
+    group = this_group()
+    url = url_for("players.ask", group=group, _external=True)
     return render_template(
-        "players/devices.html", url=url, code=_code(url), start=new_start(), notices=list(told())
+        "players/devices.html",
+        url=url,
+        code=_code(url),
+        devices=list_devices(database.session(), group, device_id()),
+        start=new_start(),
+        notices=list(told()),
     )
 
 
@@ -179,9 +198,10 @@ def devices() -> str:
 @anybody
 def renew() -> Response:
     """Make another link: every other device is out. The form sent twice makes one link."""
-    session, old, new = database.session(), own_group() or "", token_of(request.form.get("start"))
+    session, old = database.session(), own_group() or ""
+    new = token_of(Purpose.RENEWED_GROUP, request.form.get("start"))
     try:
-        renew_link(session, old, new)
+        renew_link(session, old, new, device_id())
     except GroupNotFoundError:
         # Made already, and the answer got lost: without the new link all games would be as well.
         find_group(session, new)
@@ -217,7 +237,7 @@ def erase() -> Response:
 @anybody
 def ask(group: str) -> str:
     """Ask whether this device is to be one of those who play together."""
-    found = show_group(database.session(), group)
+    found = _group_behind(group)
     return render_template(
         "players/join.html",
         group=found,
@@ -231,9 +251,25 @@ def ask(group: str) -> str:
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""
-    show_group(database.session(), group)
+    _group_behind(group)
+    note_this_device(group)
     tell(PageNotice(gettext("This device shares these games and players now.")))
     return remember_group(make_response(redirect(url_for("home.index"), 303)), group)
+
+
+def _group_behind(link: str) -> GroupView:
+    """Return the group behind a link.
+
+    Raises:
+        GroupRenewedError: it has another link now, and this is one of an earlier version.
+        GroupNotFoundError: no group has this link.
+    """
+    try:
+        return show_group(database.session(), link)
+    except GroupNotFoundError:
+        if was_renewed(database.session(), keyring(), link):
+            raise GroupRenewedError from None
+        raise
 
 
 def _has_others(group: str) -> bool:

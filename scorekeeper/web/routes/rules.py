@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flask import Blueprint, Response, current_app, render_template, request
-from itsdangerous import BadData, URLSafeSerializer
+from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.documents.errors import Problem
@@ -19,7 +18,6 @@ from scorekeeper.services.house_rules import list_house_rules
 from scorekeeper.services.roles import Role
 from scorekeeper.services.rules_cards import rules_card
 from scorekeeper.services.sheets import Heading
-from scorekeeper.services.tokens import make_token
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.web.access import anybody, least
 from scorekeeper.web.language import sheet_labels, speech
@@ -37,6 +35,7 @@ from scorekeeper.web.pages.rules_of_houses import house_items
 from scorekeeper.web.remembered import remembered_house_rules
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response, played_by
 from scorekeeper.web.security import may_be_indexed
+from scorekeeper.web.starts import new_start
 
 rules: Final = Blueprint("rules", __name__)
 
@@ -100,25 +99,8 @@ def show_index(problems: Sequence[Problem] = ()) -> str:
         books=books(),
         houses=house_items(items),
         notes=[problem_note(problem) for problem in problems],
-        start=signed_token(),
+        start=new_start(),
     )
-
-
-def signed_token() -> str:
-    """Return a token for house rules to be, as a form carries it: sent twice, it makes one."""
-    return str(_signer().dumps(make_token()))
-
-
-def read_token(text: str) -> str:
-    """Return the token that a form was given; a new one where it is not ours."""
-    try:
-        return str(_signer().loads(text))
-    except BadData:
-        return make_token()
-
-
-def _signer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="house rules to be")
 
 
 def card_response(found: RulesCard, name: str) -> Response:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
-from itsdangerous import BadData, URLSafeSerializer
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -14,13 +13,15 @@ from scorekeeper.services.errors import GameDeletedError, GameNotFoundError, Lin
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sharing import SHARED, renew_link, renew_own, share_links, take_back
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import least, opened_game
+from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.sharing import share_page
 from scorekeeper.web.remembered import remember
+from scorekeeper.web.starts import new_start, started_by
 from scorekeeper.web.whole import whole_number
 
 sharing: Final = Blueprint("sharing", __name__)
@@ -31,8 +32,8 @@ sharing: Final = Blueprint("sharing", __name__)
 def show(token: str) -> str:
     """Show the links of a game with their QR codes; they are made at the first look."""
     game = opened_game()
-    links = share_links(database.session(), token, _key())
-    page = share_page(game, token, links, str(_signer().dumps(make_token())))
+    links = share_links(database.session(), token, keyring())
+    page = share_page(game, token, links, new_start())
     return render_template("games/share.html", page=page, notices=list(told()))
 
 
@@ -41,7 +42,7 @@ def show(token: str) -> str:
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
     """Make a new link; the one before it ends."""
-    renew_link(database.session(), token, _shared(role), _seen(), _key())
+    renew_link(database.session(), token, _shared(role), _seen(), keyring())
     tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
     return _shown(token)
 
@@ -98,16 +99,5 @@ def _seen() -> int:
 
 
 def _sent_token() -> str:
-    """Return the token that the form was given; one that is none where it is not ours."""
-    try:
-        return str(_signer().loads(request.form.get("start", "")))
-    except BadData:
-        return ""
-
-
-def _key() -> str:
-    return str(current_app.config["SECRET_KEY"])
-
-
-def _signer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="link of an owner to be")
+    """Return the token of the link that the form makes; one that is none where it is not ours."""
+    return started_by(Purpose.OWN_LINK, request.form.get("start")) or ""

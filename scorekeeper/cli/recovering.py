@@ -1,0 +1,77 @@
+"""`scorekeeper recover-group`: a new link for a group that no device can open any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from scorekeeper.cli.files import InputError
+from scorekeeper.services import database, recovering
+from scorekeeper.services.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.services.recovering import LostGroup
+from scorekeeper.web.settings import SettingsError, read_database_url
+
+
+@click.command()
+@click.argument("link", required=False)
+@click.option("--player", metavar="NAME", help="Look for groups that somebody of this name is in.")
+@click.option("--group", "number", type=int, metavar="NUMBER", help="Make this one a new link.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def recover_group(link: str | None, player: str | None, number: int | None, *, yes: bool) -> None:
+    """Find a group whose devices have forgotten it, and make it a new link.
+
+    LINK is any link of one of its games, or one that the group had. Without --group the groups
+    that were found are listed, with their numbers. A new link ends every earlier one of the group
+    and of its games, and puts every device out until it opens the new one.
+
+    The environment may set DATABASE_URL and INSTANCE_DIR.
+    """
+    if (link, player, number).count(None) != 2:  # noqa: PLR2004 -- one of three is given
+        raise InputError("Give a LINK, or --player NAME, or --group NUMBER.")
+    with _opened() as session:
+        if number is not None:
+            _recover(session, number, yes=yes)
+        elif player is not None:
+            _list(recovering.groups_of_player(session, player))
+        else:
+            _list(recovering.groups_of_link(session, str(link).rstrip("/").rpartition("/")[2]))
+
+
+def _recover(session: database.Session, number: int, *, yes: bool) -> None:
+    if not yes:
+        click.confirm(
+            f"Make group {number} a new link, and end all that it and its games have?", abort=True
+        )
+    token = recovering.recover_group(session, number)
+    click.echo("Open this on a device that is to be in, behind the address of the scorekeeper:")
+    click.echo(f"/join/{token}")
+
+
+def _list(found: tuple[LostGroup, ...]) -> None:
+    if not found:
+        raise InputError("No group was found. Games that belong to none open by their own links.")
+    for group in found:
+        last = "" if group.changed_at is None else f", last on {group.changed_at:%Y-%m-%d}"
+        names = ", ".join(group.names) or "nobody by name"
+        click.echo(f"{group.number}: {names}; {group.games} games since ", nl=False)
+        click.echo(f"{group.started_at:%Y-%m-%d}{last}")
+    click.echo("Call it again with --group NUMBER to make one of them a new link.")
+
+
+@contextmanager
+def _opened() -> Iterator[database.Session]:
+    """Open the database; say in one line what cannot be done."""
+    try:
+        url = read_database_url()
+        database.migrate(url)
+        with database.opened(url) as session:
+            yield session
+    except (
+        database.DatabaseUrlError,
+        DatabaseTroubleError,
+        GroupNotFoundError,
+        SettingsError,
+    ) as error:
+        raise InputError(str(error)) from error

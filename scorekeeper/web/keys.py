@@ -1,0 +1,12 @@
+"""The installation's secret key, for everything that is derived with it."""
+
+from __future__ import annotations
+
+from flask import current_app
+
+from scorekeeper.services.tokens import Keyring
+
+
+def keyring() -> Keyring:
+    """Return what derives tokens with the key of this app."""
+    return Keyring(str(current_app.config["SECRET_KEY"]))
