@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from flask import Flask, current_app, g, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -109,12 +109,9 @@ def _way_back(token: str) -> str | None:
 
 def _same_page(token: str) -> str:
     """Return the address of the page that was asked for, under another link."""
-    values: dict[str, Any] = {
-        **request.args.to_dict(flat=False),
-        **(request.view_args or {}),
-        _TOKEN: token,
-    }
-    return url_for(request.endpoint or "", **values)
+    url = url_for(request.endpoint or "", **{**(request.view_args or {}), _TOKEN: token})
+    query = request.query_string.decode("ascii", "ignore")
+    return f"{url}?{query}" if query else url
 
 
 def opened() -> Opened:

@@ -15,7 +15,7 @@ from scorekeeper.services.errors import (
 from scorekeeper.services.figures import Chosen
 from scorekeeper.services.game_lists import list_games
 from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_links import way_back, ways_in
+from scorekeeper.services.group_links import GroupAccess, way_back, ways_in
 from scorekeeper.services.groups import (
     count_ungrouped,
     find_group,
@@ -46,7 +46,7 @@ from scorekeeper.services.statistics import (
     pair_career,
     player_career,
 )
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.tokens import Keyring, make_token
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
@@ -182,6 +182,17 @@ def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Sessi
 def others_of(session: Session, token: str) -> str:
     key = open_link(session, token).stamp.game
     return ways_in(session, holding(GROUP), [key])[key]
+
+
+def test_with_another_key_a_group_s_link_opens_its_games_by_new_ones(session: Session) -> None:
+    token = played(session)
+    (before,) = list_group(session, holding(GROUP), 5).games
+    other = GroupAccess(GROUP, Keyring("another"))
+    (listed,) = list_group(session, other, 5).games
+    assert listed.token != before.token
+    assert load_game(session, listed.token) == load_game(session, token)
+    assert list_group(session, other, 5).games == (listed,)
+    assert way_back(session, other, before.token) == listed.token
 
 
 def test_a_device_that_was_put_out_finds_no_way_back(session: Session) -> None:

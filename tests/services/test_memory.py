@@ -17,6 +17,7 @@ from scorekeeper.persistence.tables import GameLink, GameToken
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.exchange import import_game
 from scorekeeper.services.tokens import hash_of, make_token
+from tests.services.circle import holding
 
 pytestmark = pytest.mark.many
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
 from scorekeeper.services.tokens import hash_of, make_token
-from tests.web.visitor import Visitor, fields_of
+from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
 NOTICE = "may have joined your games unseen"
@@ -148,7 +148,7 @@ def test_pages_and_forms_under_an_old_link_go_on(
     assert former
     visitor.get("/")
     game = game_of(visitor)
-    review = visitor.send(f"{game}/hands/new", {"sides-0-net": "100", "action": "review"})
+    review = visitor.send(f"{game}/hands/new", {**REFERENCE, "action": "review"})
     with app.app_context(), write_transaction(database.session()):
         everything = "UPDATE game_links SET revoked_at = made_at WHERE salt <> ''"
         database.session().execute(text(everything))
@@ -158,8 +158,13 @@ def test_pages_and_forms_under_an_old_link_go_on(
     assert moved.status_code == 303
     assert moved.location.endswith("/hands/new?hands=all")
     assert visitor.get(moved.location).status_code == 200
+    odd = visitor.get(f"{game}/large?_external=1&_scheme=evil&token=x&endpoint=y&a=%0d%0aB:%20c")
+    assert odd.status_code == 303
+    assert odd.location.startswith("/g/")
     saved = visitor.save(f"{game}/hands/new", review)
-    assert saved.status_code in {200, 303, 422}
+    assert saved.status_code == 303
+    assert "1190" in visitor.get(saved.location).text
+    assert visitor.client.post(f"{game}/undo", data={}).status_code == 400
     assert stranger.client.post(f"{game}/undo", data={}).status_code == 410
 
 
