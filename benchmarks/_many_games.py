@@ -18,6 +18,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import FollowedHand, HandDraft
 from scorekeeper.services.deals import record_deal
 from scorekeeper.services.games import load_game, start_game
+from scorekeeper.services.group_devices import SeenDevice, note_device
 from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.groups import list_group
 from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
@@ -89,6 +90,8 @@ def play_template(session: Session, games: int, hands: int) -> None:
             write = Write(key=f"{place:032}", expected=version, device="phone", author=four[0])
             record_deal(session, token, hand(number + place), write)
     first = list_group(session, holding(group), games).games[0].token
+    for kind in ("iPhone", "Android", "iPad"):
+        note_device(session, group, SeenDevice(make_token(), kind))
     _write_beside(session, open_link(session, first).stamp.game, hands + 1)
     session.commit()
 
