@@ -108,6 +108,7 @@ def board(token: str) -> Response:
 
 
 @games.post("/g/<token>/keep")
+@limited(WRITING)
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
     """Put a game that somebody shared into the list of this device."""
