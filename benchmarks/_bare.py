@@ -1,12 +1,23 @@
-"""The page that the board is compared with: Flask, Jinja, and one row of the same database."""
+"""The page that the board is compared with: Flask, Jinja, and one row of the same database.
+
+`python -m benchmarks._bare PORT WORKERS` serves it as the scorekeeper is served.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 
 from flask import Flask, render_template_string
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import text
+
+from scorekeeper.cli.network import listening
+from scorekeeper.server.bridge import Bridge
+from scorekeeper.server.connections import Limits
+from scorekeeper.server.supervisor import Supervisor
+from scorekeeper.server.worker import Plan, Served
+from scorekeeper.web.logs import logging_settings
 
 _PAGE = """<!doctype html><html lang="en"><head><title>{{ row.id }}</title></head>
 <body><table>{% for n in range(20) %}<tr><td>{{ n }}</td><td>{{ row.variant }}</td></tr>
@@ -25,3 +36,24 @@ def make_app() -> Flask:
         return render_template_string(_PAGE, row=row)
 
     return app
+
+
+def serve_app() -> Served:
+    """Return what a process serves."""
+    return Served(Bridge(make_app()))
+
+
+def main(port: int, workers: int) -> None:
+    """Serve until asked to stop."""
+    plan = Plan(
+        target="benchmarks._bare:serve_app",
+        logging=logging_settings("text"),
+        limits=Limits(),
+        grace_seconds=5,
+    )
+    with listening("127.0.0.1", port) as listener:
+        Supervisor(plan, listener, workers).run(started=lambda: None)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -132,7 +132,7 @@ def main() -> None:
         environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder}
         ours, bare = _free_port(), _free_port()
         app = ["scorekeeper", "serve", "--host", "127.0.0.1", "--workers", "1"]
-        other = ["granian", "--interface", "wsgi", "--factory", "--blocking-threads", "4"]
+        other = [sys.executable, "-m", "benchmarks._bare", str(bare), "1"]
         folder_of_programs = Path(sys.executable).parent
         with (
             serving(
@@ -141,13 +141,7 @@ def main() -> None:
                 environment,
             ) as our_pid,
             serving(
-                [
-                    str(folder_of_programs / other[0]),
-                    *other[1:],
-                    "--port",
-                    str(bare),
-                    "benchmarks._bare:make_app",
-                ],
+                other,
                 bare,
                 environment,
             ) as bare_pid,

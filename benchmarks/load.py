@@ -162,9 +162,8 @@ def scorekeeper_server(environment: dict[str, str]) -> Iterator[tuple[int, int]]
 @contextmanager
 def _bare(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     port = _free_port()
-    command = ["--interface", "wsgi", "--factory", "--blocking-threads", "4"]
-    command += ["--workers", str(WORKERS), "--port", str(port), "benchmarks._bare:make_app"]
-    with serving([_program("granian"), *command], port, environment) as pid:
+    command = [sys.executable, "-m", "benchmarks._bare", str(port), str(WORKERS)]
+    with serving(command, port, environment) as pid:
         yield port, pid
 
 

@@ -10,6 +10,8 @@ from typing import Final
 from scorekeeper.cli.files import InputError
 
 HIGHEST_PORT: Final = 65_535
+_IN_LINE: Final = 2048
+"""Connections that may wait to be taken, where the system allows as many."""
 
 # Any address that is routed to the local network's gateway; nothing is ever sent to it.
 _ELSEWHERE: Final = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:db8::1", 9)}
@@ -25,6 +27,12 @@ def claim_port(host: str, port: int) -> tuple[str, int]:
     Raises:
         InputError: the interface does not exist, or the port is taken or not allowed.
     """
+    with listening(host, port) as probe:
+        return probe.getsockname()[0], probe.getsockname()[1]
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; see `claim_port`."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -32,15 +40,16 @@ def claim_port(host: str, port: int) -> tuple[str, int]:
             f"There is no interface “{host}” here. Try 0.0.0.0 or 127.0.0.1."
         ) from error
     family, kind, protocol, _, place = found[0]
-    with socket.socket(family, kind, protocol) as probe:
-        # A port that a server has just left is free, though the system still remembers it.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(place)
-            probe.listen()
-        except OSError as error:
-            raise InputError(_refusal(host, port, error)) from error
-        return probe.getsockname()[0], probe.getsockname()[1]
+    listener = socket.socket(family, kind, protocol)
+    # A port that a server has just left is free, though the system still remembers it.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(place)
+        listener.listen(_IN_LINE)
+    except OSError as error:
+        listener.close()
+        raise InputError(_refusal(host, port, error)) from error
+    return listener
 
 
 def _refusal(host: str, port: int, error: OSError) -> str:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import io
+import logging.config
 import os
-import signal
 from contextlib import nullcontext, suppress
 from typing import Final
 
 import click
 import segno
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
 
 from scorekeeper.cli.files import InputError
-from scorekeeper.cli.network import HIGHEST_PORT, claim_port, reachable_at
+from scorekeeper.cli.network import HIGHEST_PORT, claim_port, listening, reachable_at
+from scorekeeper.server.connections import Limits
+from scorekeeper.server.supervisor import Supervisor
+from scorekeeper.server.worker import Plan
 from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseTroubleError
 from scorekeeper.services.rebuilding import refresh_statistics
@@ -25,12 +25,9 @@ from scorekeeper.web.metrics import share_counts
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.settings import SettingsError, read_settings
 
-_BLOCKING_THREADS: Final = 4
-"""Measured: without a number of its own, granian serves pages with a database a third slower."""
 _MOST_WORKERS: Final = 2
 """For a few tables; more only take memory. `--workers` for a larger crowd."""
 
-_STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _LAST_ANSWERS_SECONDS: Final = 5
 """When it is stopped, it finishes what it is answering. This long after the longest sheet that is
 over: whoever has not fetched an answer by then goes without."""
@@ -64,44 +61,20 @@ def serve(host: str, port: int, workers: int | None) -> None:
             tidy(session, read_retention(settings))
     except (SettingsError, database.DatabaseUrlError, DatabaseTroubleError) as error:
         raise InputError(str(error)) from error
-    server = Granian(
-        target="scorekeeper.cli.wsgi:make_app",
-        factory=True,
-        address=address,
-        port=port,
-        interface=Interfaces.WSGI,
-        workers=workers or min(_MOST_WORKERS, os.cpu_count() or 1),
-        blocking_threads=_BLOCKING_THREADS,
-        respawn_failed_workers=True,
-        workers_kill_timeout=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
-        log_level=LogLevels.warning,
-        log_dictconfig=logging_settings(settings["LOG_FORMAT"]),
+    plan = Plan(
+        target="scorekeeper.cli.wsgi:serve_app",
+        logging=logging_settings(settings["LOG_FORMAT"]),
+        limits=Limits(),
+        grace_seconds=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
     )
-    server.on_startup(lambda: _announce(address, port))
-    # A worker that is asked to stop while it is still loading has nothing to finish. Without this
-    # it would go on, as it starts with the handlers of this process, which only set a flag. What
-    # comes while it is made waits until it has its own: otherwise it would be lost.
-    os.register_at_fork(
-        before=_let_signals_wait, after_in_parent=_take_signals, after_in_child=_stop_when_asked
-    )
+    logging.config.dictConfig(plan.logging)
     counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")
-    with share_counts() if counts else nullcontext():
-        server.serve()
-
-
-def _let_signals_wait() -> None:
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
-
-
-def _take_signals() -> None:
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-
-
-def _stop_when_asked() -> None:
-    """End this process by the next signal to stop; the server has handlers of its own later."""
-    for asked in _STOPPING:
-        signal.signal(asked, signal.SIG_DFL)
-    _take_signals()
+    with (
+        share_counts() if counts else nullcontext(),
+        listening(address, port) as listener,
+    ):
+        supervisor = Supervisor(plan, listener, workers or min(_MOST_WORKERS, os.cpu_count() or 1))
+        supervisor.run(started=lambda: _announce(address, port))
 
 
 def _announce(address: str, port: int) -> None:

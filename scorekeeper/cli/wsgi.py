@@ -1,18 +1,38 @@
-"""The app as the server's workers load it."""
+"""The app as the processes that serve it load it."""
 
 from __future__ import annotations
 
 from multiprocessing.util import Finalize
 from threading import Event, Thread
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
 from scorekeeper.cli.tidying import tidy_daily
+from scorekeeper.server.bridge import Bridge
+from scorekeeper.server.worker import Served
 from scorekeeper.sheets.press import Limits, Press
 from scorekeeper.sheets.render import let_print
 from scorekeeper.web import create_app, metrics
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.settings import instance_folder
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+
+def serve_app() -> Served:
+    """Return what a process serves."""
+    app = make_app()
+    counted = metrics.of_app(app)
+    bridge = Bridge(app, is_question, app.config["TRUSTED_PROXIES"])
+    return Served(bridge) if counted is None else Served(bridge, counted.ended)
+
+
+def is_question(environ: WSGIEnvironment) -> bool:
+    """Whether a request asks the engine to search, and writes nothing."""
+    path: str = environ["PATH_INFO"]
+    return environ["REQUEST_METHOD"] == "POST" and (path.startswith("/api/") or "/helper/" in path)
 
 
 def make_app() -> Flask:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from contextlib import suppress
+from threading import Thread
 from typing import IO, Final
 
 from scorekeeper.sheets import render
@@ -22,6 +24,7 @@ _NICER: Final = 5
 def main() -> None:
     """Answer once everything is there that a page needs, then each page."""
     _take_little()
+    Thread(target=_end_when_alone, args=(os.getppid(),), daemon=True).start()
     # What a library prints must not come between the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
@@ -39,6 +42,13 @@ def answer(stream: IO[bytes], *, is_sheet: bool, content: bytes) -> None:
     """Write a sheet, or why there is none."""
     stream.write(bytes([is_sheet]) + len(content).to_bytes(8) + content)
     stream.flush()
+
+
+def _end_when_alone(parent: int) -> None:
+    """End once nobody waits for a sheet any longer, though one may be worked at."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def _take_little() -> None:

@@ -81,7 +81,8 @@ def logging_settings(form: LogFormat) -> dict[str, Any]:
             }
         },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
-        "loggers": {_REQUESTS: {"level": requests}, "_granian": {"propagate": True}},
+        # What an outsider sends that cannot be read is no reason to write.
+        "loggers": {_REQUESTS: {"level": requests}, "uvicorn": {"level": "ERROR"}},
     }
 
 

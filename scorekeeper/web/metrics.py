@@ -106,6 +106,17 @@ class Metrics:
             registry=registry,
         )
 
+        self.connections_ended = Counter(
+            "scorekeeper_connections_ended",
+            "Connections that were ended because of what did not come, or to make room.",
+            ("waited_for",),
+            registry=registry,
+        )
+
+    def ended(self, waited_for: str) -> None:
+        """Count a connection that was ended."""
+        self.connections_ended.labels(waited_for).inc()
+
     def sheet(self, outcome: str, seconds: float | None = None) -> None:
         """Count a sheet.
 

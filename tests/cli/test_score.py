@@ -213,7 +213,7 @@ def test_scoring_loads_neither_the_web_nor_the_sheets() -> None:
         "import sys; from scorekeeper.cli import main\n"
         "try: main(['score', '/nowhere'])\n"
         "except SystemExit: pass\n"
-        "print(*sorted({'flask', 'sqlalchemy', 'weasyprint', 'granian'} & sys.modules.keys()))"
+        "print(*sorted({'flask', 'sqlalchemy', 'weasyprint', 'uvicorn'} & sys.modules.keys()))"
     )
     finished = subprocess.run(
         [COMMAND[0], "-c", program], capture_output=True, check=True, env=environment()

@@ -153,6 +153,4 @@ def test_nobody_who_does_not_read_the_answer_holds_it_up(tmp_path: Path) -> None
 def test_it_is_stopped_while_it_starts(tmp_path: Path) -> None:
     with serving(tmp_path, SHEET_SECONDS="20") as server:
         server.process.send_signal(signal.SIGTERM)
-        # At once, unless the signal comes in the moment in which granian changes its handlers: then
-        # the time ends it that a sheet may take.
         assert server.process.wait(60) == 0

@@ -1,0 +1,240 @@
+"""A WSGI app behind an asynchronous server: its threads never wait for anybody's network.
+
+A request is handed to a thread once its whole body is here, and the thread is free again once the
+whole answer is: the event loop sends it, at whatever pace it is read.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING, Any, Final
+from urllib.parse import unquote_to_bytes
+
+from scorekeeper.server.homes import home_of
+from scorekeeper.server.turns import Turns
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+IS_GONE: Final = "scorekeeper.is_gone"
+"""Extension of a request: tells whether nobody waits for its answer any longer."""
+MOST_SENT: Final = 4 * 1024 * 1024
+"""The longest body that is read; for a longer one the app is asked without it, and refuses it."""
+
+_PAGES, _QUESTIONS = 4, 1
+_IN_MEMORY: Final = 1024 * 1024
+"""An answer that is longer waits in a file until it is sent."""
+_PIECE: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the app answered.
+
+    Attributes:
+        status: its number.
+        header: as ASGI has it.
+        body: all of it, or a file to be sent and closed.
+    """
+
+    status: int
+    header: list[tuple[bytes, bytes]]
+    body: bytes | IO[bytes]
+
+
+class SentFile:
+    """A file that the app answers with (`wsgi.file_wrapper`), sent without a thread."""
+
+    def __init__(self, file: IO[bytes], size: int = _PIECE) -> None:
+        """Wrap a file.
+
+        Args:
+            file: what is sent, from where it stands.
+            size: how much is read at once.
+        """
+        self.file = file
+        self._size = size
+
+    def __iter__(self) -> SentFile:
+        return self
+
+    def __next__(self) -> bytes:
+        piece = self.file.read(self._size)
+        if piece:
+            return piece
+        raise StopIteration
+
+    def close(self) -> None:
+        """Close the file."""
+        self.file.close()
+
+
+class Bridge:
+    """A WSGI app as an ASGI app."""
+
+    def __init__(
+        self,
+        app: WSGIApplication,
+        is_question: Callable[[WSGIEnvironment], bool] = lambda _: False,
+        proxies: int = 0,
+    ) -> None:
+        """Start no thread yet.
+
+        Args:
+            app: what answers.
+            is_question: tells which requests may take a processor for long and write nothing. One
+                is worked at, and those that nobody waits for any longer are left out.
+            proxies: how many in front are believed who asks.
+        """
+        self._app = app
+        self._is_question = is_question
+        self._proxies = proxies
+        self._pages = Turns("pages", _PAGES)
+        self._questions = Turns("questions", _QUESTIONS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        body = await _body_of(scope, receive)
+        if body is None:
+            return
+        environ = _environ(scope, body)
+        who = home_of(_asker(environ, self._proxies))
+        if self._is_question(environ):
+            is_gone = scope["extensions"][IS_GONE]
+            answer = await self._questions.run(
+                who, lambda: None if is_gone() else _answer(self._app, environ)
+            )
+        else:
+            answer = await self._pages.run(who, lambda: _answer(self._app, environ))
+        if answer is not None:
+            await _send(answer, scope, send)
+
+
+async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
+    """Return the whole body, or none of one that is too long; None where the sender is gone."""
+    declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    if int(declared) > MOST_SENT:
+        return b""
+    pieces, size = [], 0
+    while size <= MOST_SENT:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        pieces.append(message["body"])
+        size += len(message["body"])
+        if not message["more_body"]:
+            break
+    return b"".join(pieces)
+
+
+def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
+    environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": scope["server"][0],
+        "SERVER_PORT": str(scope["server"][1]),
+        "REMOTE_ADDR": scope["client"][0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.file_wrapper": SentFile,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        key, said = _key(name), value.decode("latin-1")
+        if key in environ:
+            said = f"{environ[key]}{';' if key == 'HTTP_COOKIE' else ','}{said}"
+        if key:
+            environ[key] = said
+    if body and "CONTENT_LENGTH" not in environ:
+        # It came in chunks, and all of them are here.
+        environ["CONTENT_LENGTH"] = str(len(body))
+    return environ
+
+
+@lru_cache(maxsize=256)
+def _key(name: bytes) -> str:
+    """Return what a header is called in WSGI; nothing for one that would pass for another."""
+    if b"_" in name:
+        return ""
+    key = name.decode("latin-1").upper().replace("-", "_")
+    return key if key in {"CONTENT_TYPE", "CONTENT_LENGTH"} else f"HTTP_{key}"
+
+
+def _asker(environ: WSGIEnvironment, proxies: int) -> str:
+    """Return the address that asks, as the proxies say that are believed."""
+    told = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
+    address: str = told[-proxies].strip() if len(told) >= proxies > 0 else environ["REMOTE_ADDR"]
+    return address
+
+
+def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+    """Let the app answer, and wait for the whole answer."""
+    said: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start(status: str, header: list[tuple[str, str]], _error: object = None) -> Any:  # noqa: ANN401 -- what writes, which nobody uses
+        said.append((status, header))
+
+    pieces = app(environ, start)
+    if isinstance(pieces, SentFile):
+        body: bytes | IO[bytes] = pieces.file
+    else:
+        body = _collected(pieces)
+    status, header = said[-1]
+    encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in header]
+    return Answer(int(status.split(" ", 1)[0]), encoded, body)
+
+
+def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
+    """Return all that the app answers with, in a file where it is long."""
+    found, size, file = [], 0, None
+    try:
+        for piece in pieces:
+            found.append(piece)
+            size += len(piece)
+            if size > _IN_MEMORY:
+                file = file or TemporaryFile()  # noqa: SIM115 -- closed once it is sent
+                file.writelines(found)
+                found, size = [], 0
+    finally:
+        close = getattr(pieces, "close", None)
+        if close is not None:
+            close()
+    if file is None:
+        return b"".join(found)
+    file.writelines(found)
+    file.seek(0)
+    return file
+
+
+async def _send(answer: Answer, scope: Scope, send: Send) -> None:
+    header = answer.header
+    if isinstance(answer.body, bytes):
+        has_length = any(name.lower() == b"content-length" for name, _ in header)
+        if answer.body and not has_length:
+            header = [*header, (b"content-length", str(len(answer.body)).encode())]
+        await send({"type": "http.response.start", "status": answer.status, "headers": header})
+        await send({"type": "http.response.body", "body": answer.body})
+        return
+    is_gone = scope["extensions"][IS_GONE]
+    with closing(answer.body) as file:
+        await send({"type": "http.response.start", "status": answer.status, "headers": header})
+        while not is_gone() and (piece := file.read(_PIECE)):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,287 @@
+"""Connections that end in time, and make room for others; none of this takes a thread.
+
+A header, a body and an answer each have their time to come or to be fetched. Where too many
+connections are open, or hold too much, those go that wait longest, from the address that has most:
+so nobody has to be refused who only happens to share an address with many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from time import monotonic
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from scorekeeper.server.bridge import IS_GONE
+from scorekeeper.server.homes import home_of
+
+_SLOWEST: Final = 4096
+"""Bytes a second of a body that keep it coming."""
+_WEIGHED: Final = 256 * 1024
+"""So many bytes of a body, and it is looked whether all bodies together are too much."""
+
+
+class Wait(StrEnum):
+    """What a connection waits for, that the other side has to do."""
+
+    NEXT = "idle"
+    HEADER = "header"
+    BODY = "body"
+    READER = "answer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times:
+    """For how many seconds may be waited.
+
+    Attributes:
+        idle: for the next request, the first one as well.
+        header: for the rest of a header.
+        body: for a body; longer by a second for each 4 KiB that have come.
+        answer: for an answer to be read on.
+    """
+
+    idle: float = 30
+    header: float = 10
+    body: float = 20
+    answer: float = 20
+
+    def of(self, wait: Wait) -> float:
+        """Return the seconds for a kind of waiting."""
+        return {
+            Wait.NEXT: self.idle,
+            Wait.HEADER: self.header,
+            Wait.BODY: self.body,
+            Wait.READER: self.answer,
+        }[wait]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What the connections of a process may come to.
+
+    Attributes:
+        times: for how long each may wait.
+        connections: that are open.
+        held_bytes: of bodies that are not whole yet, and of answers that are not read.
+        header_bytes: of the header of one request.
+    """
+
+    times: Times = Times()
+    connections: int = 1000
+    held_bytes: int = 64 * 1024 * 1024
+    header_bytes: int = 64 * 1024
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that knows what it waits for.
+
+    Attributes:
+        home: the address it counts for.
+        since: since when it has waited for the same.
+    """
+
+    def __init__(self, room: Room, **of_uvicorn: Any) -> None:  # noqa: ANN401 -- handed on
+        super().__init__(**of_uvicorn)
+        self.home = ""
+        self.since = 0.0
+        self._room = room
+        self._requests = 0
+        self._header = 0
+        self._body = 0
+        self._drained = 0
+        self._in_header = False
+        self._in_body = False
+        self._state: object = None
+
+    # What uvicorn calls.
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        """Take a place."""
+        super().connection_made(transport)
+        self.home = home_of(self.client[0]) if self.client else ""
+        self._room.enter(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave the place to others."""
+        self._room.leave(self)
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        """Note that somebody reads."""
+        self._drained += 1
+        super().resume_writing()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless it is a header without an end."""
+        super().data_received(data)
+        if self._in_header:
+            self._header += len(data)
+            if self._header > self._room.limits.header_bytes:
+                self._refuse(431, "The header of the request is too long.")
+
+    def on_message_begin(self) -> None:
+        """Note that a header begins."""
+        super().on_message_begin()
+        self.scope["extensions"] = {IS_GONE: self.transport.is_closing}  # type: ignore[dict-item] # a function, as it may change
+        self._requests += 1
+        self._header = self._body = 0
+        self._in_header = True
+
+    def on_headers_complete(self) -> None:
+        """Note that the body begins."""
+        self._in_header, self._in_body = False, True
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Note how much has come."""
+        before, self._body = self._body, self._body + len(body)
+        super().on_body(body)
+        if self._body // _WEIGHED > before // _WEIGHED:
+            self._room.weigh()
+
+    def on_message_complete(self) -> None:
+        """Note that all is here."""
+        self._in_body = False
+        super().on_message_complete()
+
+    # What the room asks.
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no request is being answered."""
+        # There is none before the first request, whatever its type says.
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
+
+    @property
+    def waits_for(self) -> Wait | None:
+        """What it waits for; None while the app works for it."""
+        if self.transport.get_write_buffer_size():
+            return Wait.READER
+        if self._in_body:
+            return Wait.BODY
+        if not self.is_answered:
+            return None
+        return Wait.HEADER if self._in_header else Wait.NEXT
+
+    @property
+    def held(self) -> int:
+        """The bytes that it holds."""
+        written: int = self.transport.get_write_buffer_size()
+        return written if self.is_answered else written + self._body
+
+    def look(self, now: float, times: Times) -> Wait | None:
+        """Return what it has waited for too long, if anything."""
+        wait = self.waits_for
+        moved = (self.transport.get_write_buffer_size(), self._drained)
+        state = (wait, self._requests, moved if wait is Wait.READER else None)
+        if state != self._state:
+            self._state, self.since = state, now
+        if wait is None:
+            return None
+        more = self._body / _SLOWEST if wait is Wait.BODY else 0
+        return wait if now - self.since > times.of(wait) + more else None
+
+    def time_out(self, wait: Wait) -> None:
+        """End it, with a sentence where one may be read."""
+        if wait in {Wait.HEADER, Wait.BODY} and self._may_be_told():
+            self._refuse(408, "The request did not arrive in time. Send it once more.")
+        elif wait is Wait.NEXT:
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    def _may_be_told(self) -> bool:
+        return self.is_answered or not self.cycle.response_started
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        self.transport.write(
+            f"HTTP/1.1 {status} \r\ncontent-type: text/plain\r\nconnection: close\r\n"
+            f"content-length: {len(sentence)}\r\n\r\n{sentence}".encode()
+        )
+        self.transport.close()
+
+
+def _nobody(_reason: str) -> None: ...
+
+
+class Room:
+    """The connections of a process."""
+
+    def __init__(self, limits: Limits, told: Callable[[str], None] = _nobody) -> None:
+        """Let nobody in yet.
+
+        Args:
+            limits: what they may come to.
+            told: is told of every connection that is ended: what it waited for, or `room`.
+        """
+        self.limits = limits
+        self._told = told
+        self._open: set[Connection] = set()
+
+    def enter(self, connection: Connection) -> None:
+        """Take in a connection; some others may have to go."""
+        connection.since = monotonic()
+        self._open.add(connection)
+        most = self.limits.connections
+        if len(self._open) > most:
+            # A few more at once: looking who has to go costs more than ending them.
+            self._make_room(lambda _: 1, 1 + most // 20)
+            if len(self._open) > most and connection in self._open:
+                connection.transport.abort()
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection."""
+        self._open.discard(connection)
+
+    def weigh(self) -> None:
+        """See that they do not hold too much together."""
+        surplus = sum(each.held for each in self._open) - self.limits.held_bytes
+        if surplus > 0:
+            self._make_room(lambda each: each.held, surplus)
+
+    async def watch(self) -> None:
+        """End what has waited for too long, for as long as the process serves."""
+        while True:
+            await asyncio.sleep(1)
+            self.look(monotonic())
+
+    def look(self, now: float) -> None:
+        """End what has waited for too long.
+
+        Args:
+            now: the moment, as `monotonic` tells it.
+        """
+        for each in list(self._open):
+            wait = each.look(now, self.limits.times)
+            if wait is not None:
+                each.time_out(wait)
+                if wait is not Wait.NEXT:
+                    self._told(wait)
+        self.weigh()
+
+    def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
+        """End connections that wait until so much is gone, from the address that has most."""
+        homes: dict[str, list[Connection]] = defaultdict(list)
+        for each in sorted(self._open, key=lambda each: each.since, reverse=True):
+            if weight(each) and each.waits_for is not None:
+                homes[each.home].append(each)
+        heap = [(-sum(map(weight, those)), home) for home, those in homes.items()]
+        heapq.heapify(heap)
+        while surplus > 0 and heap:
+            total, home = heapq.heappop(heap)
+            longest = homes[home].pop()
+            freed = weight(longest)
+            surplus -= freed
+            if homes[home]:
+                heapq.heappush(heap, (total + freed, home))
+            longest.transport.abort()
+            self.leave(longest)
+            self._told("room")

@@ -1,0 +1,18 @@
+"""Addresses of visitors: who counts as one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+
+@lru_cache(maxsize=4096)
+def home_of(address: str) -> str:
+    """Return what an address counts as: a home has one, or a network of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(ip_network((found, 64), strict=False))
+    return str(found)

@@ -1,0 +1,128 @@
+"""The process that starts those that answer, replaces the ones that are lost, and stops all."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import resource
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from scorekeeper.server.worker import STOPPING, Plan, work
+
+_FILES: Final = 8192
+"""Files, connections among them, that a process may have open where the system allows it."""
+_PAUSE: Final = 1.0
+"""Seconds before another process takes the place of one that ended by itself."""
+
+_LOGGER: Final = logging.getLogger(__name__)
+
+
+class Supervisor:
+    """A few processes that answer on one port."""
+
+    def __init__(self, plan: Plan, listener: socket.socket, workers: int) -> None:
+        """Start none yet.
+
+        Args:
+            plan: what each is told.
+            listener: the socket that they share.
+            workers: how many there are.
+        """
+        self._plan = plan
+        self._listener = listener
+        self._number = workers
+        self._workers: list[BaseProcess] = []
+        self._context = _context()
+
+    def run(self, started: Callable[[], None]) -> None:
+        """Serve until SIGINT or SIGTERM comes, and return when all have finished.
+
+        Args:
+            started: called once the processes are started.
+        """
+        _allow_files()
+        with _woken_by_signals() as woken:
+            self._fill_up()
+            started()
+            while not _is_asked(woken, [each.sentinel for each in self._workers]):
+                self._bury()
+                # Whoever asks meanwhile is not kept waiting.
+                if _is_asked(woken, [], _PAUSE):
+                    break
+                self._fill_up()
+        self._stop()
+
+    def _fill_up(self) -> None:
+        while len(self._workers) < self._number:
+            process = self._context.Process(
+                target=work, args=(self._plan, self._listener), name="worker"
+            )
+            # A process starts with the handlers of this one: what is asked of it before it has its
+            # own waits, and is not lost.
+            signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+            try:
+                process.start()
+            finally:
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+            self._workers.append(process)
+
+    def _bury(self) -> None:
+        for process in [each for each in self._workers if not each.is_alive()]:
+            self._workers.remove(process)
+            _LOGGER.error("A worker has ended (%s); another takes its place", process.exitcode)
+
+    def _stop(self) -> None:
+        self._listener.close()
+        for process in self._workers:
+            process.terminate()
+        deadline = time.monotonic() + self._plan.grace_seconds
+        for process in self._workers:
+            process.join(max(0.0, deadline - time.monotonic()))
+            if process.is_alive():
+                _LOGGER.warning("A worker is killed: it refused to gracefully stop")
+                process.kill()
+                process.join()
+
+
+def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
+    """Return how processes are started: where it is safe, as copies, which share what is loaded."""
+    is_safe = sys.platform == "linux"
+    return multiprocessing.get_context("fork") if is_safe else multiprocessing.get_context("spawn")
+
+
+def _is_asked(woken: int, others: list[int], seconds: float | None = None) -> bool:
+    """Wait until a signal comes, or something else happens; return whether it was a signal."""
+    return woken in wait([woken, *others], seconds)
+
+
+@contextmanager
+def _woken_by_signals() -> Iterator[int]:
+    """Yield what can be read from once a signal to stop has come; another one changes nothing."""
+    read, write = os.pipe()
+    os.set_blocking(write, False)
+    signal.set_wakeup_fd(write)
+    for asked in STOPPING:
+        signal.signal(asked, lambda *_: None)
+    try:
+        yield read
+    finally:
+        signal.set_wakeup_fd(-1)
+        os.close(read)
+        os.close(write)
+
+
+def _allow_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

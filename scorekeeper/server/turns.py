@@ -1,0 +1,64 @@
+"""Turns at a few threads: one address after the other, however much any of them asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+class Turns:
+    """A few threads, and those who wait for one of them."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        """Start no thread yet.
+
+        Args:
+            name: what the threads are called.
+            threads: how many there are.
+        """
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._free = threads
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def run(self, who: str, work: Callable[[], Result | None]) -> Result | None:
+        """Return what `work` returns, called in a thread once it is the turn of `who`.
+
+        Args:
+            who: the address that asks. Those who wait take turns by address.
+            work: what is to be done; None as its result is passed on as well.
+        """
+        await self._turn(who)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        finally:
+            self._pass_on()
+
+    async def _turn(self, who: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        called = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        """Let the next address have the thread; it goes to the end of the line with its others."""
+        while self._waiting:
+            who, line = self._waiting.popitem(last=False)
+            called = line.popleft()
+            if line:
+                self._waiting[who] = line
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,116 @@
+"""A process that answers: it serves an app until it is asked to stop, or is alone."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging.config
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from socket import socket
+from threading import Thread
+from typing import Any, Final, cast
+
+import uvicorn
+
+from scorekeeper.server.bridge import Bridge
+from scorekeeper.server.connections import Connection, Limits, Room
+
+STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What a process serves.
+
+    Attributes:
+        app: what answers.
+        told: is told of connections that were ended, and why.
+    """
+
+    app: Bridge
+    told: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What every process is told.
+
+    Attributes:
+        target: `module:function`, which returns what is `Served`.
+        logging: as `logging.config.dictConfig` takes it.
+        limits: of its connections.
+        grace_seconds: that it may take to finish once it is alone.
+    """
+
+    target: str
+    logging: dict[str, Any]
+    limits: Limits
+    grace_seconds: float
+
+
+def work(plan: Plan, listener: socket) -> None:
+    """Serve; called in the process itself."""
+    # What comes is for this process alone, though it may have begun as a copy of another.
+    signal.set_wakeup_fd(-1)
+    # Until it serves there is nothing to finish: whoever asks it to stop ends it.
+    for asked in STOPPING:
+        signal.signal(asked, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+    Thread(target=_stop_when_alone, args=(plan.grace_seconds,), daemon=True).start()
+    logging.config.dictConfig(plan.logging)
+    module, _, name = plan.target.partition(":")
+    served: Served = getattr(importlib.import_module(module), name)()
+    room = Room(plan.limits, served.told)
+    config = uvicorn.Config(
+        cast("Any", served.app),
+        interface="asgi3",
+        loop="uvloop",
+        http=cast("type[asyncio.Protocol]", partial(Connection, room)),
+        ws="none",
+        lifespan="off",
+        workers=1,
+        log_config=None,
+        access_log=False,
+        # The app knows itself which proxies it believes.
+        proxy_headers=False,
+        server_header=False,
+        # The room ends what is idle.
+        timeout_keep_alive=2 * round(plan.limits.times.idle),
+    )
+    _Server(config, room).run([listener])
+
+
+class _Server(uvicorn.Server):
+    """The server; it watches its connections, and leaves with 0 when it is asked to."""
+
+    def __init__(self, config: uvicorn.Config, room: Room) -> None:
+        super().__init__(config)
+        self._room = room
+        self._watching: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._watching = asyncio.create_task(self._room.watch())
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        for asked in STOPPING:
+            signal.signal(asked, self.handle_exit)
+        yield
+
+
+def _stop_when_alone(grace_seconds: float) -> None:
+    """Stop once the process that started this one is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # noqa: S101 -- this runs in a child
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(grace_seconds)
+    os._exit(1)
