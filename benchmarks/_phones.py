@@ -67,7 +67,7 @@ class Phone:
         Raises:
             OSError, HTTPException: no answer came.
         """
-        headers = {"Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items())}
+        headers = {"Cookie": self.cookie}
         body = None
         if fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -84,6 +84,11 @@ class Phone:
             for name, cookie in SimpleCookie(line).items():
                 self._cookies[name] = cookie.value
         return Answer(answer.status, text, urlsplit(answer.headers.get("Location", "")).path)
+
+    @property
+    def cookie(self) -> str:
+        """The header that tells who asks."""
+        return "; ".join(f"{name}={text}" for name, text in self._cookies.items())
 
     def insist(self, path: str, fields: Mapping[str, str] | None = None) -> Answer:
         """Ask, and ask the very same again until the server answers and is well.

@@ -23,6 +23,7 @@ _SETTINGS: Final[dict[str, Any]] = {
     "COMPRESS_ALGORITHM": ["br", "gzip"],
     "COMPRESS_STREAMS": False,
 }
+_MOST_IN_MEMORY: Final = 2 * 1024 * 1024
 
 
 def attach(app: Flask) -> None:
@@ -36,9 +37,11 @@ def attach(app: Flask) -> None:
 def _with_whole_files(response: Response) -> Response:
     """Read a file of text into memory: as a stream it would be compressed and never be closed.
 
-    What is made while it is sent, such as a long table, is no file and stays a stream.
+    A long table stays a file, and goes as it is.
     """
-    if response.direct_passthrough and response.mimetype in _SETTINGS["COMPRESS_MIMETYPES"]:
+    is_short = (response.content_length or 0) <= _MOST_IN_MEMORY
+    is_text = response.mimetype in _SETTINGS["COMPRESS_MIMETYPES"]
+    if response.direct_passthrough and is_text and is_short:
         response.direct_passthrough = False
         response.make_sequence()
         response.close()  # the file, at once: nobody may wait for the answer any more

@@ -51,6 +51,7 @@ from scorekeeper.web.routes import (
     passphrase,
     sharing,
 )
+from scorekeeper.web.tables import TablesBusyError
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -94,6 +95,7 @@ _NO_SHEET: Final = {
     SheetTooLongError: N_(
         "This sheet takes too long to make. The board shows the whole game, and keeps it as a file."
     ),
+    TablesBusyError: N_("Another table is being made. Try again in a few seconds."),
     PressFailedError: N_("The sheet could not be made. Nothing was lost: go back and try again."),
 }
 _FORM_EXPIRED: Final = N_(
@@ -207,7 +209,7 @@ def _no_sheet(error: Exception) -> Response:
     g.no_sheet = True  # and not the database is to blame
     status = 500 if isinstance(error, PressFailedError) else 503
     answer = make_response(_answer(status, gettext(_NO_SHEET[type(error)])))
-    if isinstance(error, PressBusyError):
+    if isinstance(error, PressBusyError | TablesBusyError):
         answer.headers["Retry-After"] = str(_RETRY_SECONDS)
     return answer
 

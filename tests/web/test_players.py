@@ -356,10 +356,10 @@ def test_the_list_of_games_comes_in_parts(visitor: Visitor) -> None:
 def test_hands_are_a_table_for_spreadsheets(visitor: Visitor, stranger: Visitor) -> None:
     board = play(visitor)
     play(visitor, player_0="=cmd")
-    answer = visitor.get("/statistics.csv", {"Accept-Encoding": "br, gzip"})
-    assert answer.is_streamed
+    answer = visitor.get("/statistics.csv")
     assert answer.mimetype == "text/csv"
     assert "attachment" in answer.headers["Content-Disposition"]
+    assert int(answer.headers["Content-Length"]) == len(answer.data)
     text = answer.data.decode("utf-8-sig")
     assert len(text.splitlines()) == 5
     assert ",1190,1190,50," in text

@@ -24,7 +24,7 @@ from scorekeeper.services.tokens import Purpose
 from scorekeeper.services.views import GameView
 from scorekeeper.web.access import anybody, least, opened_game
 from scorekeeper.web.circles import access_to
-from scorekeeper.web.limits import IMPORTING, limited
+from scorekeeper.web.limits import IMPORTING, SHEETS, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
 from scorekeeper.web.starts import group_for, new_start, show_started, start_again, token_of
@@ -59,6 +59,7 @@ def export(token: str) -> Response:
 
 
 @exchange.get("/g/<token>/hands.csv")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def table(token: str) -> Response:
     """Return the hands of a game as a table, a row for each hand and side."""

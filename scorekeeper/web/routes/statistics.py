@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from flask import Blueprint, Response, render_template, request, stream_with_context
+from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.services import database
 from scorekeeper.services.groups import count_ungrouped
@@ -26,6 +26,7 @@ from scorekeeper.web.period import Filters, filters
 from scorekeeper.web.remembered import remembered_games
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response
 from scorekeeper.web.starts import new_start
+from scorekeeper.web.tables import table_response
 
 statistics: Final = Blueprint("statistics", __name__)
 
@@ -58,15 +59,12 @@ def sheet() -> Response:
 
 
 @statistics.get("/statistics.csv")
+@limited(SHEETS)
 @anybody
 def table() -> Response:
     """Return every hand of every game of the group as a table, a row for each hand and side."""
     parts = group_table(database.session(), this_group())
-    return Response(
-        stream_with_context(parts),
-        mimetype="text/csv",
-        headers={"Content-Disposition": 'attachment; filename="canasta-hands.csv"'},
-    )
+    return table_response(parts, "canasta-hands.csv")
 
 
 @statistics.get("/players/<int:number>")

@@ -1,0 +1,53 @@
+"""Large tables: made whole before they are sent, and one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from tempfile import TemporaryFile
+from threading import BoundedSemaphore
+from typing import Final
+
+from flask import Response, request
+from werkzeug.wsgi import wrap_file
+
+_AT_ONCE: Final = BoundedSemaphore(1)
+"""A table of many games keeps a processor busy: others are asked to come again."""
+
+
+class TablesBusyError(Exception):
+    """A table is being made; this one may be asked for again in a few seconds."""
+
+
+def table_response(parts: Iterable[str], file_name: str) -> Response:
+    """Return a table as a file to keep.
+
+    Whoever fetches it slowly holds neither a thread nor the database: it is all in a file by then.
+
+    Args:
+        parts: its text.
+        file_name: what it is called.
+
+    Raises:
+        TablesBusyError: another one is being made.
+    """
+    if not _AT_ONCE.acquire(blocking=False):
+        raise TablesBusyError
+    file = TemporaryFile()  # noqa: SIM115 -- closed once it is sent
+    try:
+        file.writelines(part.encode() for part in parts)
+        size = file.tell()
+        file.seek(0)
+    except BaseException:
+        file.close()
+        raise
+    finally:
+        _AT_ONCE.release()
+    return Response(
+        wrap_file(request.environ, file),
+        mimetype="text/csv",
+        headers={
+            "Content-Disposition": f'attachment; filename="{file_name}"',
+            "Content-Length": str(size),
+        },
+        direct_passthrough=True,
+    )
