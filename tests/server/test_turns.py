@@ -1,0 +1,49 @@
+"""Turns at a few threads."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+from scorekeeper.server.turns import Turns
+
+
+def test_one_address_after_the_other_has_its_turn() -> None:
+    done: list[str] = []
+    first = Event()
+
+    async def everybody() -> None:
+        turns = Turns("test", 1)
+        busy = asyncio.create_task(turns.run("crowd", first.wait))
+        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(turns.run(who, lambda who=who: done.append(who)))  # type: ignore[misc] # bound now
+            for who in ("crowd", "crowd", "crowd", "Ann", "Ben")
+        ]
+        await asyncio.sleep(0)
+        first.set()
+        await asyncio.gather(busy, *waiting)
+
+    asyncio.run(everybody())
+    assert done == ["crowd", "Ann", "Ben", "crowd", "crowd"]
+
+
+def test_who_stops_waiting_takes_no_turn() -> None:
+    done: list[str] = []
+    first = Event()
+
+    async def everybody() -> None:
+        turns = Turns("test", 1)
+        busy = asyncio.create_task(turns.run("Ann", first.wait))
+        await asyncio.sleep(0)
+        gone = asyncio.create_task(turns.run("Ben", lambda: done.append("Ben")))
+        stays = asyncio.create_task(turns.run("Cid", lambda: done.append("Cid")))
+        await asyncio.sleep(0)
+        gone.cancel()
+        first.set()
+        await asyncio.gather(busy, stays)
+        # The thread is free again, whatever became of those before.
+        await turns.run("Dot", lambda: done.append("Dot"))
+
+    asyncio.run(everybody())
+    assert done == ["Cid", "Dot"]
