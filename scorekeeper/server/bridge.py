@@ -138,15 +138,18 @@ async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
 
 
 def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
+    # Who is gone already has no address any longer.
+    client, _ = scope["client"] or ("", 0)
+    server, port = scope["server"] or ("", 0)
     environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "SERVER_NAME": scope["server"][0],
-        "SERVER_PORT": str(scope["server"][1]),
-        "REMOTE_ADDR": scope["client"][0],
+        "SERVER_NAME": server,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": client,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.input": BytesIO(body),

@@ -186,20 +186,23 @@ class Connection(HttpToolsProtocol):
             self._state, self.since = state, now
         if wait is None:
             return None
-        more = self._body / _SLOWEST if wait is Wait.BODY else 0
+        # What still comes after an answer is not read: it only lets the answer arrive.
+        more = self._body / _SLOWEST if wait is Wait.BODY and not self.is_answered else 0
         return wait if now - self.since > times.of(wait) + more else None
 
     def time_out(self, wait: Wait) -> None:
         """End it, with a sentence where one may be read."""
-        if wait in {Wait.HEADER, Wait.BODY} and self._may_be_told():
+        if wait is Wait.HEADER or (wait is Wait.BODY and not self._is_told):
             self._refuse(408, "The request did not arrive in time. Send it once more.")
         elif wait is Wait.NEXT:
             self.transport.close()
         else:
             self.transport.abort()
 
-    def _may_be_told(self) -> bool:
-        return self.is_answered or not self.cycle.response_started
+    @property
+    def _is_told(self) -> bool:
+        """Whether the answer to what is being sent has begun."""
+        return self.is_answered or self.cycle.response_started
 
     def _refuse(self, status: int, sentence: str) -> None:
         self.transport.write(

@@ -187,3 +187,12 @@ def test_bodies_that_are_too_much_together_go(connect: Connect, ended: list[str]
     assert [pipe.is_aborted for pipe in pipes] == [True, False]
     assert not few_pipe.is_closed
     assert ended == ["room"]
+
+
+def test_what_comes_after_an_answer_is_not_taken_for_ever(connect: Connect) -> None:
+    connection, pipe = connect()
+    connection.data_received(HEADER + b"\r\n" + b"x" * 90_000)
+    look(connection, 100)
+    connection.cycle.response_complete = True
+    look(connection, 121)
+    assert (pipe.is_aborted, pipe.written) == (True, b"")
