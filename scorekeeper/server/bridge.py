@@ -173,8 +173,9 @@ def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
 
 @lru_cache(maxsize=256)
 def _key(name: bytes) -> str:
-    """Return what a header is called in WSGI; nothing for one that would pass for another."""
-    if b"_" in name:
+    """Return what a header is called in WSGI; nothing for one that the app must not see."""
+    # One would pass for another, and the other is no longer true: the body is whole.
+    if b"_" in name or name == b"transfer-encoding":
         return ""
     key = name.decode("latin-1").upper().replace("-", "_")
     return key if key in {"CONTENT_TYPE", "CONTENT_LENGTH"} else f"HTTP_{key}"
