@@ -8,6 +8,7 @@ import logging.config
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +24,8 @@ from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.connections import Connection, Limits, Room
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+_SWITCH_SECONDS: Final = 0.001
+"""So long a page waits for a search each time it wants the interpreter back (Python: 5 ms)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ def work(plan: Plan, listener: socket) -> None:
         signal.signal(asked, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     Thread(target=_stop_when_alone, args=(plan.grace_seconds,), daemon=True).start()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     logging.config.dictConfig(plan.logging)
     module, _, name = plan.target.partition(":")
     served: Served = getattr(importlib.import_module(module), name)()
