@@ -9,8 +9,10 @@ from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import choose
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import MOST_CHARACTERS
+from scorekeeper.dictation.reading import MOST_CHARACTERS, Asked, Part, Unread
 from scorekeeper.dictation.reading import dictate as read_line
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.notation import write_cards
 
 _STANDARD_INPUT = "-"
 
@@ -37,7 +39,8 @@ def dictate(
     """Read what one side did from WORDS, in words or notation.
 
     Prints the side of a deal document that it comes to, and what was not understood, with its
-    place in the text. `-` reads the words from standard input.
+    place in the text; what tells of the other side is marked as such. Where a wild card may be
+    either, both readings are `asked` about. `-` reads the words from standard input.
     """
     text = " ".join(words)
     if text == _STANDARD_INPUT:
@@ -45,6 +48,27 @@ def dictate(
     rules = choose(ruleset, players, options).rules
     languages = tuple(LANGUAGES) if language is None else (language,)
     heard = read_line(text, rules, names or ("", ""), languages)
-    unread = [{"start": gap.start, "end": gap.end, "text": gap.text} for gap in heard.unread]
-    answer = {"language": heard.language, "side": heard.side, "unread": unread}
+    answer: dict[str, object] = {
+        "language": heard.language,
+        "side": heard.side,
+        "unread": [_unread(part) for part in heard.unread],
+    }
+    if heard.asked:
+        answer["asked"] = [_asked(part) for part in heard.asked]
     click.echo(to_json(answer, indent=2))
+
+
+def _place(part: Part) -> dict[str, object]:
+    return {"start": part.start, "end": part.end, "text": part.text}
+
+
+def _unread(part: Unread) -> dict[str, object]:
+    return {**_place(part), "about": "others"} if part.is_others else _place(part)
+
+
+def _asked(part: Asked) -> dict[str, object]:
+    readings = [
+        {"card": write_cards(Cards.of([reading.rank])), "line": reading.line}
+        for reading in part.readings
+    ]
+    return {**_place(part), "readings": readings}

@@ -1,14 +1,15 @@
-"""Numbers and cards: how many of what, and sequences by their ends."""
+"""Numbers and cards: how many of what."""
 
 from __future__ import annotations
 
-from scorekeeper.dictation.cursor import SILENT
+from collections.abc import Iterator
+
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
-from scorekeeper.dictation.placed import Placed, Where
-from scorekeeper.dictation.placing import Placing
-from scorekeeper.engine.cards import Rank, Suit
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.dictation.parting import Parting
+from scorekeeper.dictation.placed import Where, WildAsked
+from scorekeeper.dictation.placing import Last
+from scorekeeper.engine.cards import Rank
 
 MELDS = frozenset(
     {
@@ -17,128 +18,258 @@ MELDS = frozenset(
     }
 )
 """What says that a meld begins."""
+_POINTS_STEP = 5
+_PAIR = 2
 
 
-class Counting(Placing):
+class Counting(Parting):
     """Tells numbers from cards, by what stands beside them."""
 
     def _cards(self, lexeme: Lexeme, meaning: Meaning) -> None:
-        if self._is_range(meaning):
-            self._range(lexeme, meaning)
+        if self._take_run(lexeme, meaning):
             return
         after = self._peek()
         if meaning.count is not None:
-            self._put(lexeme, meaning, meaning.count)
+            self._put(lexeme, meaning, meaning.count, notation=True)
         elif meaning.number is not None and after and self._counts(meaning, after):
-            self._skip_silent()
-            card = self._found[self._at]
-            self._at += 1
-            self._put(lexeme, after, meaning.number, end=card.end)
-        elif meaning.number is not None and after and after.mark in MELDS and meaning.number == 1:
+            self._put_counted(lexeme, meaning.number)
+        elif meaning.number is not None and self._take_number(lexeme, meaning.number):
             return
-        elif meaning.rank is not None and not meaning.many:
-            self._put(lexeme, meaning, 1, weak=meaning.number is not None)
+        elif after and self._may_count(meaning, after):
+            self._at = self._next() + 1
+            self.heard.unread.append((lexeme.start, self._lexeme(self._at - 1).end))
+        elif meaning.wild:
+            self._ask(lexeme, 0 if meaning.many else 1)
+        else:
+            self._put_uncounted(lexeme, meaning)
+
+    def _put_counted(self, lexeme: Lexeme, number: int) -> None:
+        self._skip_silent()
+        card = self._lexeme(self._at)
+        self._at += 1
+        after = card.meaning or Meaning()
+        if after.wild:
+            self._ask(lexeme, number, card)
+        else:
+            self._put(lexeme, after, number, end=card.end)
+
+    def _put_uncounted(self, lexeme: Lexeme, meaning: Meaning) -> None:
+        if meaning.rank is not None and not meaning.many:
+            count = self._repeated(meaning)
+            by_itself = meaning.number is not None or self._is_bare_name(meaning)
+            self._put(lexeme, meaning, count, weak=count == 1 and by_itself)
         elif meaning.many and meaning.number is not None:
             self._put(lexeme, meaning, meaning.number)
-        else:
+        elif not (meaning.many and meaning.rank is not None and self._count_follows(lexeme)):
             self._refuse(lexeme)
+
+    def _is_bare_name(self, meaning: Meaning) -> bool:
+        """Whether a single natural card is said to be laid down: `king`, with no number."""
+        natural = meaning.rank is not None and meaning.rank.is_natural
+        return natural and self._is_table() and not meaning.is_figures
 
     def _counts(self, number: Meaning, after: Meaning) -> bool:
         """Whether a number tells how many cards there are, rather than being one itself."""
-        if number.many or after.rank is None or after.count not in (None, 1):
+        if number.many or number.wild or (after.rank is None and not after.wild):
+            return False
+        if after.count not in (None, 1) or self._is_of(number, after) or self._are():
             return False
         if after.many:
             return True
+        return self._counts_one(number, after)
+
+    def _counts_one(self, number: Meaning, after: Meaning) -> bool:
+        """Whether a number belongs to a card that is named as a single one: `four king`."""
+        special = after.rank is None or not after.rank.is_natural
+        if number.number == 0:
+            return special and after.number is None and not after.is_figures
         if number.rank is None:
             return True
-        if number.is_figures:
-            return not after.is_figures and after.number is None and self._is_table()
-        if after.is_figures or after.rank.is_wild or not after.rank.is_natural:
+        if special and not number.is_figures:
+            return self._counts_special(number, after)
+        if after.is_figures:
+            return not number.is_figures
+        if not self._is_table() or self._is_listed() or after.number is not None:
+            return False
+        return after.rank is not Rank.JOKER if special else not self._single_follows()
+
+    def _counts_special(self, number: Meaning, after: Meaning) -> bool:
+        """Whether several wild cards or the like are meant: `four bonus`, but not `four two`."""
+        if after.wild or after.is_figures:
             return True
-        return after.number is None and self._is_table()
+        if after.rank is Rank.JOKER:
+            return False
+        return after.number is None or number.number == after.number
+
+    def _is_of(self, number: Meaning, after: Meaning) -> bool:
+        """Whether `four of kings` is said, which is neither four kings nor one card."""
+        marks = [self._lexeme(at).mark for at in range(self._at, self._next())]
+        natural = after.rank is not None and after.rank.is_natural
+        return natural and Mark.OF in marks and number.rank is not None
+
+    def _is_listed(self) -> bool:
+        """Whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
+        before = self._said(self._at - 2)
+        return before is not None and before.is_figures and self._is_single(before)
+
+    def _may_count(self, number: Meaning, after: Meaning) -> bool:
+        """Whether a number and a single card may be two cards as well as several: `two king`."""
+        single = after.rank is not None and not after.many and after.count is None
+        both = number.number not in (None, 0, 1) and number.rank is not None and not number.many
+        if not both or not single or number.count is not None:
+            return False
+        if after.rank is Rank.JOKER:
+            return not self._is_listed()
+        if self._is_table() or after.rank is Rank.DEUCE:
+            return False
+        if number.is_figures and after.is_figures:
+            return False
+        return number.rank is Rank.DEUCE or not self._is_in_list()
+
+    def _is_in_list(self) -> bool:
+        """Whether single cards are listed around here: `five eight king`."""
+        around = (self._said(self._at - 2), self._said(self._next() + 1))
+        return any(each is not None and self._is_single(each) for each in around)
+
+    def _are(self) -> bool:
+        """Whether `three are jokers` is said, which is a part of what went before."""
+        return any(self._lexeme(at).mark is Mark.ARE for at in range(self._at, self._next()))
+
+    def _single_follows(self) -> bool:
+        """Whether another single card stands behind the next one: `ten jack queen`."""
+        meaning = self._said(self._next() + 1)
+        return meaning is not None and meaning.number is None and self._is_single(meaning)
 
     def _is_table(self) -> bool:
         return self._where is Where.TABLE and self._named is None
 
-    def _say_suit(self, lexeme: Lexeme, suit: Suit) -> None:
-        sequence = self._meld in self.heard.sequences
-        if sequence:
-            self._suit = suit
-            for card in self._of_meld():
-                card.suit = suit
-            return
-        if self._is_range_next():
-            self._close_meld()
-            self._open_meld(lexeme, Mark.SEQUENCE)
-            self._suit = suit
-            return
-        last = self.heard.cards[-1] if self.heard.cards else None
-        between = self._found[: self._at - 1]
-        touching = [each for each in between if last and each.start >= last.end]
-        silent = all(each.meaning and each.meaning.mark in SILENT for each in touching)
-        if last is None or last.suit is not None or not silent or not last.rank.is_natural:
+    def _repeated(self, meaning: Meaning) -> int:
+        """Go over the same word, `king king king`, and return how often it is said."""
+        if meaning.is_figures:
+            return 1
+        place, count = self._at, 1
+        while (said := self._said(place)) is not None and said == meaning:
+            place, count = place + 1, count + 1
+        if count > _PAIR or (count == _PAIR and meaning.number is None):
+            self._at = place
+            return count
+        return 1
+
+    # ---------- a number that no card follows ----------
+
+    def _take_number(self, lexeme: Lexeme, number: int) -> bool:
+        """Take a number for what it is besides: an article, a part of the cards, a penalty."""
+        place = self._next()
+        mark = self._lexeme(place).mark
+        if number == 1 and (mark in MELDS or mark is Mark.UNPLAYED):
+            return True
+        if mark is Mark.NATURAL_CANASTAS:
+            return self._take_canastas(lexeme, number)
+        if mark is Mark.OF_THEM or self._are():
+            self._at = place + (mark is Mark.OF_THEM)
+            self._take_part(lexeme, number)
+            return True
+        return self._is_penalty(lexeme, number)
+
+    def _is_penalty(self, lexeme: Lexeme, number: int) -> bool:
+        """Whether `fifty points of penalty` is said; `a` before `penalty of 50` is said, too."""
+        place = self._next()
+        if self._lexeme(place).mark is Mark.POINTS:
+            place = self._behind_silent(place + 1)
+        if self._lexeme(place).mark is not Mark.PENALTY:
+            return False
+        behind = self._said(self._behind_silent(place + 1))
+        told = behind is not None and behind.number is not None
+        if told and number == 1:
+            return True
+        if told or number % _POINTS_STEP:
+            return False
+        self._at = place + 1
+        self._set_penalty(lexeme, number)
+        return True
+
+    def _say_penalty(self, lexeme: Lexeme) -> None:
+        place = self._next()
+        meaning = self._said(place)
+        number = meaning.number if meaning and not meaning.many else None
+        if not number or number % _POINTS_STEP:
             self._refuse(lexeme)
             return
-        for card in self._run():
-            card.suit = suit
-        last.end = lexeme.end
+        self._at = place + 1
+        if self._lexeme(self._next()).mark is Mark.POINTS:
+            self._at = self._next() + 1
+        self._set_penalty(lexeme, number)
 
-    def _is_range_next(self) -> bool:
-        """Whether a sequence by its ends comes next: `hearts 4 to 10`."""
-        before = self._found[self._at - 2].meaning if self._at > 1 else None
-        after = self._found[self._at] if self._at < len(self._found) else None
-        if after is None or after.meaning is None or (before and before.mark is Mark.OF):
+    def _set_penalty(self, lexeme: Lexeme, number: int) -> None:
+        self.heard.penalties.append((lexeme.start, self._lexeme(self._at - 1).end, number))
+        self._last = Last.PENALTY
+
+    def _count_follows(self, lexeme: Lexeme) -> bool:
+        """Take `queens, four of them`: the number behind the cards."""
+        place = self._next()
+        times = self._lexeme(place).mark is Mark.TIMES
+        place = self._behind_silent(place + 1) if times else self._next(pauses=True)
+        number, card = self._said(place), lexeme.meaning
+        if number is None or card is None or not number.number or number.many:
             return False
-        self._at += 1
-        follows = self._is_range(after.meaning)
-        self._at -= 1
-        return follows
-
-    def _run(self) -> list[Placed]:
-        """Return the cards that the last one ends a sequence of: `4 5 6 of hearts`; or it alone."""
-        *before, last = self.heard.cards
-        run = [last]
-        for card in reversed(before):
-            together = card.clause == last.clause and card.meld == last.meld
-            if not together or card.suit or (card.count, card.rank + 1) != (1, run[-1].rank):
-                break
-            run.append(card)
-        return run if len(run) >= SHORTEST_MELD and last.count == 1 else [last]
-
-    def _number_follows(self) -> bool:
-        """Whether a number and its cards come next, as in `canasta of eight tens`."""
-        here = self._at
-        self._skip_silent()
-        number = self._found[self._at].meaning or Meaning()
-        self._at += 1
-        after = self._peek()
-        self._at = here
-        if number.count is not None and number.count > 1:
-            return True
-        return number.number is not None and after is not None and self._counts(number, after)
-
-    def _is_range(self, meaning: Meaning) -> bool:
-        """Whether a card is the lower end of a sequence: `4 to 10`."""
-        rest = self._found[self._at : self._at + 2]
-        if len(rest) < 2 or meaning.rank is None or not meaning.rank.is_natural:  # noqa: PLR2004
+        behind = self._behind_silent(place + 1)
+        told = self._lexeme(behind).mark is Mark.OF_THEM
+        behind += told
+        ends = self._lexeme(behind).pause > 0 or self._lexeme(behind).mark is Mark.JOIN
+        if not (told or times or ends) or number.count is not None:
             return False
-        to, high = rest[0].meaning, rest[1].meaning
-        ends = to is not None and to.mark is Mark.TO and high is not None and not high.many
-        return ends and high is not None and high.rank is not None and high.rank > meaning.rank
+        self._at = behind
+        self._put(lexeme, card, number.number, end=self._lexeme(behind - 1).end)
+        return True
 
-    def _range(self, lexeme: Lexeme, meaning: Meaning) -> None:
-        last = self._found[self._at + 1]
-        self._at += 2
-        high = last.meaning
-        assert meaning.rank is not None  # noqa: S101 -- `_is_range` has looked
-        assert high is not None  # noqa: S101 -- likewise
-        assert high.rank is not None  # noqa: S101 -- likewise
-        if not high.rank.is_natural:
-            self.heard.unread.append((lexeme.start, last.end))
-            return
-        if self._meld not in self.heard.sequences or self._of_meld():
-            self._close_meld()
-            self._open_meld(lexeme, Mark.SEQUENCE)
-        self._suit = meaning.suit or high.suit or self._suit
-        for rank in range(meaning.rank, high.rank + 1):
-            self._place(Rank(rank), 1, self._suit, lexeme.start, last.end)
+    # ---------- wild cards that may be either ----------
+
+    def _ask(self, lexeme: Lexeme, count: int, last: Lexeme | None = None) -> None:
+        """Note that it was not said which wild cards, unless what follows says it."""
+        end = (last or lexeme).end
+        strange = self._lexeme(self._at)
+        no_number = last is None and count == 0
+        if no_number or (strange.meaning is None and not strange.pause):
+            self.heard.unread.append((lexeme.start, end))
+        elif count and not self._are_told(lexeme, count):
+            self.heard.asked.append(WildAsked(count, lexeme.start, end))
+            self._last = Last.NOTHING
+
+    def _are_told(self, lexeme: Lexeme, count: int) -> bool:
+        """Whether it follows which they are: `two wilds, both jokers`; `a joker and a deuce`."""
+        place = self._next(pauses=True)
+        if self._lexeme(place).mark is Mark.BOTH:
+            at = self._behind_silent(place + 1)
+            card = self._said(at)
+            if count == _PAIR and card and card.rank is not None and card.rank.is_wild:
+                self._at = at + 1
+                self._put(lexeme, Meaning(rank=card.rank), count, end=self._lexeme(at).end)
+                return True
+            return False
+        told = list(self._wilds_that_follow())
+        return len({rank for rank, _ in told}) > 1 and sum(many for _, many in told) == count
+
+    def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
+        """Yield the wild cards that are said next, with how many of each."""
+        place, many = self._next(pauses=True), 1
+        while True:
+            meaning = self._said(place)
+            if meaning is None:
+                return
+            if meaning.number is not None and (meaning.rank is None or many == 1):
+                after = self._said(self._behind_silent(place + 1))
+                is_number = after is not None and after.rank is not None and after.rank.is_wild
+                if is_number:
+                    place, many = self._behind_silent(place + 1), meaning.number
+                    continue
+            if meaning.rank is None or not meaning.rank.is_wild:
+                return
+            yield meaning.rank, many * (meaning.count or 1)
+            place, many = self._behind_breaks(place + 1), 1
+
+    def _behind_breaks(self, place: int) -> int:
+        while True:
+            lexeme = self._lexeme(place)
+            if lexeme.mark not in (Mark.JOIN, Mark.FILLER) and lexeme.pause != 1:
+                return place
+            place += 1

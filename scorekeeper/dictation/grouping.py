@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count, takewhile
+from typing import Final
 
-from scorekeeper.dictation.placed import Heard, Placed, Where
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.placed import Claim, Heard, Placed, Where
 from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
 
@@ -52,7 +54,7 @@ def piles_of(heard: Heard, rules: Ruleset) -> list[Pile]:
     for place, card in enumerate(melded):
         pile = _pile_of(card, piles, melded[place + 1 :], heard, rules)
         pile.add(card)
-    return [pile for pile in piles if _is_whole(pile, heard)]
+    return [pile for pile in piles if _is_as_said(pile, heard)]
 
 
 def cards_of(placed: Sequence[Placed]) -> Cards:
@@ -172,16 +174,47 @@ def _size(pile: Pile) -> int:
     return sum(card.count or 0 for card in pile.cards)
 
 
-def _is_whole(pile: Pile, heard: Heard) -> bool:
-    """Fill in how many naturals a mixed canasta has; say whether that can be known."""
+def _is_as_said(pile: Pile, heard: Heard) -> bool:
+    """Fill in how many naturals a canasta has; refuse what is not what it was said to be."""
     open_cards = [card for card in pile.cards if card.count is None]
-    if not open_cards:
-        return True
     wilds = sum(card.count or 0 for card in pile.cards if card.rank.is_wild)
-    if 0 < wilds < CANASTA_SIZE and len(open_cards) == 1:
-        open_cards[0].count = CANASTA_SIZE - wilds
+    if open_cards and _size(pile) - wilds:
+        # Its cards were said beside it: `mixed canasta of sevens: five sevens and two deuces`.
+        pile.cards = [card for card in pile.cards if card.count is not None]
+    elif len(open_cards) == 1:
+        open_cards[0].count = _naturals(open_cards[0], pile, wilds)
+    known = all(card.count for card in pile.cards)
+    claims = [card.claim for card in (*open_cards, *pile.cards) if card.claim]
+    size = _size(pile)
+    if known and all(_holds(claim, size, wilds) for claim in claims):
+        for card in open_cards:
+            if card.count is None:
+                heard.cards = [each for each in heard.cards if each is not card]
         return True
-    for card in pile.cards:
-        heard.cards.remove(card)
-        heard.unread.append((card.start, card.end))
+    heard.refuse(*pile.cards, *(card for card in open_cards if card.count is None))
     return False
+
+
+def _naturals(card: Placed, pile: Pile, wilds: int) -> int | None:
+    """Return how many naturals a canasta has of which only the rank was said."""
+    if card.claim is not None and card.claim.mark in _ALL_NATURAL:
+        return CANASTA_SIZE
+    near = all(each.clause == card.clause for each in pile.cards)
+    is_mixed = card.claim is not None and card.claim.mark in _HAS_WILDS
+    if 0 < wilds < CANASTA_SIZE and (near or is_mixed):
+        return CANASTA_SIZE - wilds
+    return None
+
+
+def _holds(claim: Claim, size: int, wilds: int) -> bool:
+    """Whether a meld is what was said of it."""
+    if claim.mark in _CANASTAS and size < CANASTA_SIZE:
+        return False
+    return not (claim.mark in _ALL_NATURAL and wilds) and not (
+        claim.mark in _HAS_WILDS and not wilds
+    )
+
+
+_ALL_NATURAL: Final = frozenset({Mark.NATURAL, Mark.NATURAL_CANASTA})
+_HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})
+_CANASTAS: Final = frozenset({Mark.CANASTA, Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA})

@@ -13,10 +13,14 @@ class Mark(Enum):
     """What a phrase does, where it names neither a number nor a card nor a suit."""
 
     FILLER = auto()
-    """It says nothing: `the`, `we have`."""
+    """It says nothing: `the`, `um`."""
+    WE = auto()
+    """It says nothing but that this side is spoken of: `we have`."""
     JOIN = auto()
     """What follows belongs to what went before: `and`, `with`."""
     OF = auto()
+    OF_THE = auto()
+    """`four of the kings` are some of them; `four of kings` might be anything."""
     TO = auto()
     """Between the lowest and the highest card of a sequence."""
     MELD = auto()
@@ -27,11 +31,28 @@ class Mark(Enum):
     MIXED_CANASTA = auto()
     CANASTA = auto()
     """A canasta, and not said which."""
+    NATURAL_CANASTAS = auto()
+    """Several of them."""
+    NATURAL = auto()
+    """What the cards beside it are: no wild card among them."""
+    MIXED = auto()
     WENT_OUT = auto()
+    """Somebody went out; this side, where it does not say who."""
+    WE_OUT = auto()
+    """Somebody of this side did."""
     NOT_OUT = auto()
+    OTHERS = auto()
+    """The other side, which has a sheet of its own: `they`."""
+    OTHERS_OUT = auto()
+    """The other side went out."""
     CONCEALED = auto()
+    NOT_CONCEALED = auto()
     ME = auto()
+    MY = auto()
+    """Mine, where a hand or a foot follows; `my three kings` lie anywhere."""
     PARTNER = auto()
+    THIRD = auto()
+    """`she`: the partner, where nobody was named."""
     HAD = auto()
     """What follows was left in a hand: `had`."""
     I_HAD = auto()
@@ -44,8 +65,33 @@ class Mark(Enum):
     """What follows was laid down."""
     NOTHING = auto()
     """No card: `nothing`."""
+    UNPLAYED = auto()
+    """What lies in a hand was not played, as is to be expected there."""
     PENALTY = auto()
-    """The number that follows is taken off by agreement."""
+    """The number that follows, or went before, is taken off by agreement."""
+    POINTS = auto()
+    TIMES = auto()
+    """Between a card and how many of it: `kings times four`."""
+    OF_THEM = auto()
+    """The number before it is a part of what was just said: `two of them jokers`."""
+    OF_WHICH = auto()
+    """The number behind it is: `of which two are jokers`."""
+    ARE = auto()
+    """It says nothing, but between a number and cards: `three are jokers`."""
+    BOTH = auto()
+    """All of what was just said: `two wilds, both jokers`."""
+    CORRECTION = auto()
+    """What follows stands in the place of what was just said: `sorry`."""
+    NO = auto()
+    """None of what follows, or a correction, as what follows tells."""
+    NOT = auto()
+    """What follows is not so: `three kings, not four`."""
+    DOUBT = auto()
+    """What is said with it is not certain, or not so: `maybe`, `did not`."""
+    ALTERNATIVE = auto()
+    """It makes what went before doubtful, too: `or`, `minus`."""
+    SUPPOSED = auto()
+    """The whole sentence tells nothing that was: `should have`, a question mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +115,18 @@ class Language:
         code: as in a page's `lang`.
         numbers: words for numbers; 0 stands for none.
         ranks: names of the cards.
+        wilds: names of a wild card that leave open which.
         suits: names of the suits.
         marks: everything else that is said.
+        homophones: what a number is heard as where cards follow it.
+        called: how a player's name is said, `{}` for the name.
     """
 
     code: str
     numbers: Mapping[str, int]
     ranks: Mapping[Rank, Names]
+    wilds: Names
     suits: Mapping[Suit, tuple[str, ...]]
     marks: Mapping[Mark, tuple[str, ...]]
+    homophones: Mapping[str, int]
+    called: tuple[str, ...]

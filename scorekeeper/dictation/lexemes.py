@@ -33,6 +33,7 @@ class Meaning:
         suit: a suit, or that of the card.
         count: how many cards notation tells, as in `7x3`.
         mark: what else it says.
+        wild: whether it is a wild card, and not said which.
         is_figures: whether it is written in figures or notation, not in words.
     """
 
@@ -42,6 +43,7 @@ class Meaning:
     suit: Suit | None = None
     count: int | None = None
     mark: Mark | None = None
+    wild: bool = False
     is_figures: bool = False
 
 
@@ -55,6 +57,7 @@ class Lexeme:
         meaning: None where it is not known.
         pause: 1 for a comma or the like, 2 for the end of a sentence; 0 for words.
         player: the player whom it names, counted from 0.
+        others: whether it tells of the other side.
     """
 
     start: int
@@ -62,6 +65,12 @@ class Lexeme:
     meaning: Meaning | None = None
     pause: int = 0
     player: int | None = None
+    others: bool = False
+
+    @property
+    def mark(self) -> Mark | None:
+        """What it does; None for a card, a number, a name and what is not known."""
+        return self.meaning.mark if self.meaning else None
 
 
 def plain(word: str) -> str:
@@ -79,7 +88,12 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
         players: names that may be said.
     """
     known = _phrases(language)
-    names = {tuple(plain(name).split()): index for index, name in enumerate(players)}
+    names = {
+        _words(said.format(name)): index
+        for index, name in enumerate(players)
+        for said in LANGUAGES[language].called
+        if name.strip()
+    }
     longest = max(map(len, [*known, *names]))
     pieces = list(_PIECE.finditer(text))
     found: list[Lexeme] = []
@@ -93,7 +107,8 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
             lexeme, size = Lexeme(pieces[place].start(), pieces[place].end()), 1
         found.append(lexeme)
         place += size
-    return [_settled(text, found, place) for place in range(len(found))]
+    settled = [_settled(text, found, place) for place in range(len(found))]
+    return [_misheard(text, settled, place, language) for place in range(len(settled))]
 
 
 def _lexeme(
@@ -105,7 +120,7 @@ def _lexeme(
     start, end = pieces[0].start(), pieces[-1].end()
     words = tuple(plain(piece[0]) for piece in pieces)
     if words in known:
-        return Lexeme(start, end, known[words])
+        return Lexeme(start, end, known[words], pause=_BREAKS.get(text[start:end], 0))
     if words in names:
         return Lexeme(start, end, Meaning(), player=names[words])
     if len(pieces) > 1:
@@ -187,6 +202,25 @@ def _is_capital_article(found: Sequence[Lexeme], place: int, after: Meaning | No
     return place == 0 and any(each and each.number == 1 for each in rest)
 
 
+def _misheard(text: str, found: Sequence[Lexeme], place: int, language: str) -> Lexeme:
+    """Return a lexeme once more, as a number where it sounds like one and cards follow.
+
+    Only where a part of the text begins: `for kings`, but not `a joker for kings`.
+    """
+    lexeme = found[place]
+    number = LANGUAGES[language].homophones.get(plain(text[lexeme.start : lexeme.end]))
+    if number is None or place + 1 == len(found):
+        return lexeme
+    after = found[place + 1].meaning or Meaning()
+    before = found[place - 1] if place else None
+    begins = before is None or before.pause > 0 or before.mark is Mark.JOIN
+    if not begins or after.rank is None:
+        return lexeme
+    counts = after.many if number > 1 else not after.is_figures
+    # `too jack` may be two jacks, or a jack, too.
+    return replace(lexeme, meaning=Meaning(number=number) if counts else None)
+
+
 @cache
 def _phrases(language: str) -> Mapping[tuple[str, ...], Meaning]:
     """Return every phrase of a language with what it may mean."""
@@ -205,6 +239,9 @@ def _entries(language: Language) -> Iterator[tuple[tuple[str, ...], Meaning]]:
     yield from _rank_entries(language)
     for phrase, number in language.numbers.items():
         yield _words(phrase), Meaning(number=number)
+    for many, names in ((False, language.wilds.one), (True, language.wilds.many)):
+        for name in names:
+            yield _words(name), Meaning(wild=True, many=many)
     for suit, phrases in language.suits.items():
         for phrase in phrases:
             yield _words(phrase), Meaning(suit=suit)

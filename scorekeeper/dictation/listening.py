@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scorekeeper.dictation.counting import MELDS, Counting
+from scorekeeper.dictation.correcting import Correcting
+from scorekeeper.dictation.counting import MELDS
 from scorekeeper.dictation.cursor import SILENT
+from scorekeeper.dictation.hands import doubtful_cards, moved_to_hand, unsaid_hand
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.lexemes import Lexeme
-from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.dictation.lexemes import Lexeme, Meaning
+from scorekeeper.dictation.placed import ANYBODY, Claim, Heard, SaidOut, Where
+from scorekeeper.dictation.placing import Last
+from scorekeeper.engine.ruleset import CANASTA_SIZE
 
 _ME: Final = 0
 _PARTNER: Final = 1
 _SENTENCE: Final = 2
+_PAIR: Final = 2
+_PLAYERS: Final = frozenset({Mark.PARTNER, Mark.PARTNER_HAD, Mark.THIRD})
+_CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 
 
-class Listener(Counting):
+class Listener(Correcting):
     """Goes through a text from its beginning to its end."""
 
     def listen(self) -> Heard:
@@ -25,12 +31,15 @@ class Listener(Counting):
         while self._at < len(self._found):
             lexeme = self._found[self._at]
             self._at += 1
-            self._take(lexeme)
+            if not (self._corrections and self._take_corrected(lexeme)):
+                self._take(lexeme)
+        if self._corrections:
+            self._give_up()
         self._close_meld()
-        for card in [card for card in self.heard.cards if card.is_weak]:
-            if card.where is Where.TABLE:
-                self.heard.cards.remove(card)
-                self.heard.unread.append((card.start, card.end))
+        weak = (card for card in self.heard.cards if card.is_weak and card.where is Where.TABLE)
+        self.heard.refuse(*weak)
+        self.heard.refuse(*doubtful_cards(self.heard))
+        self.heard.refuse_contradictions()
         return self.heard
 
     # ---------- one lexeme ----------
@@ -40,11 +49,11 @@ class Listener(Counting):
         if lexeme.pause:
             self._pause(lexeme.pause)
         elif lexeme.player is not None:
-            self._named = lexeme.player
-            if self._where is not Where.TABLE:
-                self._player = lexeme.player
+            self._is_named = True
+            self._name(lexeme.player)
         elif meaning is None:
             self._refuse(lexeme)
+            self._last = Last.NOTHING
         elif meaning.mark is not None:
             self._mark(lexeme, meaning.mark)
         elif meaning.suit is not None and meaning.rank is None:
@@ -65,57 +74,119 @@ class Listener(Counting):
             self._joined = True
         elif mark in MELDS:
             self._begin_meld(lexeme, mark)
-        elif mark is Mark.PENALTY:
-            self._say_penalty(lexeme)
+        elif mark in _CLAIMS:
+            self._claim_last(lexeme, mark)
+        elif mark in _PLAYERS and not self._is_known(mark):
+            self._refuse(lexeme)
         elif mark in _ACTS:
-            _ACTS[mark](self)
+            _ACTS[mark](self, lexeme)
         elif mark not in SILENT:
             self._refuse(lexeme)
 
     # ---------- who, and where ----------
 
-    def _in_hand(self) -> None:
-        """What was just said was in a hand, unless more cards follow."""
-        if self._where is not Where.TABLE or self._cards_follow() or not self.heard.cards:
-            self._stay_with_player()
-            return
-        clause = self._clause
-        for card in reversed(self.heard.cards):
-            small = (card.count or CANASTA_SIZE) < SHORTEST_MELD
-            near = card.sentence == self._sentence and (card.clause == self._clause or small)
-            if not self._may_move(card) or not near or clause - card.clause > 1:
-                break
-            card.where = Where.HAND
-            card.player = ANYBODY if self._named is None else self._named
-            clause = card.clause
-        self._named = None
+    _is_named = False
 
-    def _may_move(self, card: Placed) -> bool:
-        """Whether cards that were said may turn out to have been in a hand, or in whose."""
-        if card.where is Where.TABLE:
-            return not card.meld
-        unsaid = card.where is Where.HAND and card.player == ANYBODY
-        return unsaid and self._named is not None and card.clause == self._clause
-
-    def _go_out(self, *, out: bool = True, concealed: bool = False) -> None:
-        self.heard.went_out = out
-        if concealed:
-            self.heard.concealed = True
-        self._named = None
+    def _is_known(self, mark: Mark) -> bool:
+        """Whether there is only one player whom `partner` or `she` can mean."""
+        return self._players <= _PAIR and not (mark is Mark.THIRD and self._is_named)
 
     def _name(self, player: int) -> None:
         self._named = min(player, self._players - 1)
         if self._where is not Where.TABLE:
             self._player = self._named
 
-    def _say_penalty(self, lexeme: Lexeme) -> None:
-        meaning = self._peek()
-        if meaning is None or meaning.number is None:
+    def _say_my(self, lexeme: Lexeme) -> None:
+        after = self._peek()
+        if after is None or after.rank is not None or after.number is not None:
+            self._refuse(lexeme)
+        else:
+            self._name(_ME)
+
+    def _we(self) -> None:
+        """This side is spoken of: what a player was left with has been told."""
+        if self._where is not Where.TABLE:
+            self._begin_table()
+
+    def _say_had(self, player: int | None = None) -> None:
+        """A hand begins, unless it was just said that a foot does."""
+        before = self._at - 2
+        while self._is_silent(before) and self._lexeme(before).mark is not Mark.WE:
+            before -= 1
+        if self._lexeme(before).mark is Mark.WE:
+            # `we, well, had`: were they laid down, or left?
+            self._refuse(self._lexeme(self._at - 1))
+        if self._lexeme(before).mark is not Mark.FOOT:
+            self._begin_hand(player, had=True)
+
+    def _say_in_hand(self, lexeme: Lexeme) -> None:
+        """What follows is in a hand or, where that was said of nothing yet, what went before."""
+        if self._where is not Where.TABLE:
+            if not self._is_said_behind():
+                self._stay_with_player(had=True)
+            return
+        before = self._lexeme(self._at - 2)
+        if before.pause or before.mark is Mark.JOIN or not self._is_said_behind():
+            self._stay_with_player(had=self._lexeme(self._at).pause != 1)
+            return
+        if self._goes_on():
+            moved = None
+        elif self._named is not None and self.heard.cards[-1].where is Where.HAND:
+            moved = unsaid_hand(self.heard.cards, self._clause)
+        else:
+            moved = moved_to_hand(self.heard.cards, self._clause)
+        if moved is None:
+            part = self._clause
+            self.heard.refuse(*(card for card in self.heard.cards if card.clause == part))
             self._refuse(lexeme)
             return
-        self._skip_silent()
-        self._at += 1
-        self.heard.penalty = (self.heard.penalty or 0) + meaning.number
+        for card in moved:
+            card.where = Where.HAND
+            card.player = ANYBODY if self._named is None else self._named
+        self._named = None
+
+    def _is_said_behind(self) -> bool:
+        """Whether cards were said in this part of the text that may lie in a hand."""
+        last = self.heard.cards[-1] if self.heard.cards else None
+        return last is not None and (last.clause, last.sentence) == (self._clause, self._sentence)
+
+    def _goes_on(self) -> bool:
+        """Whether more cards come at once, so that it is not clear which of them are meant."""
+        place = self._behind_silent(self._at)
+        if self._lexeme(place).mark is Mark.JOIN:
+            place = self._behind_silent(place + 1)
+        meaning = self._said(place)
+        return meaning is not None and (meaning.rank is not None or meaning.number is not None)
+
+    def _say_unplayed(self, lexeme: Lexeme) -> None:
+        if self._where is Where.TABLE:
+            self._refuse(lexeme)
+
+    # ---------- going out ----------
+
+    def _go_out(self, lexeme: Lexeme, *, out: bool | None, concealed: bool | None = None) -> None:
+        """Note who went out, unless something strange stands beside it."""
+        self._named = None
+        if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
+            self._refuse(lexeme)
+            return
+        self.heard.outs.append(SaidOut((lexeme.start, lexeme.end), out, concealed))
+        self._last = Last.OUT
+
+    def _is_strange(self, place: int, step: int) -> bool:
+        """Whether something that is not known stands there, before a pause or a card."""
+        while True:
+            lexeme = self._lexeme(place)
+            if lexeme.meaning is None:
+                return True
+            is_card = lexeme.meaning.rank is not None or lexeme.meaning.number is not None
+            if lexeme.pause or is_card or lexeme.mark is Mark.JOIN:
+                return False
+            place += step
+
+    def _others_go_out(self, lexeme: Lexeme) -> None:
+        self.heard.others_out = True
+        self._go_out(lexeme, out=False)
 
     # ---------- melds ----------
 
@@ -128,39 +199,83 @@ class Listener(Counting):
             self._describe(lexeme, mark)
         elif self._number_follows():
             self._open_meld(lexeme, mark)
-        elif mark is Mark.CANASTA:
-            start = lexeme.start
-            self._skip_silent()
-            self._at += 1
-            self.heard.unread.append((start, self._found[self._at - 1].end))
+            self._claim = Claim(mark, lexeme.start, lexeme.end)
+        elif after.rank.is_natural:
+            self._open_canasta(lexeme, mark)
         else:
-            self._open_meld(lexeme, mark)
-            self._skip_silent()
-            card = self._found[self._at]
-            self._at += 1
-            whole = CANASTA_SIZE if mark is Mark.NATURAL_CANASTA else None
-            assert after.rank is not None  # noqa: S101 -- looked at above
-            self._place(after.rank, whole, after.suit, lexeme.start, card.end)
+            self._canasta_of_wilds(lexeme)
+
+    def _open_canasta(self, lexeme: Lexeme, mark: Mark) -> None:
+        """Begin a canasta of a rank; how many cards it has is told by what else is said of it."""
+        self._open_meld(lexeme, mark)
+        card = self._lexeme(self._next())
+        self._at = self._next() + 1
+        meaning = card.meaning or Meaning()
+        assert meaning.rank is not None  # noqa: S101 -- looked at before
+        self._place(meaning.rank, None, meaning.suit, lexeme.start, card.end)
+        self.heard.cards[-1].claim = Claim(mark, lexeme.start, card.end)
+
+    def _canasta_of_wilds(self, lexeme: Lexeme) -> None:
+        """Take `a canasta of deuces`, behind which its cards have to be said."""
+        card = self._lexeme(self._next())
+        self._at = self._next() + 1
+        if sum(many for _, many in self._wilds_that_follow()) < CANASTA_SIZE:
+            self.heard.unread.append((lexeme.start, card.end))
+
+    def _number_follows(self) -> bool:
+        """Whether a number and its cards come next, as in `canasta of eight tens`."""
+        here, place = self._at, self._next()
+        number = self._said(place) or Meaning()
+        self._at = place + 1
+        after = self._peek()
+        follows = number.number is not None and after is not None and self._counts(number, after)
+        self._at = here
+        return follows or (number.count is not None and number.count > 1)
 
     def _describe(self, lexeme: Lexeme, mark: Mark) -> None:
         """Take a word that only says what the cards beside it are: `canasta: 7x3 …`."""
-        follows = self._at < len(self._found) and self._found[self._at].pause == 1
-        before = bool(self.heard.cards) and self.heard.cards[-1].where is Where.TABLE
-        if mark is not Mark.MELD and not (follows or before):
-            self._refuse(lexeme)
+        if mark is Mark.MELD:
+            return
+        if self._lexeme(self._at).pause == 1 and not self._follows_card():
+            self._claim = Claim(mark, lexeme.start, lexeme.end)
+        else:
+            self._claim_last(lexeme, mark)
+
+    def _follows_card(self) -> bool:
+        """Whether cards were said right before: `five kings, mixed canasta, …`."""
+        place = self._at - 2
+        while place >= 0 and (self._is_silent(place) or self._lexeme(place).pause == 1):
+            place -= 1
+        meaning = self._said(place)
+        return meaning is not None and meaning.rank is not None
 
 
-_ACTS: Final[Mapping[Mark, Callable[[Listener], None]]] = {
-    Mark.WENT_OUT: lambda listener: listener._go_out(),  # noqa: SLF001
-    Mark.NOT_OUT: lambda listener: listener._go_out(out=False),  # noqa: SLF001
-    Mark.CONCEALED: lambda listener: listener._go_out(concealed=True),  # noqa: SLF001
-    Mark.ME: lambda listener: listener._name(_ME),  # noqa: SLF001
-    Mark.PARTNER: lambda listener: listener._name(_PARTNER),  # noqa: SLF001
-    Mark.HAD: lambda listener: listener._begin_hand(),  # noqa: SLF001
-    Mark.I_HAD: lambda listener: listener._begin_hand(_ME),  # noqa: SLF001
-    Mark.PARTNER_HAD: lambda listener: listener._begin_hand(_PARTNER),  # noqa: SLF001
-    Mark.IN_HAND: lambda listener: listener._in_hand(),  # noqa: SLF001
-    Mark.FOOT: lambda listener: listener._begin_foot(),  # noqa: SLF001
-    Mark.NOTHING: lambda listener: listener._begin_table(),  # noqa: SLF001
-    Mark.TABLE: lambda listener: listener._begin_table(),  # noqa: SLF001
+_ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
+    Mark.WENT_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
+    Mark.WE_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
+    Mark.NOT_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=False),  # noqa: SLF001
+    Mark.OTHERS_OUT: lambda listener, lexeme: listener._others_go_out(lexeme),  # noqa: SLF001
+    Mark.CONCEALED: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
+        lexeme, out=True, concealed=True
+    ),
+    Mark.NOT_CONCEALED: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
+        lexeme, out=None, concealed=False
+    ),
+    Mark.ME: lambda listener, _: listener._name(_ME),  # noqa: SLF001
+    Mark.MY: lambda listener, lexeme: listener._say_my(lexeme),  # noqa: SLF001
+    Mark.PARTNER: lambda listener, _: listener._name(_PARTNER),  # noqa: SLF001
+    Mark.THIRD: lambda listener, _: listener._name(_PARTNER),  # noqa: SLF001
+    Mark.WE: lambda listener, _: listener._we(),  # noqa: SLF001
+    Mark.HAD: lambda listener, _: listener._say_had(),  # noqa: SLF001
+    Mark.I_HAD: lambda listener, _: listener._say_had(_ME),  # noqa: SLF001
+    Mark.PARTNER_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
+    Mark.IN_HAND: lambda listener, lexeme: listener._say_in_hand(lexeme),  # noqa: SLF001
+    Mark.FOOT: lambda listener, lexeme: listener._begin_foot(lexeme),  # noqa: SLF001
+    Mark.NOTHING: lambda listener, _: listener._begin_table(),  # noqa: SLF001
+    Mark.TABLE: lambda listener, _: listener._begin_table(),  # noqa: SLF001
+    Mark.UNPLAYED: lambda listener, lexeme: listener._say_unplayed(lexeme),  # noqa: SLF001
+    Mark.PENALTY: lambda listener, lexeme: listener._say_penalty(lexeme),  # noqa: SLF001
+    Mark.OF_WHICH: lambda listener, lexeme: listener._of_which(lexeme),  # noqa: SLF001
+    Mark.CORRECTION: lambda listener, lexeme: listener._begin_correction(lexeme),  # noqa: SLF001
+    Mark.NO: lambda listener, lexeme: listener._say_no(lexeme),  # noqa: SLF001
 }

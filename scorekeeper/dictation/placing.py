@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from scorekeeper.dictation.cursor import Cursor
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
-from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where
+from scorekeeper.dictation.placed import ANYBODY, Claim, Heard, Placed, Where
 from scorekeeper.engine.cards import Rank, Suit
+
+
+class Last(Enum):
+    """What was said last, so that a correction can take it back."""
+
+    NOTHING = auto()
+    CARDS = auto()
+    OUT = auto()
+    PENALTY = auto()
 
 
 class Placing(Cursor):
@@ -18,10 +28,16 @@ class Placing(Cursor):
         heard: what was understood so far.
     """
 
-    def __init__(self, found: Sequence[Lexeme], players: int) -> None:
+    def __init__(
+        self, found: Sequence[Lexeme], players: int, *, has_sequences: bool = True
+    ) -> None:
         super().__init__(found)
         self.heard = Heard()
-        self._players = players
+        self._players, self._has_sequences = players, has_sequences
+        self._last = Last.NOTHING
+        self._hands = self._hand_since = 0
+        self._had = False
+        self._claim: Claim | None = None
         self._where, self._player = Where.TABLE, ANYBODY
         self._named: int | None = None
         self._clause = self._sentence = 0
@@ -31,23 +47,37 @@ class Placing(Cursor):
         self._suit: Suit | None = None
 
     def _refuse(self, *lexemes: Lexeme) -> None:
-        self.heard.unread += [(lexeme.start, lexeme.end) for lexeme in lexemes]
+        spans = [(lexeme.start, lexeme.end) for lexeme in lexemes]
+        self.heard.unread += spans
+        self.heard.others += [
+            span for span, each in zip(spans, lexemes, strict=True) if each.others
+        ]
 
-    def _begin_hand(self, player: int | None = None) -> None:
+    def _begin_hand(self, player: int | None = None, *, had: bool = False) -> None:
         self._close_meld()
+        self._hands += 1
+        self._hand_since, self._had = len(self.heard.cards), had
         named = self._named if player is None else player
         self._where = Where.HAND
         self._player = ANYBODY if named is None else min(named, self._players - 1)
         self._named = None
 
-    def _begin_foot(self) -> None:
-        self._stay_with_player()
-        self._where = Where.FOOT
+    def _begin_foot(self, lexeme: Lexeme) -> None:
+        """A foot follows or, where nothing does, the cards just said lay in one."""
+        said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
+        if self._cards_follow():
+            self._stay_with_player()
+            self._where = Where.FOOT
+        elif said and self._where is Where.HAND:
+            for card in said:
+                card.where = Where.FOOT
+        else:
+            self._refuse(lexeme)
 
-    def _stay_with_player(self) -> None:
+    def _stay_with_player(self, *, had: bool = False) -> None:
         """Begin a hand: of whoever was named, else of the player whose hand was told already."""
         player = self._player if self._where is not Where.TABLE else ANYBODY
-        self._begin_hand(player if self._named is None else None)
+        self._begin_hand(player if self._named is None else None, had=had)
 
     def _begin_table(self) -> None:
         self._close_meld()
@@ -91,17 +121,25 @@ class Placing(Cursor):
         *,
         end: int | None = None,
         weak: bool = False,
+        notation: bool = False,
     ) -> None:
         assert meaning.rank is not None  # noqa: S101 -- the callers have looked
         if self._named is not None:
             self._begin_hand()
+            self.heard.loose.add(self._hands)
         if self._meld and not self._stays_in_meld(meaning.rank, count):
             self._close_meld()
         in_sequence = bool(self._meld) and self._meld in self.heard.sequences
         suit = meaning.suit or (self._suit if in_sequence else None)
         if count:
             self._place(meaning.rank, count, suit, lexeme.start, end or lexeme.end)
-            self.heard.cards[-1].is_weak = weak and not in_sequence and not meaning.is_figures
+            card = self.heard.cards[-1]
+            card.is_weak = weak and not in_sequence and not meaning.is_figures
+            card.is_bare = weak and self._had and card.where is Where.HAND
+            card.is_notation = notation
+            if self._claim and card.where is Where.TABLE and not notation:
+                card.claim = self._claim
+        self._claim = None
 
     def _place(
         self, rank: Rank, count: int | None, suit: Suit | None, start: int, end: int
@@ -119,6 +157,8 @@ class Placing(Cursor):
                 sentence=self._sentence,
                 joined=self._joined,
                 meld=self._meld,
+                hand=self._hands if self._where is Where.HAND else 0,
             )
         )
         self._joined = False
+        self._last = Last.CARDS

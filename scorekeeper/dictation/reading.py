@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scorekeeper.dictation.certain import certain
 from scorekeeper.dictation.grouping import Pile, cards_of, piles_of
+from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.lexemes import lexemes
 from scorekeeper.dictation.listening import Listener
-from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where
+from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where, WildAsked
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
@@ -22,8 +24,8 @@ MOST_CHARACTERS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """A part of the text that was not understood.
+class Part:
+    """A part of the text.
 
     Attributes:
         start: where it begins.
@@ -37,6 +39,41 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread(Part):
+    """A part of the text that was not understood.
+
+    Attributes:
+        is_others: whether it tells of the other side, which is written on its own sheet.
+    """
+
+    is_others: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read what may be read in several.
+
+    Attributes:
+        rank: the card that the first one is then.
+        line: the whole text, so put that it says so.
+    """
+
+    rank: Rank
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Part):
+    """A part of the text that may be read in several ways: a wild card, and not said which.
+
+    Attributes:
+        readings: the ways.
+    """
+
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dictated:
     """What was understood of a text.
 
@@ -47,18 +84,33 @@ class Dictated:
             `hands` (one for each player), `red_threes`, `calientes_played`, `went_out`,
             `concealed`, `penalty`. What was not said is missing.
         unread: what was not understood, in order.
+        asked: what may be read in several ways, likewise; none of it is in `side`.
+        others_out: whether it was said that the other side went out.
     """
 
     text: str
     language: str
     side: dict[str, Any]
     unread: tuple[Unread, ...]
+    asked: tuple[Asked, ...] = ()
+    others_out: bool = False
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a part was not understood, or has to be asked about."""
+        return bool(self.unread or self.asked)
+
+    @property
+    def marked(self) -> Sequence[Part]:
+        """All such parts, in order."""
+        parts: list[Part] = [*self.unread, *self.asked]
+        return sorted(parts, key=lambda part: part.start)
 
     @property
     def pieces(self) -> Iterator[tuple[str, bool]]:
         """Yield the text in pieces, each with whether it was understood."""
         place = 0
-        for gap in self.unread:
+        for gap in self.marked:
             if gap.start > place:
                 yield self.text[place : gap.start], True
             yield gap.text, False
@@ -85,17 +137,37 @@ def dictate(
     """
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
     tried = [_read(text, rules, players, code) for code in codes]
-    return min(tried, key=lambda each: sum(gap.end - gap.start for gap in each.unread))
+    return min(tried, key=_not_understood)
+
+
+def _not_understood(heard: Dictated) -> int:
+    return sum(gap.end - gap.start for gap in heard.marked)
 
 
 def _read(text: str, rules: Ruleset, players: Sequence[str], language: str) -> Dictated:
     names = list(players) or [""]
-    heard = Listener(lexemes(text[:MOST_CHARACTERS], language, names), len(names)).listen()
+    found = certain(lexemes(text[:MOST_CHARACTERS], language, names))
+    heard = Listener(found, len(names), has_sequences=rules.sequences.allowed).listen()
     piles = piles_of(heard, rules)
     side = dict(_fields(heard, piles, rules, len(names)))
     if len(text) > MOST_CHARACTERS:
         heard.unread.append((MOST_CHARACTERS, len(text)))
-    return Dictated(text, language, side, tuple(_gaps(text, heard)))
+    asked = tuple(_asked(text, each, LANGUAGES[language]) for each in heard.asked)
+    unread = tuple(_gaps(text, heard))
+    return Dictated(text, language, side, unread, asked, others_out=heard.others_out)
+
+
+def _asked(text: str, asked: WildAsked, language: Language) -> Asked:
+    """Return a question: is the first of some wild cards a deuce or a joker?"""
+    join, wilds = language.marks[Mark.JOIN][0], language.wilds
+    rest = asked.count - 1
+    others = f" {join} {rest} {(wilds.one if rest == 1 else wilds.many)[0]}" if rest else ""
+    before, after = text[: asked.start], text[asked.end :]
+    readings = tuple(
+        Reading(rank, f"{before}1 {language.ranks[rank].one[0]}{others}{after}")
+        for rank in (Rank.DEUCE, Rank.JOKER)
+    )
+    return Asked(asked.start, asked.end, text[asked.start : asked.end], readings)
 
 
 def _fields(
@@ -114,8 +186,9 @@ def _fields(
     for name, said in (("went_out", heard.went_out), ("concealed", heard.concealed)):
         if said is not None:
             yield name, said
-    if heard.penalty:
-        yield "penalty", heard.penalty
+    penalty = sum(points for _, _, points in heard.penalties)
+    if penalty:
+        yield "penalty", penalty
 
 
 def _meld(pile: Pile, rules: Ruleset) -> str | dict[str, str]:
@@ -155,11 +228,13 @@ def _hand(own: Sequence[Placed]) -> dict[str, str]:
 
 def _gaps(text: str, heard: Heard) -> Iterator[Unread]:
     """Yield what was not understood, neighbours together."""
-    gaps: list[tuple[int, int]] = []
+    gaps: list[tuple[int, int, bool]] = []
     for start, end in sorted(set(heard.unread)):
-        if gaps and text[gaps[-1][1] : start].strip() == "":
-            gaps[-1] = (gaps[-1][0], max(end, gaps[-1][1]))
+        others = (start, end) in heard.others
+        last = gaps[-1] if gaps else None
+        if last and text[last[1] : start].strip() == "" and last[2] is others:
+            gaps[-1] = (last[0], max(end, last[1]), others)
         else:
-            gaps.append((start, end))
-    for start, end in gaps:
-        yield Unread(start, end, text[start:end])
+            gaps.append((start, end, others))
+    for start, end, others in gaps:
+        yield Unread(start, end, text[start:end], others)

@@ -18,7 +18,7 @@ from scorekeeper.services.hand_drafts import Draft
 from scorekeeper.services.views import DealView, SidesDocument
 from scorekeeper.services.writes import DealPreview
 from scorekeeper.web.forms.depths import switch
-from scorekeeper.web.forms.dictated import heard_of
+from scorekeeper.web.forms.dictated import expected, heard_of
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.pages.compare import compare_page
@@ -115,7 +115,14 @@ def show_entry(
     )
     compared = None if others is None else compare_page(place, form, others)
     heard = _heard(place, form)
-    return render_template("hands/entry.html", page=page, form=form, conflict=compared, heard=heard)
+    return render_template(
+        "hands/entry.html",
+        page=page,
+        form=form,
+        conflict=compared,
+        heard=heard,
+        expected=expected(form, place.game.rules),
+    )
 
 
 def show_conflict(place: Place, form: HandForm) -> str:

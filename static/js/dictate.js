@@ -1,15 +1,15 @@
 // A line to type or dictate: the phone's keyboard has a microphone of its own; where the browser listens as well,
 // a button starts it.
+import { canListen, listenFor, staysHere } from "./speech.js";
 
-const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
-let listening = null;
+let stop = null;
 
 /** Show the lines where something stands in them, and the buttons where the browser can listen. */
 export function prepareDictation(form) {
   for (const panel of form.querySelectorAll(".dictate")) {
     open(form, panel, "said" in panel.dataset || panel.querySelector("textarea").value.trim() !== "");
   }
-  for (const key of form.querySelectorAll("[data-speak]")) key.hidden = !Recognition;
+  for (const key of form.querySelectorAll("[data-speak]")) key.hidden = !canListen;
 }
 
 /** Answer a click on what opens a line or starts to listen; say whether it was one. */
@@ -21,7 +21,7 @@ export function clickDictation(form, button) {
     return true;
   }
   if (button.dataset.speak) {
-    speak(document.getElementById(button.dataset.speak), button);
+    speak(form, document.getElementById(button.dataset.speak), button);
     return true;
   }
   return false;
@@ -37,27 +37,51 @@ export function useOnEnter(event) {
 function open(form, panel, yes) {
   panel.classList.toggle("open", yes);
   form.querySelector(`[data-opens="${panel.id}"]`).setAttribute("aria-expanded", String(yes));
+  if (yes) tellWhere(panel);
 }
 
-function speak(field, button) {
-  if (listening) {
-    listening.stop();
+const language = (field) => field.lang || document.documentElement.lang;
+
+/** Say on the page where speech is written out, before anybody speaks. */
+async function tellWhere(panel) {
+  if (canListen) showWhere(panel, await staysHere(language(panel.querySelector("textarea"))));
+}
+
+function showWhere(panel, here) {
+  const line = panel.querySelector("[data-where]");
+  line.textContent = here ? line.dataset.here : line.dataset.elsewhere;
+  line.hidden = false;
+}
+
+async function speak(form, field, button) {
+  if (stop) {
+    stop();
     return;
   }
+  const panel = button.closest(".dictate");
   const before = field.value.trim();
-  listening = new Recognition();
-  listening.lang = field.lang || document.documentElement.lang;
-  listening.continuous = true;
-  listening.interimResults = true;
-  listening.onresult = (event) => {
-    const heard = [...event.results].map((result) => result[0].transcript.trim()).join(" ");
-    field.value = [before, heard].filter(Boolean).join(", ");
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  };
-  listening.onend = () => {
-    listening = null;
+  let stopped = false;
+  stop = () => (stopped = true);
+  button.setAttribute("aria-pressed", "true");
+  const ended = () => {
+    stop = null;
     button.setAttribute("aria-pressed", "false");
   };
-  button.setAttribute("aria-pressed", "true");
-  listening.start();
+  const here = await staysHere(language(field));
+  if (stopped) {
+    ended();
+    return;
+  }
+  showWhere(panel, here);
+  stop = listenFor({
+    lang: language(field),
+    words: JSON.parse(form.dataset.expected ?? "[]"),
+    here,
+    heard: (text) => {
+      field.value = [before, text].filter(Boolean).join(", ");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    },
+    moved: () => showWhere(panel, false),
+    ended,
+  });
 }

@@ -7,7 +7,7 @@ import { draw, first } from "./drawsheet.js";
 import { keepLive } from "./live.js";
 import { listenForNumbers } from "./numbers.js";
 import { listen } from "./pad.js";
-import { rebuild, switchDepth, useLine } from "./rebuild.js";
+import { answerLine, rebuild, switchDepth, useLine } from "./rebuild.js";
 import { active, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
 import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
 
@@ -30,6 +30,7 @@ function turnTo(side) {
 const CLICKS = [
   [(button) => clickDictation(form, button), () => {}],
   [(button) => button.name === "use", (_, side) => useLine(side)],
+  [(button) => button.name === "answer", (button, side) => answerLine(side, button.value)],
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
   [(button) => button.matches(".tab"), (button) => turnTo(sides[Number(button.dataset.side)])],
   [(button) => button.dataset.next, (button) => turnTo(sides[Number(button.dataset.next)])],

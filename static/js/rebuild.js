@@ -50,3 +50,11 @@ export async function useLine(side) {
   choose(side);
   await rebuild({ use: String(side.index) });
 }
+
+/** Put an answer into the line that was dictated: which wild card was meant. */
+export async function answerLine(side, answer) {
+  past.push(snapshot());
+  choose(side);
+  await rebuild({ answer });
+  active.sheet.querySelector(".heard-ask button, .heard-use")?.focus();
+}

@@ -189,7 +189,7 @@ SPANISH: Final = (
     Phrase("classic", "ningún tres rojo", {}),
     Phrase("classic", "tres treses negros, cerramos", {**melds("3Bx3"), **OUT}),
     Phrase("classic", "cuatro reinas y un dos", melds("Qx4 2")),
-    Phrase("classic", "cuatro damas, dos doses y un comodín", melds("Qx4 2x2 JKR")),
+    Phrase("classic", "cuatro damas, dos doses y un mono", melds("Qx4 2x2 JKR")),
     Phrase("classic", "nos fuimos", OUT),
     Phrase("classic", "salimos", OUT),
     Phrase("classic", "cerramos de mano", CONCEALED),
@@ -197,7 +197,7 @@ SPANISH: Final = (
     Phrase("classic", "le quedaron un as y dos reyes", hands("", "Kx2 A")),
     Phrase("classic", "me quedaron un cuatro y un seis", hands("4 6", "")),
     Phrase("classic", "cinco, ocho y rey en mano", hands("5 8 K", "")),
-    Phrase("classic", "a mi pareja le quedó un comodín", hands("", "JKR")),
+    Phrase("classic", "a mi pareja le quedó un joker", hands("", "JKR")),
     Phrase("classic", "Ana tenía una sota", hands("J", "")),
     Phrase("classic", "castigo de 50", {"penalty": 50}),
     Phrase(

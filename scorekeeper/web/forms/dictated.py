@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.reading import Dictated, dictate
+from scorekeeper.dictation.vocabulary import expected_words
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
 from scorekeeper.documents.side_fields import FOOT, HAND
@@ -24,6 +25,7 @@ from scorekeeper.wording.translation import N_
 _NUMBERS: Final = ("red_threes", "calientes_played", "penalty")
 _YES_OR_NO: Final = ("went_out", "concealed")
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
+_NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
@@ -48,10 +50,40 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
     side, heard = form.sides[index], heard_of(form, rules, index)
     if heard is None:
         return
+    if heard.asked:
+        side.said.errors = (gettext(_NOT_ANSWERED),)
+        return
     left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
     side.said.data = ", ".join(left)
     if len(left) > len(heard.unread):
         side.said.errors = (gettext(_NO_FIELD),)
+
+
+def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
+    """Put into a line what was meant where it may be read in several ways.
+
+    Args:
+        form: the form.
+        rules: what is played.
+        asked: the side, where in its line the question begins, and which answer: `0-12-1`.
+    """
+    index, start, place = (int(part) if part.isdecimal() else -1 for part in _parts(asked))
+    heard = heard_of(form, rules, index) if 0 <= index < len(form.sides) else None
+    for question in heard.asked if heard else ():
+        if question.start == start and 0 <= place < len(question.readings):
+            form.sides[index].said.data = question.readings[place].line
+
+
+def _parts(asked: str) -> tuple[str, str, str]:
+    index, _, rest = asked.partition("-")
+    start, _, place = rest.partition("-")
+    return index, start, place
+
+
+def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
+    """Return what a recogniser of speech should expect: the words of the game, and names."""
+    names = (name for seat in form.seats.sides for name in seat.players if name)
+    return (*expected_words(rules, page_language().partition("-")[0]), *names)
 
 
 def refuse_unused(form: HandForm) -> bool:

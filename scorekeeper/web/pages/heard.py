@@ -24,6 +24,32 @@ class HeardHand:
     piles: Sequence[Pile]
 
 
+@dataclass(frozen=True, slots=True)
+class HeardAnswer:
+    """An answer to a question.
+
+    Attributes:
+        value: what its button sends.
+        label: the card that it says was meant.
+    """
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeardQuestion:
+    """What may have been meant in several ways.
+
+    Attributes:
+        text: what was said.
+        answers: the ways.
+    """
+
+    text: str
+    answers: Sequence[HeardAnswer]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeardSide:
     """What a line says.
@@ -32,6 +58,8 @@ class HeardSide:
         index: the side.
         pieces: the line in pieces, each with whether it was understood.
         missed: how many were not.
+        is_of_others: whether one of these tells of the other side.
+        questions: what may have been meant in several ways.
         melds: the melds.
         hands: what players were left with.
         facts: everything else, in a few words each.
@@ -40,6 +68,8 @@ class HeardSide:
     index: int
     pieces: Sequence[tuple[str, bool]]
     missed: int
+    is_of_others: bool
+    questions: Sequence[HeardQuestion]
     melds: Sequence[Sequence[Pile]]
     hands: Sequence[HeardHand]
     facts: Sequence[str]
@@ -61,10 +91,24 @@ def heard_side(
         index=index,
         pieces=[(text, understood) for text, understood in heard.pieces if text.strip()],
         missed=len(heard.unread),
+        is_of_others=any(gap.is_others for gap in heard.unread),
+        questions=list(_questions(rules, index, heard)),
         melds=[piles_of(rules, read_cards(meld)) for meld in melds],
         hands=list(_hands(rules, players, heard)),
-        facts=list(_facts(rules, heard.side)),
+        facts=list(_facts(rules, heard)),
     )
+
+
+def _questions(rules: Ruleset, index: int, heard: Dictated) -> Iterator[HeardQuestion]:
+    for asked in heard.asked:
+        answers = [
+            HeardAnswer(
+                f"{index}-{asked.start}-{place}",
+                capitalised(rank_name(speech(), rules, reading.rank)),
+            )
+            for place, reading in enumerate(asked.readings)
+        ]
+        yield HeardQuestion(asked.text, answers)
 
 
 def _of(heard: Dictated, name: str) -> list[Any]:
@@ -81,15 +125,23 @@ def _hands(rules: Ruleset, players: Sequence[str], heard: Dictated) -> Iterator[
             yield HeardHand(foot, piles_of(rules, read_cards(hand["foot"])))
 
 
-def _facts(rules: Ruleset, side: dict[str, Any]) -> Iterator[str]:
+def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
+    side = heard.side
     for name, rank in (("red_threes", Rank.RED_THREE), ("calientes_played", Rank.CALIENTE)):
         count = side.get(name, 0)
         if count:
             cards = rank_name(speech(), rules, rank, count)
             yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
-    if "went_out" in side:
-        yield gettext("Went out") if side["went_out"] else gettext("Did not go out")
-    if side.get("concealed"):
-        yield gettext("Concealed")
+    yield from _going_out(heard)
     if side.get("penalty"):
         yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
+
+
+def _going_out(heard: Dictated) -> Iterator[str]:
+    side = heard.side
+    if heard.others_out:
+        yield gettext("The other side went out")
+    elif "went_out" in side:
+        yield gettext("Went out") if side["went_out"] else gettext("Did not go out")
+    if "concealed" in side:
+        yield gettext("Concealed") if side["concealed"] else gettext("Not concealed")

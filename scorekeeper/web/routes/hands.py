@@ -32,7 +32,7 @@ from scorekeeper.web.entries import (
     switch_depth,
     unreadable_because,
 )
-from scorekeeper.web.forms.dictated import refuse_unused, use
+from scorekeeper.web.forms.dictated import answer, refuse_unused, use
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.keeping import (
@@ -158,7 +158,9 @@ def _show_form(place: Place) -> str:
 
 
 def _act(place: Place) -> Response | tuple[str, int]:
-    button, value = pressed({*_LEAVING, "edit", "review", "save"}, ("correct", "depth", "use"))
+    button, value = pressed(
+        {*_LEAVING, "edit", "review", "save"}, ("correct", "depth", "use", "answer")
+    )
     if value in _LEAVING and button == "action":
         forget_draft(place)
         return redirect(_LEAVING[value](place), 303)
@@ -201,6 +203,8 @@ def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
     elif button == "use":
         if value in map(str, range(len(form.sides))):
             use(form, place.game.rules, int(value))
+    elif button == "answer":
+        answer(form, place.game.rules, value)
     else:
         return (button, value) == ("action", "edit")
     return True

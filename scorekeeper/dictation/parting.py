@@ -1,0 +1,108 @@
+"""What is said about cards that were told already, or about several canastas at once."""
+
+from __future__ import annotations
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.lexemes import Lexeme
+from scorekeeper.dictation.placed import Claim, Placed, Where
+from scorekeeper.dictation.placing import Last
+from scorekeeper.dictation.running import Running
+from scorekeeper.engine.cards import Rank
+
+
+class Parting(Running):
+    """Tells a part of the cards from all of them."""
+
+    def _last_card(self) -> Placed | None:
+        said = self._last is Last.CARDS and self.heard.cards
+        return self.heard.cards[-1] if said else None
+
+    def _take_part(self, lexeme: Lexeme, number: int) -> None:
+        """Take `two of them deuces`: so many fewer of the cards just said are natural ones."""
+        place = self._next()
+        article = self._said(place)
+        if article is not None and article.number == 1 and article.rank is None:
+            place = self._behind_silent(place + 1)
+        card, whole = self._said(place), self._last_card()
+        rank = card.rank if card else None
+        if rank is None or not rank.is_wild or not self._has_part(whole, number):
+            self._refuse_part(lexeme, place)
+            return
+        self._at = place + 1
+        assert whole is not None  # noqa: S101 -- `_has_part` has looked
+        assert whole.count is not None  # noqa: S101 -- likewise
+        whole.count -= number
+        self._place_beside(whole, rank, number, (lexeme.start, self._lexeme(place).end))
+
+    def _has_part(self, whole: Placed | None, number: int) -> bool:
+        known = whole is not None and whole.rank.is_natural and not whole.meld
+        return known and whole is not None and 0 < number < (whole.count or 0)
+
+    def _place_beside(self, whole: Placed, rank: Rank, count: int, span: tuple[int, int]) -> None:
+        self._clause, self._joined = whole.clause, True
+        self._place(rank, count, None, *span)
+        part = self.heard.cards[-1]
+        part.where, part.player, part.hand = whole.where, whole.player, whole.hand
+
+    def _refuse_part(self, lexeme: Lexeme, place: int) -> None:
+        """Refuse a part with the cards that it is of, for they are not what they seemed to be."""
+        whole = self._last_card()
+        if whole is not None:
+            self.heard.refuse(whole)
+        self._last = Last.NOTHING
+        meaning = self._said(place)
+        end = lexeme
+        if meaning is not None and (meaning.rank is not None or meaning.wild):
+            end, self._at = self._lexeme(place), place + 1
+        self.heard.unread.append((lexeme.start, max(end.end, self._lexeme(self._at - 1).end)))
+
+    def _of_which(self, lexeme: Lexeme) -> None:
+        """Take `of which two are jokers`."""
+        place = self._next()
+        number = self._said(place)
+        if number is None or not number.number or number.many:
+            self._refuse_part(lexeme, place)
+            return
+        self._at = place + 1
+        self._take_part(lexeme, number.number)
+
+    def _take_canastas(self, lexeme: Lexeme, number: int) -> bool:
+        """Take `two clean canastas, of kings and of fives`; say whether that is told."""
+        mark = self._next()
+        claim = Claim(Mark.NATURAL_CANASTA, lexeme.start, self._lexeme(mark).end)
+        found: list[Lexeme] = []
+        place = mark + 1
+        while len(found) < number:
+            place = self._behind_links(place)
+            card = self._lexeme(place)
+            if not (card.meaning and card.meaning.many and card.meaning.rank is not None):
+                return False
+            if not card.meaning.rank.is_natural:
+                return False
+            found.append(card)
+            place += 1
+        self._begin_table()
+        self._at = place
+        for card in found:
+            assert card.meaning is not None  # noqa: S101 -- looked at above
+            assert card.meaning.rank is not None  # noqa: S101 -- likewise
+            self._clause += 1
+            self._place(card.meaning.rank, None, None, card.start, card.end)
+            self.heard.cards[-1].claim = claim
+        self._clause += 1
+        return True
+
+    def _behind_links(self, place: int) -> int:
+        while self._is_silent(place) or self._lexeme(place).mark is Mark.JOIN:
+            place += 1
+        if self._lexeme(place).pause == 1:
+            return self._behind_links(place + 1)
+        return place
+
+    def _claim_last(self, lexeme: Lexeme, mark: Mark) -> None:
+        """Take `natural` or `mixed canasta` for what the cards beside it are."""
+        card = self._last_card()
+        if card is None or card.where is not Where.TABLE or card.claim_is_other(mark):
+            self._refuse(lexeme)
+            return
+        card.claim = Claim(mark, lexeme.start, lexeme.end)

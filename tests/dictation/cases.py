@@ -1,0 +1,102 @@
+"""Phrases as they are said at a table, kept as data, and how each of them is read.
+
+Every line of `cases/LANGUAGE.jsonl` is one phrase: the ruleset, the phrase, and the side of a
+document that it means; null where it must be marked, since it has no meaning or several.
+`held_out` marks those that nobody looks at while the grammar is worked on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from scorekeeper.dictation.reading import Dictated, dictate
+from scorekeeper.engine.notation import read_cards, write_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+
+FOLDER: Final = Path(__file__).parent / "cases"
+NAMES: Final = {"en": ("Ann", "Ben"), "es": ("Ana", "Luis")}
+_CALIENTE: Final = "caliente-complete"
+
+
+class Outcome(Enum):
+    """What became of a phrase."""
+
+    RIGHT = "right"
+    MARKED = "marked"
+    WRONG = "wrong"
+    """Something else than was said, and nothing of the phrase is marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A phrase and what it means.
+
+    Attributes:
+        ruleset: what is played.
+        phrase: what is said.
+        side: what it means; None where it must be marked.
+        held_out: whether the grammar was made without looking at it.
+    """
+
+    ruleset: str
+    phrase: str
+    side: Mapping[str, Any] | None
+    held_out: bool = False
+
+
+def cases(language: str) -> Iterator[Case]:
+    """Yield the phrases of a language."""
+    with (FOLDER / f"{language}.jsonl").open(encoding="utf-8") as file:
+        for line in file:
+            yield Case(**json.loads(line))
+
+
+def hear(case: Case, language: str) -> Dictated:
+    """Return what is understood of a phrase, where its language is the page's."""
+    languages = (language, *(code for code in NAMES if code != language))
+    return dictate(case.phrase, rules_of(case.ruleset), NAMES[language], languages)
+
+
+@cache
+def rules_of(ruleset: str) -> Ruleset:
+    """Return the rules of the usual number of players, with the Caliente where it is an option."""
+    variant = find_variant(ruleset)
+    options = ("caliente",) if ruleset == _CALIENTE else ()
+    return variant.ruleset(variant.usual_players, options)
+
+
+def judge(case: Case, heard: Dictated) -> Outcome:
+    """Return what became of a phrase."""
+    if heard.is_marked:
+        return Outcome.MARKED
+    is_right = case.side is not None and same(heard.side, case.side)
+    return Outcome.RIGHT if is_right else Outcome.WRONG
+
+
+def same(side: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Say whether two sides come to the same; what is left out is nothing."""
+    return _plain(side) == _plain(other)
+
+
+def _plain(side: Mapping[str, Any]) -> dict[str, Any]:
+    plain = {name: value for name, value in side.items() if value not in (0, False)}
+    if "melds" in plain:
+        plain["melds"] = sorted(_cards(meld) for meld in plain["melds"])
+    if "hands" in plain:
+        plain["hands"] = _hands(plain["hands"])
+    return plain
+
+
+def _hands(hands: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    return [{name: _cards(cards) for name, cards in hand.items()} for hand in hands]
+
+
+def _cards(meld: str | Mapping[str, str]) -> str:
+    return write_cards(read_cards(meld if isinstance(meld, str) else meld["cards"]))

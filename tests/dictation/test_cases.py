@@ -1,0 +1,42 @@
+"""Nothing comes out wrong without a mark: of phrases kept as data, and of sentences made up."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.dictation.cases import NAMES, Case, Outcome, cases, hear, judge
+from tests.dictation.utterances import utterances
+
+_RULESETS = ("caliente-complete", "samba", "classic", "italian")
+_SHARE = 95
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_nothing_is_wrong_without_a_mark(language: str) -> None:
+    wrong = [case.phrase for case in cases(language) if _outcome(case, language) is Outcome.WRONG]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_what_is_definite_is_understood(language: str) -> None:
+    definite = [case for case in cases(language) if case.side is not None]
+    right = [case for case in definite if _outcome(case, language) is Outcome.RIGHT]
+    assert 100 * len(right) >= _SHARE * len(definite)
+    assert len(list(cases(language))) >= 200
+
+
+@pytest.mark.parametrize("language", NAMES)
+@given(data=st.data())
+def test_no_sentence_is_wrong_without_a_mark(language: str, data: st.DataObject) -> None:
+    ruleset = data.draw(st.sampled_from(_RULESETS))
+    said = data.draw(utterances(language, sequences=ruleset == "samba"))
+    case = Case(ruleset, said.text, said.side)
+    heard = hear(case, language)
+    outcome = judge(case, heard)
+    assert outcome is not Outcome.WRONG, (said, heard.side)
+
+
+def _outcome(case: Case, language: str) -> Outcome:
+    return judge(case, hear(case, language))
