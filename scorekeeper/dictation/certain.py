@@ -132,18 +132,21 @@ def _contrast(sentence: Sequence[Lexeme], place: int) -> int:
     before = [lexeme for lexeme in sentence[:place] if not lexeme.pause and not _is_silent(lexeme)]
     rank = before[-1].meaning.rank if before and before[-1].meaning else None
     size = 1
-    while size <= _MOST_OF_CONTRAST and place + size < len(sentence):
-        meaning = sentence[place + size].meaning
-        if meaning is None or (meaning.number is None and meaning.rank is None):
-            break
-        size += 1
+    for is_part in (_is_number, _is_rank):
+        at = place + size
+        size += at < len(sentence) and is_part(sentence[at].meaning or Meaning())
     rest = sentence[place + size :]
     again = any(lexeme.meaning and lexeme.meaning.rank is rank for lexeme in rest)
     ends = not rest or rest[0].pause > 0
     return size if rank is not None and size > 1 and ends and not again else 0
 
 
-_MOST_OF_CONTRAST: Final = 2
+def _is_number(meaning: Meaning) -> bool:
+    return meaning.number is not None and not meaning.many
+
+
+def _is_rank(meaning: Meaning) -> bool:
+    return meaning.rank is not None
 
 
 # ---------- the other side ----------

@@ -101,11 +101,20 @@ class Correcting(Counting):
         """Put new cards in the place of the last ones, if it is certain that they stand there."""
         if last.meld in self.heard.sequences:
             return self._replace_sequence(last, new)
-        if last.count is None:
+        if last.count is None or self._is_told_twice(last, new):
             return False
         if number is not None:
             return self._replace_number(last, new, number)
         return len(new) == 1 and self._replace_cards(last, new[0])
+
+    def _is_told_twice(self, last: Placed, new: Sequence[Placed]) -> bool:
+        """Whether other cards of that rank were told before, and may be what is corrected."""
+        rest = [
+            card
+            for card in self.heard.cards
+            if card is not last and not any(card is each for each in new)
+        ]
+        return any(card.rank is last.rank and card.where is last.where for card in rest)
 
     def _replace_number(self, last: Placed, new: Sequence[Placed], number: int) -> bool:
         if number == 0 or last.count == 1:

@@ -35,6 +35,8 @@ class Counting(Parting):
             self._put_counted(lexeme, meaning.number)
         elif meaning.number is not None and self._take_number(lexeme, meaning.number):
             return
+        elif meaning.number is not None and self._is_between(Mark.CARDS):
+            self._refuse(lexeme)
         elif after and self._may_count(meaning, after):
             self._at = self._next() + 1
             self.heard.unread.append((lexeme.start, self._lexeme(self._at - 1).end))
@@ -72,7 +74,7 @@ class Counting(Parting):
         """Whether a number tells how many cards there are, rather than being one itself."""
         if number.many or number.wild or (after.rank is None and not after.wild):
             return False
-        if after.count not in (None, 1) or self._is_of(number, after) or self._are():
+        if after.count not in (None, 1) or self._is_of(number, after) or self._is_between(Mark.ARE):
             return False
         if after.many:
             return True
@@ -103,9 +105,12 @@ class Counting(Parting):
 
     def _is_of(self, number: Meaning, after: Meaning) -> bool:
         """Whether `four of kings` is said, which is neither four kings nor one card."""
-        marks = [self._lexeme(at).mark for at in range(self._at, self._next())]
         natural = after.rank is not None and after.rank.is_natural
-        return natural and Mark.OF in marks and number.rank is not None
+        return natural and self._is_between(Mark.OF) and number.rank is not None
+
+    def _is_between(self, mark: Mark) -> bool:
+        """Whether a word stands before what is said next, as in `three are jokers`."""
+        return any(self._lexeme(at).mark is mark for at in range(self._at, self._next()))
 
     def _is_listed(self) -> bool:
         """Whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
@@ -114,26 +119,32 @@ class Counting(Parting):
 
     def _may_count(self, number: Meaning, after: Meaning) -> bool:
         """Whether a number and a single card may be two cards as well as several: `two king`."""
+        if self._is_table() and self._are_figures(number, after) and after.count == 1:
+            return self._may_count_letter(number, after)
         single = after.rank is not None and not after.many and after.count is None
         both = number.number not in (None, 0, 1) and number.rank is not None and not number.many
         if not both or not single or number.count is not None:
             return False
         if after.rank is Rank.JOKER:
             return not self._is_listed()
-        if self._is_table() or after.rank is Rank.DEUCE:
-            return False
-        if number.is_figures and after.is_figures:
+        if self._is_table() or after.rank is Rank.DEUCE or self._are_figures(number, after):
             return False
         return number.rank is Rank.DEUCE or not self._is_in_list()
+
+    def _are_figures(self, number: Meaning, after: Meaning) -> bool:
+        return number.is_figures and after.is_figures
+
+    def _may_count_letter(self, number: Meaning, after: Meaning) -> bool:
+        """Whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
+        follows = self._has_sequences and after.rank == (number.rank or 0) + 1
+        natural = after.rank is not None and after.rank.is_natural and number.rank is not None
+        listed = self._is_listed() or self._said(self._next() + 1) == after
+        return natural and number.count is None and not follows and not listed
 
     def _is_in_list(self) -> bool:
         """Whether single cards are listed around here: `five eight king`."""
         around = (self._said(self._at - 2), self._said(self._next() + 1))
         return any(each is not None and self._is_single(each) for each in around)
-
-    def _are(self) -> bool:
-        """Whether `three are jokers` is said, which is a part of what went before."""
-        return any(self._lexeme(at).mark is Mark.ARE for at in range(self._at, self._next()))
 
     def _single_follows(self) -> bool:
         """Whether another single card stands behind the next one: `ten jack queen`."""
@@ -165,7 +176,7 @@ class Counting(Parting):
             return True
         if mark is Mark.NATURAL_CANASTAS:
             return self._take_canastas(lexeme, number)
-        if mark is Mark.OF_THEM or self._are():
+        if mark is Mark.OF_THEM or self._is_between(Mark.ARE):
             self._at = place + (mark is Mark.OF_THEM)
             self._take_part(lexeme, number)
             return True

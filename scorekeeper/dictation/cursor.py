@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
 
-SILENT: Final = frozenset({Mark.FILLER, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE})
+SILENT: Final = frozenset({Mark.FILLER, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS})
 """What says nothing between a number and its cards."""
 _BEFORE_CARDS: Final = (Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD)
 _END: Final = Lexeme(0, 0, Meaning(), pause=2)

@@ -76,6 +76,8 @@ class Mark(Enum):
     """The number before it is a part of what was just said: `two of them jokers`."""
     OF_WHICH = auto()
     """The number behind it is: `of which two are jokers`."""
+    CARDS = auto()
+    """It says nothing, but behind a number: `two cards` are not told yet."""
     ARE = auto()
     """It says nothing, but between a number and cards: `three are jokers`."""
     BOTH = auto()

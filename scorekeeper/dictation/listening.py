@@ -159,8 +159,16 @@ class Listener(Correcting):
         return meaning is not None and (meaning.rank is not None or meaning.number is not None)
 
     def _say_unplayed(self, lexeme: Lexeme) -> None:
-        if self._where is Where.TABLE:
-            self._refuse(lexeme)
+        """In a hand that goes without saying; what is laid down is not unplayed."""
+        if self._where is not Where.TABLE:
+            return
+        place = self._next()
+        after = self._said(place)
+        if after is not None and after.rank is not None:
+            self._at = place + 1
+            self._refuse(lexeme, self._lexeme(place))
+        else:
+            self._fail([lexeme])
 
     # ---------- going out ----------
 

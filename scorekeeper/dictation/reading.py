@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from scorekeeper.dictation.certain import certain
 from scorekeeper.dictation.grouping import Pile, cards_of, piles_of
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.lexemes import lexemes
+from scorekeeper.dictation.lexemes import Lexeme, lexemes
 from scorekeeper.dictation.listening import Listener
 from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where, WildAsked
 from scorekeeper.engine.cards import Rank
@@ -127,7 +127,7 @@ def dictate(
 ) -> Dictated:
     """Return what a side did, as it was said.
 
-    Each language is tried; the one in which most is understood counts, the first of several.
+    The language counts of which most words are known and most is understood; the first of several.
 
     Args:
         text: words or notation.
@@ -135,18 +135,33 @@ def dictate(
         players: the names of the side's players who play the hand; these may be said.
         languages: keys of `LANGUAGES`, the likeliest first.
     """
+    names = list(players) or [""]
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
-    tried = [_read(text, rules, players, code) for code in codes]
+    said = {code: lexemes(text[:MOST_CHARACTERS], code, names) for code in codes}
+    strange = {code: sum(map(_length, said[code])) for code in codes}
+    # Words count first: what a language marks in its own words is not left to another to guess.
+    tried = [
+        _read(text, rules, names, code, said[code]) for code in codes if _is_least(strange, code)
+    ]
     return min(tried, key=_not_understood)
+
+
+def _length(lexeme: Lexeme) -> int:
+    return 0 if lexeme.meaning else lexeme.end - lexeme.start
+
+
+def _is_least(strange: Mapping[str, int], code: str) -> bool:
+    return strange[code] == min(strange.values())
 
 
 def _not_understood(heard: Dictated) -> int:
     return sum(gap.end - gap.start for gap in heard.marked)
 
 
-def _read(text: str, rules: Ruleset, players: Sequence[str], language: str) -> Dictated:
-    names = list(players) or [""]
-    found = certain(lexemes(text[:MOST_CHARACTERS], language, names))
+def _read(
+    text: str, rules: Ruleset, names: Sequence[str], language: str, said: Sequence[Lexeme]
+) -> Dictated:
+    found = certain(said)
     heard = Listener(found, len(names), has_sequences=rules.sequences.allowed).listen()
     piles = piles_of(heard, rules)
     side = dict(_fields(heard, piles, rules, len(names)))

@@ -87,6 +87,101 @@ def test_a_browser_that_listens_writes_what_it_hears(device: Device) -> None:
     holds(device.page, "sides-0-melds", "Kx3")
 
 
+def test_two_taps_say_which_wild_card_it_is(device: Device) -> None:
+    open_entry(device)
+    say(device, "three kings and a wild")
+    expect(device.page.locator("#heard-0 legend")).to_contain_text("a wild")
+    expect(device.button("Use it")).to_have_count(0)
+    device.tap(device.page.locator("#heard-0 .heard-ask button").nth(1))
+    holds(device.page, "sides-0-said", "three kings and 1 joker")
+    device.tap(device.button("Use it"))
+    holds(device.page, "sides-0-melds", "Kx3 JKR")
+    device.tap(device.button("Undo the last tap"))
+    device.tap(device.button("Undo the last tap"))
+    holds(device.page, "sides-0-said", "three kings and a wild")
+
+
+RECOGNISER = """
+window.asked = [];
+window.SpeechRecognitionPhrase = class {
+  constructor(phrase, boost) { this.phrase = phrase; this.boost = boost; }
+};
+window.SpeechRecognition = class {
+  static available(options) {
+    window.asked.push({ available: options });
+    return Promise.resolve(window.onDevice);
+  }
+  static install(options) {
+    window.asked.push({ install: options });
+    return Promise.resolve(true);
+  }
+  get processLocally() { return this.local ?? false; }
+  set processLocally(yes) { this.local = yes; }
+  get phrases() { return this.words ?? []; }
+  set phrases(words) { this.words = words; }
+  start() {
+    const words = this.phrases.map((each) => each.phrase);
+    window.asked.push({ start: { local: this.processLocally, lang: this.lang, words } });
+    setTimeout(() => {
+      const error = window.errors.shift();
+      if (error) this.onerror({ error });
+      else this.onresult({ results: [[{ transcript: "three kings" }]] });
+      this.onend();
+    }, 20);
+  }
+  stop() { this.onend(); }
+};
+"""
+HERE = "Speech is written out on this device."
+ELSEWHERE = "which may send it to its maker's service"
+
+
+def listen(device: Device, on_device: str, *errors: str) -> list[dict[str, Any]]:
+    """Tap the microphone, and return what the recogniser was asked."""
+    told = f"window.onDevice = {on_device!r}; window.errors = {list(errors)!r};"
+    device.context.add_init_script(RECOGNISER + told)
+    open_entry(device)
+    device.tap(device.page.locator('[data-opens="dictate-0"]'))
+    expect(device.page.locator("#side-0 [data-where]")).to_be_visible()
+    device.tap(device.page.locator("#side-0 [data-speak]"))
+    holds(device.page, "sides-0-said", "three kings")
+    asked: list[dict[str, Any]] = device.page.evaluate("window.asked")
+    return asked
+
+
+def starts(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [each["start"] for each in asked if "start" in each]
+
+
+def test_speech_stays_on_the_device_where_the_browser_can(device: Device) -> None:
+    asked = listen(device, "available")
+    expect(device.page.locator("#side-0 [data-where]")).to_have_text(HERE)
+    (start,) = starts(asked)
+    assert start["local"] is True
+    assert start["lang"].startswith("en-")
+    assert {"jacks", "big wild", "bonus card"} & set(start["words"]) >= {"jacks"}
+    assert asked[0]["available"] == {"langs": [start["lang"]], "processLocally": True}
+    assert not any("install" in each for each in asked)
+
+
+def test_a_language_that_can_be_fetched_is_asked_for(device: Device) -> None:
+    asked = listen(device, "downloadable")
+    expect(device.page.locator("#side-0 [data-where]")).to_contain_text(ELSEWHERE)
+    assert [start["local"] for start in starts(asked)] == [False]
+    device.page.wait_for_function("window.asked.some((each) => 'install' in each)")
+
+
+def test_a_device_that_cannot_after_all_says_so(device: Device) -> None:
+    asked = listen(device, "available", "language-not-supported")
+    expect(device.page.locator("#side-0 [data-where]")).to_contain_text(ELSEWHERE)
+    assert [start["local"] for start in starts(asked)] == [True, False]
+
+
+def test_a_recogniser_that_takes_no_words_listens_without(device: Device) -> None:
+    asked = listen(device, "unavailable", "phrases-not-supported")
+    assert [bool(start["words"]) for start in starts(asked)] == [True, False]
+
+
 def test_a_browser_that_does_not_listen_shows_no_microphone_for_it(device: Device) -> None:
     device.context.add_init_script(
         "delete window.SpeechRecognition; delete window.webkitSpeechRecognition;"

@@ -133,6 +133,95 @@ def test_spanish_is_read_on_an_english_page_and_english_on_a_spanish_one(
     assert "<mark>" not in page
 
 
+def preview(visitor: Visitor, board: str, line: str) -> str:
+    data = {"sides-0-said": line}
+    return visitor.client.post(f"{board}/hands/preview", data=data).text
+
+
+@pytest.mark.parametrize(
+    ("line", "cards"),
+    [
+        ("three kings with a wild", ["Kx3 2", "Kx3 JKR"]),
+        ("tres reyes con un comodín", ["Kx3 2", "Kx3 JKR"]),
+    ],
+)
+def test_a_wild_card_that_may_be_either_is_asked_about(
+    visitor: Visitor, line: str, cards: list[str]
+) -> None:
+    board = visitor.start()
+    page = preview(visitor, board, line)
+    assert "Little wild" in page
+    assert "Big wild" in page
+    assert 'name="use"' not in page
+    start = len("three kings with " if "kings" in line else "tres reyes con ")
+    for place, wanted in enumerate(cards):
+        answered = send(visitor, board, sides_0_said=line, answer=f"0-{start}-{place}")
+        fields = fields_of(answered)
+        assert 'name="use"' in answered.text
+        assert use(visitor, board, fields["sides-0-said"])["sides-0-melds"] == wanted
+
+
+def test_of_two_wild_cards_one_is_asked_about_after_the_other(visitor: Visitor) -> None:
+    board = visitor.start()
+    line = fields_of(send(visitor, board, sides_0_said="four tens and two wilds", answer="0-14-0"))
+    assert line["sides-0-said"] == "four tens and 1 deuce and 1 wild card"
+    asked = {"sides_0_said": line["sides-0-said"], "answer": "0-26-1"}
+    line = fields_of(send(visitor, board, **asked))
+    assert use(visitor, board, line["sides-0-said"])["sides-0-melds"] == "10x4 2 JKR"
+
+
+def test_a_line_that_asks_is_not_used_before_it_is_answered(visitor: Visitor) -> None:
+    board = visitor.start()
+    answer = send(visitor, board, sides_0_said="three kings and a wild", use="0")
+    assert fields_of(answer)["sides-0-melds"] == ""
+    assert fields_of(answer)["sides-0-said"] == "three kings and a wild"
+    assert "Say first which wild card is meant" in answer.text
+
+
+@pytest.mark.parametrize("answer", ["", "0", "0-0-0", "0-16-7", "9-16-0", "x-y-z", "0--1", "0-²-0"])
+def test_an_answer_to_no_question_changes_nothing(visitor: Visitor, answer: str) -> None:
+    board = visitor.start()
+    shown = send(visitor, board, sides_0_said="three kings and a wild", answer=answer)
+    assert shown.status_code == 200
+    assert fields_of(shown)["sides-0-said"] == "three kings and a wild"
+
+
+def test_what_the_other_side_did_is_said_to_be_theirs(visitor: Visitor) -> None:
+    board = visitor.start()
+    page = preview(visitor, board, "three kings, they had four sevens")
+    assert "<mark>they had four sevens</mark>" in page
+    assert "goes onto its own sheet" in page
+    assert "The other side went out" in preview(visitor, board, "the other team went out")
+    fields = use(visitor, board, "the other team went out", **{"sides-0-went_out": "y"})
+    assert "sides-0-went_out" not in fields
+    assert "sides-1-went_out" not in fields
+
+
+def test_the_page_says_where_speech_is_written_out(visitor: Visitor) -> None:
+    board = visitor.start()
+    said = {
+        "en": ("Speech is written out on this device.", "send it to its maker"),
+        "es": ("se transcribe en este dispositivo", "servicio de su fabricante"),
+    }
+    for language, sentences in said.items():
+        headers = {"Accept-Language": language}
+        page = visitor.client.get(f"{board}/hands/new", headers=headers).text
+        assert all(sentence in page for sentence in sentences)
+
+
+def test_going_out_but_not_concealed(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert "Not concealed" in preview(visitor, board, "we went out but not concealed")
+
+
+def test_the_page_tells_a_recogniser_what_to_expect(visitor: Visitor) -> None:
+    board = visitor.start(variant="samba", player_0="Zoë")
+    page = visitor.get(f"{board}/hands/new").text
+    for words in ("natural canasta", "sequence", "Zo\\u00eb"):
+        assert f"&#34;{words}&#34;" in page
+    assert "calientes" not in page.partition("data-expected")[2].partition("data-")[0]
+
+
 @pytest.mark.parametrize("side", ["9", "x", "", "-1"])
 def test_a_side_that_is_none_changes_nothing(visitor: Visitor, side: str) -> None:
     board = visitor.start()

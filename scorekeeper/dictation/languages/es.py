@@ -129,7 +129,7 @@ LANGUAGE: Final = Language(
         Mark.FILLER: (
             *("el", "la", "los", "las", "ya", "ah", "oye", "mira", "a ver", "vamos a ver", "vale"),
             *("entonces", "luego", "también", "pues", "bueno", "eh", "este", "por favor", "o sea"),
-            *("jugada", "jugado", "jugadas", "jugó", "cartas", "carta", "y ya", "y luego"),
+            *("jugada", "jugado", "jugadas", "jugó", "y ya", "y luego"),
             *("además", "solo", "sólo", "desde", "nuestro", "nuestra", "se jugó", "le", "hay"),
             *("sin levantar", "nunca levantado", "hubo", "había", "mesa", "todo", "todos"),
             *("después", "y después", "ya está", "y ya está", "eso es"),
@@ -278,6 +278,7 @@ LANGUAGE: Final = Language(
             *("de los cuales", "de las cuales", "de los que", "de las que", "incluyendo"),
             *("contando", "incluidos", "entre ellos", "entre ellas"),
         ),
+        Mark.CARDS: ("cartas", "carta"),
         Mark.ARE: ("es", "son", "era", "eran", "fue", "fueron", "siendo"),
         Mark.BOTH: ("ambos", "ambas"),
         Mark.CORRECTION: (

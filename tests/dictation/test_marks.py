@@ -1,0 +1,175 @@
+"""What is read, marked and asked about where words are near to one another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.reading import Dictated, dictate
+from scorekeeper.dictation.vocabulary import expected_words
+from scorekeeper.engine.cards import Rank
+from tests.dictation.cases import Case, hear, rules_of
+
+
+def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
+    return hear(Case(ruleset, text, None), language)
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("four sevens, no, five sevens", {"melds": ["7x5"]}),
+        ("three kings no four", {"melds": ["Kx4"]}),
+        ("three kings. Actually we had four.", {"melds": ["Kx4"]}),
+        ("three kings, not four", {"melds": ["Kx3"]}),
+        ("two jacks and a joker, no, a deuce", {"melds": ["Jx2 2"]}),
+        ("seven kings, two of them deuces", {"melds": ["Kx5 2x2"]}),
+        ("seven kings, of which two are jokers", {"melds": ["Kx5 JKRx2"]}),
+        ("queens, four of them", {"melds": ["Qx4"]}),
+        ("kings times four", {"melds": ["Kx4"]}),
+        ("for kings and ate sevens", {"melds": ["Kx4", "7x8"]}),
+        ("canasta of nines with two jokers", {"melds": ["9x5 JKRx2"]}),
+        ("a canasta of aces, all natural", {"melds": ["Ax7"]}),
+        ("two clean canastas, kings and fives", {"melds": ["Kx7", "5x7"]}),
+        ("7 7 7 joker, king king king", {"melds": ["7x3 JKR", "Kx3"]}),
+        ("fifty point penalty", {"penalty": 50}),
+        ("partner had a king left in the foot", {"hands": [{}, {"foot": "K"}]}),
+        ("three kings with two wilds, both jokers", {"melds": ["Kx3 JKRx2"]}),
+        ("neither of us went out", {"went_out": False}),
+        ("the other team went out", {"went_out": False}),
+        ("went out but not concealed", {"went_out": True, "concealed": False}),
+    ],
+)
+def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
+    heard = of(text)
+    assert not heard.is_marked
+    assert heard.side == side
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        # What is corrected, or what with, is not certain: neither is taken.
+        ("four sevens and a joker, no, five sevens", {}),
+        ("three kings and four sevens, no, three aces", {}),
+        ("three kings, four kings, sorry, five kings", {"melds": ["Kx3"]}),
+        ("three kings, scratch that", {}),
+        ("we went out, no we didn't", {}),
+        ("penalty of 50, no, 100", {}),
+        ("went out, nobody went out", {}),
+        # What is not so, or may not be so.
+        ("maybe three kings", {}),
+        ("three kings or four", {}),
+        ("three kings, no queens", {}),
+        ("three jacks not jacks queens", {}),
+        ("we didn't meld three kings", {}),
+        ("we should have had three kings, four aces", {}),
+        ("did we go out?", {}),
+        ("Peter went out", {}),
+        ("three out of four kings", {}),
+        ("no concealed", {}),
+        # Numbers that may be something else.
+        ("ten jack queen king of diamonds", {}),
+        ("four of kings", {}),
+        ("had 10 in hand", {}),
+        ("partner had two king", {}),
+        ("I had two cards", {}),
+        ("4 K", {}),
+        ("seven kings, two of them wilds", {}),
+        ("seven kings, eight of them jokers", {}),
+        # Canastas that do not hold what they are said to be.
+        ("natural canasta of kings with two jokers", {}),
+        ("mixed canasta of seven kings", {}),
+        ("five kings, canasta", {}),
+        ("a natural king", {}),
+        # Hands, and what may lie on the table.
+        ("two jacks and a joker, a five left", {"melds": ["Jx2 JKR"]}),
+        ("a king left and three aces", {"melds": ["Ax3"]}),
+        ("partner had a five, three kings", {"hands": [{}, {"cards": "5"}]}),
+        ("my three kings", {"melds": ["Kx3"]}),
+        ("we both had a king", {}),
+        ("three kings, a foot", {"melds": ["Kx3"]}),
+        ("an unplayed bonus", {}),
+        ("one bonus not played", {}),
+    ],
+)
+def test_it_is_marked(text: str, side: dict[str, Any]) -> None:
+    heard = of(text)
+    assert heard.unread
+    assert heard.side == side
+
+
+def test_what_the_other_side_did_is_told_apart() -> None:
+    heard = of("three kings, they had four aces, five tens, we had six queens")
+    assert heard.side == {"melds": ["Kx3", "Qx6"]}
+    (gap,) = heard.unread
+    assert gap.is_others
+    assert gap.text == "they had four aces, five tens"
+    assert not heard.others_out
+    assert of("cerraron los otros", language="es").others_out
+
+
+def test_a_sequence_is_named_where_there_are_some() -> None:
+    text = "ten jack queen king of diamonds"
+    assert of(text, "samba").side == {"melds": ["10D JD QD KD"]}
+    heard = of("four to eight of hearts, no, four to nine", "samba")
+    assert heard.side == {"melds": ["4H 5H 6H 7H 8H 9H"]}
+    assert not heard.is_marked
+    two = of("hearts from six to eight, hearts from four to six", "samba")
+    assert two.side == {"melds": ["6H 7H 8H", "4H 5H 6H"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "lines"),
+    [
+        (
+            "en",
+            "four tens and two wilds, out",
+            [
+                "four tens and 1 deuce and 1 wild card, out",
+                "four tens and 1 joker and 1 wild card, out",
+            ],
+        ),
+        (
+            "es",
+            "cuatro dieces y tres comodines",
+            ["cuatro dieces y 1 dos y 2 comodines", "cuatro dieces y 1 joker y 2 comodines"],
+        ),
+    ],
+)
+def test_a_wild_card_that_may_be_either_is_asked_about(
+    language: str, text: str, lines: list[str]
+) -> None:
+    heard = of(text, language=language)
+    (asked,) = heard.asked
+    assert [reading.line for reading in asked.readings] == lines
+    assert heard.side["melds"] == ["10x4"]
+    assert "".join(piece for piece, _ in heard.pieces) == text
+    again = of(lines[0], language=language)
+    assert len(again.asked) == 1
+    assert again.side["melds"] == ["10x4 2"]
+
+
+def test_of_three_players_none_is_the_partner() -> None:
+    heard = dictate("partner had a king", rules_of("classic"), ("Ann", "Ben", "Cid"))
+    assert [gap.text for gap in heard.unread] == ["partner had"]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_recogniser_is_told_the_words_of_the_game(language: str) -> None:
+    words = LANGUAGES[language]
+    samba = expected_words(rules_of("samba"), language)
+    assert len(samba) == len(set(samba))
+    assert len(samba) < 80
+    foot = expected_words(rules_of("caliente-hand-and-foot"), language)
+    caliente = expected_words(rules_of("caliente-complete"), language)
+    suits = {names[0] for names in words.suits.values()}
+    assert suits <= set(samba)
+    assert not suits & set(foot)
+    assert set(foot) - set(caliente)
+    names = {*words.ranks[Rank.CALIENTE].one, *words.ranks[Rank.CALIENTE].many}
+    assert names & set(caliente)
+    assert not names & set(samba)
+    assert expected_words(rules_of("samba"), "eo") == ()
