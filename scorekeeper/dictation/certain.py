@@ -173,8 +173,18 @@ def _start_of_others(sentence: Sequence[Lexeme], place: int) -> int:
     at = place - 1
     while at >= 0 and _is_silent(sentence[at]) and sentence[at].mark is not Mark.WE:
         at -= 1
-    is_act = at >= 0 and sentence[at].mark in _GOING_OUT
-    return at if is_act else place
+    if at >= 0 and sentence[at].mark in _GOING_OUT:
+        return at
+    return _start_of_penalty(sentence, place)
+
+
+def _start_of_penalty(sentence: Sequence[Lexeme], place: int) -> int:
+    """Return where `a penalty of 50 for them` begins; the place of others where none is said."""
+    start, found = place, False
+    while start and not sentence[start - 1].pause and sentence[start - 1].mark is not Mark.JOIN:
+        start -= 1
+        found = found or sentence[start].mark is Mark.PENALTY
+    return start if found else place
 
 
 def _end_of_others(sentence: Sequence[Lexeme], place: int) -> int:

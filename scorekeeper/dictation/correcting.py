@@ -117,7 +117,8 @@ class Correcting(Counting):
         return any(card.rank is last.rank and card.where is last.where for card in rest)
 
     def _replace_number(self, last: Placed, new: Sequence[Placed], number: int) -> bool:
-        if number == 0 or last.count == 1:
+        # A one may be an article; of one card, a number may be another card.
+        if number <= 1 or last.count == 1:
             return False
         last.count = number
         self._drop(new)

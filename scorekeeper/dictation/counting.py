@@ -227,11 +227,19 @@ class Counting(Parting):
         told = self._lexeme(behind).mark is Mark.OF_THEM
         behind += told
         ends = self._lexeme(behind).pause > 0 or self._lexeme(behind).mark is Mark.JOIN
+        ends = ends and not self._single_is_listed(behind)
         if not (told or times or ends) or number.count is not None:
             return False
         self._at = behind
         self._put(lexeme, card, number.number, end=self._lexeme(behind - 1).end)
         return True
+
+    def _single_is_listed(self, place: int) -> bool:
+        """Whether a single card stands behind a pause: `fives, nine, ten` tells no nine fives."""
+        card = self._said(self._behind_breaks(place))
+        after = self._said(self._behind_silent(self._behind_breaks(place) + 1))
+        counts = after is not None and (after.many or after.rank is not None)
+        return card is not None and self._is_single(card) and not counts
 
     # ---------- wild cards that may be either ----------
 

@@ -209,14 +209,16 @@ def _misheard(text: str, found: Sequence[Lexeme], place: int, language: str) -> 
     """
     lexeme = found[place]
     number = LANGUAGES[language].homophones.get(plain(text[lexeme.start : lexeme.end]))
-    if number is None or place + 1 == len(found):
+    if number is None:
         return lexeme
-    after = found[place + 1].meaning or Meaning()
     before = found[place - 1] if place else None
+    after = (found[place + 1].meaning if place + 1 < len(found) else None) or Meaning()
+    corrects = before is not None and before.mark in (Mark.CORRECTION, Mark.NO)
     begins = before is None or before.pause > 0 or before.mark is Mark.JOIN
-    if not begins or after.rank is None:
+    of = after.mark in (Mark.OF, Mark.OF_THE)
+    if not corrects and not (begins and (of or after.rank is not None)):
         return lexeme
-    counts = after.many if number > 1 else not after.is_figures
+    counts = after.many if number > 1 else after.rank is not None and not after.is_figures
     # `too jack` may be two jacks, or a jack, too.
     return replace(lexeme, meaning=Meaning(number=number) if counts else None)
 

@@ -20,6 +20,7 @@ _PARTNER: Final = 1
 _SENTENCE: Final = 2
 _PAIR: Final = 2
 _PLAYERS: Final = frozenset({Mark.PARTNER, Mark.PARTNER_HAD, Mark.THIRD})
+_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 _CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 
 
@@ -36,6 +37,7 @@ class Listener(Correcting):
         if self._corrections:
             self._give_up()
         self._close_meld()
+        self._refuse_name()
         weak = (card for card in self.heard.cards if card.is_weak and card.where is Where.TABLE)
         self.heard.refuse(*weak)
         self.heard.refuse(*doubtful_cards(self.heard))
@@ -50,7 +52,7 @@ class Listener(Correcting):
             self._pause(lexeme.pause)
         elif lexeme.player is not None:
             self._is_named = True
-            self._name(lexeme.player)
+            self._name(lexeme, lexeme.player)
         elif meaning is None:
             self._refuse(lexeme)
             self._last = Last.NOTHING
@@ -67,6 +69,7 @@ class Listener(Correcting):
         if pause >= _SENTENCE:
             self._sentence += 1
             self._close_meld()
+            self._refuse_name()
             self._where, self._player, self._named = Where.TABLE, ANYBODY, None
 
     def _mark(self, lexeme: Lexeme, mark: Mark) -> None:
@@ -86,13 +89,17 @@ class Listener(Correcting):
     # ---------- who, and where ----------
 
     _is_named = False
+    _namer = Lexeme(0, 0)
 
     def _is_known(self, mark: Mark) -> bool:
         """Whether there is only one player whom `partner` or `she` can mean."""
         return self._players <= _PAIR and not (mark is Mark.THIRD and self._is_named)
 
-    def _name(self, player: int) -> None:
-        self._named = min(player, self._players - 1)
+    def _name(self, lexeme: Lexeme, player: int) -> None:
+        player = min(player, self._players - 1)
+        if self._named != player:
+            self._refuse_name()
+        self._named, self._namer = player, lexeme
         if self._where is not Where.TABLE:
             self._player = self._named
 
@@ -101,7 +108,12 @@ class Listener(Correcting):
         if after is None or after.rank is not None or after.number is not None:
             self._refuse(lexeme)
         else:
-            self._name(_ME)
+            self._name(lexeme, _ME)
+
+    def _refuse_name(self) -> None:
+        """Refuse a name of which nothing was said: `and Ann, too`."""
+        if self._named is not None:
+            self._refuse(self._namer)
 
     def _we(self) -> None:
         """This side is spoken of: what a player was left with has been told."""
@@ -185,7 +197,7 @@ class Listener(Correcting):
         """Whether something that is not known stands there, before a pause or a card."""
         while True:
             lexeme = self._lexeme(place)
-            if lexeme.meaning is None:
+            if lexeme.meaning is None or lexeme.mark in _BETWEEN:
                 return True
             is_card = lexeme.meaning.rank is not None or lexeme.meaning.number is not None
             if lexeme.pause or is_card or lexeme.mark is Mark.JOIN:
@@ -269,10 +281,10 @@ _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.NOT_CONCEALED: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
         lexeme, out=None, concealed=False
     ),
-    Mark.ME: lambda listener, _: listener._name(_ME),  # noqa: SLF001
+    Mark.ME: lambda listener, lexeme: listener._name(lexeme, _ME),  # noqa: SLF001
     Mark.MY: lambda listener, lexeme: listener._say_my(lexeme),  # noqa: SLF001
-    Mark.PARTNER: lambda listener, _: listener._name(_PARTNER),  # noqa: SLF001
-    Mark.THIRD: lambda listener, _: listener._name(_PARTNER),  # noqa: SLF001
+    Mark.PARTNER: lambda listener, lexeme: listener._name(lexeme, _PARTNER),  # noqa: SLF001
+    Mark.THIRD: lambda listener, lexeme: listener._name(lexeme, _PARTNER),  # noqa: SLF001
     Mark.WE: lambda listener, _: listener._we(),  # noqa: SLF001
     Mark.HAD: lambda listener, _: listener._say_had(),  # noqa: SLF001
     Mark.I_HAD: lambda listener, _: listener._say_had(_ME),  # noqa: SLF001

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.dictation.cases import NAMES, Case, Outcome, cases, hear, judge
@@ -27,7 +27,9 @@ def test_what_is_definite_is_understood(language: str) -> None:
     assert len(list(cases(language))) >= 200
 
 
+# The same sentences every time: whoever works on something else is not to be stopped by a new one.
 @pytest.mark.parametrize("language", NAMES)
+@settings(derandomize=True)
 @given(data=st.data())
 def test_no_sentence_is_wrong_without_a_mark(language: str, data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(_RULESETS))

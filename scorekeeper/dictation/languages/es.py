@@ -139,7 +139,6 @@ LANGUAGE: Final = Language(
                 "segundo",
                 "al final",
                 "por último",
-                "una carta",
                 "va",
                 "van",
                 "nada más",
