@@ -216,7 +216,9 @@ def _misheard(text: str, found: Sequence[Lexeme], place: int, language: str) -> 
     corrects = before is not None and before.mark in (Mark.CORRECTION, Mark.NO)
     begins = before is None or before.pause > 0 or before.mark is Mark.JOIN
     of = after.mark in (Mark.OF, Mark.OF_THE)
-    if not corrects and not (begins and (of or after.rank is not None)):
+    behind_card = before is not None and before.meaning and before.meaning.rank is not None
+    single = after.rank is not None and not after.many and not behind_card
+    if not (corrects or single or (begins and (of or after.rank is not None))):
         return lexeme
     counts = after.many if number > 1 else after.rank is not None and not after.is_figures
     # `too jack` may be two jacks, or a jack, too.

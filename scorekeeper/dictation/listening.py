@@ -11,7 +11,7 @@ from scorekeeper.dictation.cursor import SILENT
 from scorekeeper.dictation.hands import doubtful_cards, moved_to_hand, unsaid_hand
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
-from scorekeeper.dictation.placed import ANYBODY, Claim, Heard, SaidOut, Where
+from scorekeeper.dictation.placed import ANYBODY, Claim, Heard, Placed, SaidOut, Where
 from scorekeeper.dictation.placing import Last
 from scorekeeper.engine.ruleset import CANASTA_SIZE
 
@@ -139,14 +139,11 @@ class Listener(Correcting):
             return
         before = self._lexeme(self._at - 2)
         if before.pause or before.mark is Mark.JOIN or not self._is_said_behind():
+            if not self._cards_follow():
+                self._refuse(lexeme)
             self._stay_with_player(had=self._lexeme(self._at).pause != 1)
             return
-        if self._goes_on():
-            moved = None
-        elif self._named is not None and self.heard.cards[-1].where is Where.HAND:
-            moved = unsaid_hand(self.heard.cards, self._clause)
-        else:
-            moved = moved_to_hand(self.heard.cards, self._clause)
+        moved = self._moved_to_hand()
         if moved is None:
             part = self._clause
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == part))
@@ -156,6 +153,14 @@ class Listener(Correcting):
             card.where = Where.HAND
             card.player = ANYBODY if self._named is None else self._named
         self._named = None
+
+    def _moved_to_hand(self) -> list[Placed] | None:
+        """Return the cards just said that turn out to be in a hand; None if that is unclear."""
+        if self._goes_on():
+            return None
+        if self._named is not None and self.heard.cards[-1].where is Where.HAND:
+            return unsaid_hand(self.heard.cards, self._clause)
+        return moved_to_hand(self.heard.cards, self._clause)
 
     def _is_said_behind(self) -> bool:
         """Whether cards were said in this part of the text that may lie in a hand."""

@@ -97,6 +97,8 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
         ("three kings to partner", {"melds": ["Kx3"]}),
         ("six sevens, no, a penalty of 100", {"penalty": 100}),
         ("fives, nine, ten, jack", {}),
+        ("partner had too eight", {}),
+        ("we went out in hand", {"went_out": True}),
         ("an unplayed bonus", {}),
         ("one bonus not played", {}),
     ],
