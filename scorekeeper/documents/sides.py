@@ -54,7 +54,8 @@ def read_sides_at(
         path: where it stands.
         problems: what is wrong so far.
         names: what sides without a name are called, `Side 1` … beyond them. Where players score
-            one by one and any are given: all players, each of whom has to be on one side.
+            one by one and any are given: all players, each of whom has to be on one side;
+            partners without a name are called by their own.
     """
     known = len(problems)
     items = read_list(value, MOST_SIDES, path, problems)
@@ -70,13 +71,20 @@ def read_sides_at(
     if len(problems) > known:
         return ()
     sides = tuple(
-        _side(rules, side, names[index] if index < len(names) else f"Side {index + 1}")
+        _side(rules, side, _unnamed(names, index, side))
         for index, side in enumerate(written)
         if side is not None
     )
     if names and rules.seating.members_score_alone:
         check_players(names, sides, path, problems)
     return sides
+
+
+def _unnamed(names: Sequence[str], index: int, side: AnySideDocument) -> str:
+    """Return what a side is called that has no name of its own: partners by their names."""
+    if names and side.members:
+        return " & ".join(member.name for member in side.members)
+    return names[index] if index < len(names) else f"Side {index + 1}"
 
 
 def _check_sides(

@@ -132,6 +132,14 @@ def test_players_who_score_one_by_one() -> None:
     assert result["deals"][1]["winner"] == 0
 
 
+def test_partners_without_a_name_are_called_by_their_own() -> None:
+    alone = {"name": "Ben", "entry": "net", "net": 100}
+    pair = {"members": [{"name": "Ann"}, {"name": "Cid"}], "entry": "net", "net": 40}
+    result = result_of(read_game(three_handed([alone, pair], [pair, alone])))
+    names = [[side["name"] for side in deal["sides"]] for deal in result["deals"]]
+    assert names == [["Ben", "Ann & Cid"], ["Ann & Cid", "Ben"]]
+
+
 def test_a_winning_member_is_told_by_side_and_place() -> None:
     pair = {"members": [{"name": "Ann"}, {"name": "Ben"}], "entry": "net", "net": 4000}
     alone = {"name": "Cid", "entry": "net", "net": 0}

@@ -9,8 +9,8 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single, together
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import Event, EventKind
-from scorekeeper.engine.play.seating import seats_for
-from scorekeeper.engine.play.state import Player, Seat, Setting, SideState, State, Turn
+from scorekeeper.engine.play.seating import sides_around
+from scorekeeper.engine.play.state import Player, Setting, SideState, State, Turn
 from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover
 
 OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
@@ -52,17 +52,18 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
     Raises:
         ValueError: the rules know no such sides, or there is not one score and name for each.
     """
-    seats = seats_for(rules, sizes, deal_number)
-    setting = _setting(rules, deal_number, seats, names, scores)
-    begins = (deal_number if dealer is None else dealer + 1) % len(seats)
+    side_of = sides_around(rules, sizes)
+    setting = _setting(rules, deal_number, side_of, names, scores)
+    seats = len(side_of)
+    begins = (deal_number if dealer is None else dealer + 1) % seats
     cards = tuple(shuffled_deck(rules, seed) if deck is None else deck)
-    players, stock = _dealt(rules, cards, len(seats), begins)
+    players, stock = _dealt(rules, cards, seats, begins)
     sides = len(setting.names)
     start = State(
         setting=setting,
         players=players,
         sides=(SideState(),) * sides,
-        side_of=tuple(seat.side for seat in seats),
+        side_of=side_of,
         stock=stock,
         pile=(),
         frozen=False,
@@ -71,8 +72,8 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
     draft = Draft(start)
     dealt = Event(kind=EventKind.DEALT, count=rules.dealing.hand)
     draft.events.append(dealt)
-    for step in range(len(seats)):
-        draft.set_turn(seat=(begins + step) % len(seats))
+    for step in range(seats):
+        draft.set_turn(seat=(begins + step) % seats)
         _replace_red_threes(draft)
     draft.set_turn(seat=begins)
     _turn_up(draft)
@@ -82,12 +83,12 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
 def _setting(
     rules: Ruleset,
     deal_number: int,
-    seats: tuple[Seat, ...],
+    side_of: tuple[int, ...],
     names: Sequence[str],
     scores: Sequence[int],
 ) -> Setting:
     """Return what stays the same in a hand."""
-    sides = 1 + max(seat.side for seat in seats)
+    sides = 1 + max(side_of)
     names = tuple(names) or tuple(f"Side {number + 1}" for number in range(sides))
     scores = tuple(scores) or (0,) * sides
     if not len(names) == len(scores) == sides:
@@ -95,12 +96,11 @@ def _setting(
     return Setting(
         rules=rules,
         deal_number=deal_number,
-        seats=seats,
+        side_of=side_of,
         names=names,
         scores=scores,
         minimums=tuple(
-            rules.minimums.required(score=scores[seat.side], deal_number=deal_number)
-            for seat in seats
+            rules.minimums.required(score=scores[side], deal_number=deal_number) for side in side_of
         ),
         may_oblige=rules.going_out.permission in OBLIGING,
         has_suits=has_suits(rules),

@@ -26,10 +26,10 @@ def _side(state: State, index: int) -> Side:
     """Return one side as it is written down."""
     setting = state.setting
     seats = [seat for seat, of in enumerate(state.side_of) if of == index]
-    games = sorted({setting.seats[seat].side for seat in seats})
+    games = sorted({setting.side_of[seat] for seat in seats})
     members = tuple(
         Member(
-            name=setting.names[setting.seats[seat].side],
+            name=setting.names[setting.side_of[seat]],
             score_before=setting.score_of(seat),
             red_threes=state.players[seat].red_threes,
         )

@@ -134,8 +134,10 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
         yield from _of_first_meld(draft, laid.after)
     for old, place in zip(laid.before, laid.places, strict=True):
         yield from growth_violations(rules, old, laid.after[place].cards - old.cards)
+    # Deuces may go elsewhere once they have finished the own set: it is laid first then.
+    own = tuple(laid.after[place] for place in laid.places)
     for place, meld in enumerate(laid.after):
-        yield from reserved(rules, laid.before, laid.added(place), meld)
+        yield from reserved(rules, own, laid.added(place), meld)
     if discard:
         yield from discard_violations(draft, discard, last=True)
 

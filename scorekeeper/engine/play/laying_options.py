@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
@@ -18,15 +18,15 @@ from scorekeeper.engine.play.openings import plain_set, simple_openings
 from scorekeeper.engine.play.rights import foot_waits
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.ways import is_taken
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, SameRank
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 
 
 def laying_options(draft: Draft) -> Iterator[Action]:
     """Yield what the player in turn may lay down, and play on or go out by.
 
-    Before the side's first meld: what `simple_openings` makes of the hand; if it makes none, the
-    ways that a search finds. After it:
+    Before the side's first meld: what `simple_openings` makes of the hand; if there is none from
+    which the player can go on, the ways that a search finds. After it:
 
     * new sets of a rank: all naturals; three of them; all of them with one wild card, or with as
       many as a canasta lacks;
@@ -53,26 +53,34 @@ def laying_options(draft: Draft) -> Iterator[Action]:
 
 
 def _first_melds(draft: Draft) -> Iterator[Action]:
-    """Yield the ways to make the side's first meld."""
-    for melds in _openings(draft):
+    """Yield the ways to make the side's first meld, from which the player can go on."""
+    minimum = draft.setting.minimums[draft.seat]
+    if may_open(draft.rules, minimum, draft.hand):
+        simple = tuple(_kept(draft, _simple_openings(draft, minimum)))
+        yield from simple or _kept(draft, _searched_openings(draft))
+
+
+def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
+    """Yield the laying down of those first melds from which the player can go on."""
+    for melds in openings:
         cards = sum((meld.cards for meld in melds), NO_CARDS)
         if _is_kept(draft, Lay(melds), cards):
             yield Lay(melds)
 
 
-def _openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
-    """Return first melds: simple ones, or else those that a search finds."""
-    rules, setting = draft.rules, draft.setting
-    minimum = setting.minimums[draft.seat]
-    if not may_open(rules, minimum, draft.hand):
+def _simple_openings(draft: Draft, minimum: Minimum) -> tuple[tuple[Meld, ...], ...]:
+    """Return first melds that are made without a search, where no canasta is asked for."""
+    if minimum.canasta is not None:
         return ()
-    simple = minimum.canasta is None and simple_openings(setting, minimum.points, draft.hand)
-    if simple:
-        return simple
+    return simple_openings(draft.setting, minimum.points, draft.hand)
+
+
+def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
+    """Return first melds that a search finds."""
     asked = FindFirstMeldQuestion(
-        rules=rules,
-        score_before=setting.score_of(draft.seat),
-        deal_number=setting.deal_number,
+        rules=draft.rules,
+        score_before=draft.setting.score_of(draft.seat),
+        deal_number=draft.setting.deal_number,
         hand=draft.hand,
     )
     return find_first_meld(asked).ways

@@ -1,10 +1,9 @@
-"""Who sits where in a hand, and who sits it out."""
+"""Which side sits where in a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.play.state import Seat
 from scorekeeper.engine.ruleset import Ruleset
 
 
@@ -14,17 +13,15 @@ def usual_sizes(rules: Ruleset) -> tuple[int, ...]:
     return max(sides, key=len) if rules.seating.members_score_alone else sides[0]
 
 
-def seats_for(
-    rules: Ruleset, sizes: Sequence[int] | None = None, deal_number: int = 1
-) -> tuple[Seat, ...]:
-    """Return who sits where, clockwise: players of different sides by turns.
+def sides_around(rules: Ruleset, sizes: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Return the side of each seat, clockwise: players of different sides by turns.
 
-    Where a side has more players than play one hand, they sit out in turn, hand by hand.
+    Where a side has more players than play one hand, it has fewer seats than players; who of
+    them sits out is no matter of the play.
 
     Args:
         rules: the rules played by.
         sizes: how many players each side has; None for the usual ones.
-        deal_number: 1 for the first hand of the game.
 
     Raises:
         ValueError: the rules know no such sides.
@@ -33,8 +30,4 @@ def seats_for(
     if sorted(sizes) not in [sorted(layout) for layout in rules.seating.sides]:
         raise ValueError(f"these rules do not seat sides of {sizes}")
     places = min(rules.seating.playing, *sizes)
-    return tuple(
-        Seat(side, (deal_number - 1 + place) % size)
-        for place in range(places)
-        for side, size in enumerate(sizes)
-    )
+    return tuple(range(len(sizes))) * places

@@ -31,19 +31,6 @@ class End(StrEnum):
     LAST_RED_THREE = "last_red_three"
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits at a place of the table in this hand.
-
-    Attributes:
-        side: index of the player's side in the game.
-        member: which of the side's players it is, from 0.
-    """
-
-    side: int
-    member: int = 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """What stays the same from the deal to the end of a hand.
@@ -51,7 +38,7 @@ class Setting:
     Attributes:
         rules: the rules played by.
         deal_number: 1 for the first hand of the game.
-        seats: who sits where, clockwise.
+        side_of: the side of each seat in the game, clockwise.
         names: the sides' names, in the order of the game.
         scores: the sides' totals before the hand.
         minimums: what each seat's first meld must come to.
@@ -62,7 +49,7 @@ class Setting:
 
     rules: Ruleset
     deal_number: int
-    seats: tuple[Seat, ...]
+    side_of: tuple[int, ...]
     names: tuple[str, ...]
     scores: tuple[int, ...]
     minimums: tuple[Minimum, ...]
@@ -81,7 +68,7 @@ class Setting:
 
     def score_of(self, seat: int) -> int:
         """Return the total that the minimum of a seat goes by."""
-        return self.scores[self.seats[seat].side]
+        return self.scores[self.side_of[seat]]
 
 
 class Player(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -96,13 +96,17 @@ def _would_go_out(draft: Draft, action: GoOut) -> bool:
 def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
     """Return ways for the player in turn to take the pile and play on.
 
-    For a side's first meld those that `simple_openings` makes, or else a search finds; after it
-    every way there is.
+    For a side's first meld those that `simple_openings` makes, or else, if the player can go on
+    from none of them, those that a search finds; after it every way there is.
     """
     if not _may_take(draft):
         return ()
-    found = () if draft.side.melds else tuple(_opening_ways(draft))
-    ways = found or check_take_pile(pile_question(draft)).ways
+    simple = () if draft.side.melds else _on_from(draft, _opening_ways(draft))
+    return simple or _on_from(draft, check_take_pile(pile_question(draft)).ways)
+
+
+def _on_from(draft: Draft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
+    """Return those ways to take the pile after which the player can end the turn."""
     return tuple(TakePile(way) for way in dict.fromkeys(ways) if _goes_on(draft, way))
 
 

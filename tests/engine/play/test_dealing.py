@@ -9,8 +9,8 @@ from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.card import Card, card_of, deck_of, one_by_one, shuffled_deck, together
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.seating import seats_for
-from scorekeeper.engine.play.state import Phase, Seat, State, cards_of_state
+from scorekeeper.engine.play.seating import sides_around
+from scorekeeper.engine.play.state import Phase, State, cards_of_state
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.strategies import ALL_GAMES, Game
 
@@ -27,7 +27,7 @@ def stacked(
     The cards named first are turned up after the hands and feet have been dealt.
     """
     rules = find_variant(name).ruleset(players, options)
-    seats = len(seats_for(rules))
+    seats = len(sides_around(rules))
     deck = list(shuffled_deck(rules, 1))
     deck.sort(key=lambda card: not card.rank.is_natural)  # naturals are dealt
     dealt = (rules.dealing.hand + rules.dealing.foot) * seats
@@ -167,22 +167,18 @@ def test_the_dealer_goes_round() -> None:
     assert start_deal(rules, dealer=1).seat == 2
 
 
-def test_who_sits_out() -> None:
+def test_a_side_with_more_players_has_no_more_seats() -> None:
     """Canasta Caliente Complete, 5 Player Rules: one player on the three-player team sits out."""
-    rules = find_variant("caliente-complete").ruleset(5)
-    hands = [seats_for(rules, deal_number=number) for number in (1, 2, 3, 4)]
-    assert hands[0] == (Seat(0, 0), Seat(1, 0), Seat(0, 1), Seat(1, 1))
-    sitting = [{0, 1, 2} - {seat.member for seat in hand if seat.side} for hand in hands]
-    assert sitting == [{2}, {0}, {1}, {2}]
+    assert sides_around(find_variant("caliente-complete").ruleset(5)) == (0, 1, 0, 1)
 
 
 def test_sides_of_six() -> None:
     rules = find_variant("caliente-complete").ruleset(6, ["three-decks"])
-    assert [seat.side for seat in seats_for(rules)] == [0, 1, 0, 1, 0, 1]
-    assert [seat.side for seat in seats_for(rules, (2, 2, 2))] == [0, 1, 2, 0, 1, 2]
+    assert sides_around(rules) == (0, 1, 0, 1, 0, 1)
+    assert sides_around(rules, (2, 2, 2)) == (0, 1, 2, 0, 1, 2)
     assert len(start_deal(rules, sizes=(2, 2, 2)).sides) == 3
     with pytest.raises(ValueError, match="do not seat sides"):
-        seats_for(rules, (4, 2))
+        sides_around(rules, (4, 2))
 
 
 def test_one_score_and_one_name_for_each_side() -> None:

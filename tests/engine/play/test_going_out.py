@@ -11,6 +11,7 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import DrawStock, GoOut
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import End, Phase
+from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from tests.engine.play.build import ASK, NO, YES, Play, add, drop
 
 CANASTA = "Qx7"
@@ -128,6 +129,19 @@ def test_growth_rules_hold_in_going_out_too() -> None:
         italian.out("set: 2 2 2", "KSx3 KHx3 KD 2", "QSx3 QHx3 QD", discard="9S")
     )
     assert found == ["play.deuces_reserved"]
+
+
+def test_deuces_that_an_own_set_no_longer_needs_may_go_elsewhere() -> None:
+    """The set of deuces is finished first: then the other deuce is free."""
+    play = Play("italian", ["2 2 4H 4S"], [["set: 2x6", "KSx3 KHx3 KD", "JS JH JD"]])
+    question = GoOutQuestion(rules=play.rules, table=play.state.side.melds, hand=play.hand())
+    assert check_go_out(question).may_go_out
+    ways = play.listed(GoOut)
+    assert ways
+    for way in ways:
+        assert play.refused(way) == []
+    one_by_one = play.do(add(0, "2"), play.lay("4H 4S 2"))
+    assert one_by_one.state.over
 
 
 def test_deuces_kept_for_their_set_are_no_way_out_but_free_ones_are() -> None:

@@ -78,6 +78,31 @@ def test_a_pair_more_than_there_are_wild_cards() -> None:
     assert play.listed(Lay)
 
 
+@pytest.mark.parametrize(
+    ("name", "hand", "score"),
+    [
+        ("canasta", "JKR 5x3 9x3 Jx3 K K", 3_000),
+        ("samba", "5Sx3 6Sx3 9Hx3 10Hx3 JHx3", 0),
+    ],
+)
+def test_a_lean_first_meld_where_every_simple_one_leaves_too_few_cards(
+    name: str, hand: str, score: int
+) -> None:
+    play = Play(name, [hand], scores=(score, 0))
+    listed = play.listed(Lay)
+    assert listed
+    for action in listed:
+        assert play.refused(action) == []
+
+
+def test_the_pile_where_every_simple_first_meld_leaves_too_few_cards() -> None:
+    play = Play("caliente-complete", ["2 5x3 6x3 K K"], pile="K", phase=Phase.DRAW)
+    ways = play.listed(TakePile)
+    assert ways
+    for way in ways:
+        assert play.refused(way) == []
+
+
 def test_a_canasta_with_the_pile_for_the_first_meld() -> None:
     """By a house rule: Brazilian Canasta asks for one, but not with the pile."""
 
