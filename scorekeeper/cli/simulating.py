@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from scorekeeper.cli.choosing import change, choose, choose_or_read, name_of
 from scorekeeper.cli.files import InputError, write_bytes
 from scorekeeper.documents.house_files import HouseRulesFile
-from scorekeeper.simulation.bots import BOTS
+from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.playing import play_game
 from scorekeeper.simulation.report import Report, Study, write_report
@@ -60,9 +60,9 @@ class _Asked(TypedDict):
 @click.option(
     "--bot",
     type=click.Choice(sorted(BOTS)),
-    default="greedy",
+    default=USUAL_BOT,
     show_default=True,
-    help="Who plays: sensibly, or at random.",
+    help="Who plays: by a plan for going out, greedily, or at random.",
 )
 @click.option(
     "--against",

@@ -1,10 +1,12 @@
-"""Who plays: at random, or greedily.
+"""Who plays: by a plan, greedily, or at random.
 
-Both know what a player at the table knows: the own hand, what lies on the table, how many cards
-the others hold. Neither looks at hidden cards, and neither remembers what was discarded.
+All know what a player at the table knows: the own hand, what lies on the table, how many cards
+the others hold. None looks at hidden cards. Only the planner remembers what was discarded, as long
+as it lies in the pile.
 
 `random` takes any of its legal actions, each as likely as the others. `greedy` gives every legal
-action a number, and takes the highest; it never thinks ahead.
+action a number, and takes the highest; it never thinks ahead. `planner` does so, too, but its
+numbers follow from what its side still needs to go out.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from scorekeeper.engine.play.actions import Action
 from scorekeeper.engine.play.state import State
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.greed import worth
+from scorekeeper.simulation.planning import plan_of, planned_worth
 
 Bot = Callable[[State, tuple[Action, ...], Chance], Action]
 """Chooses one of the legal actions of a state."""
@@ -33,5 +36,27 @@ def play_greedily(state: State, actions: tuple[Action, ...], _chance: Chance) ->
     return max(actions, key=lambda action: worth(state, action))
 
 
-BOTS: Final[Mapping[str, Bot]] = {"greedy": play_greedily, "random": play_randomly}
+def play_by_plan(state: State, actions: tuple[Action, ...], _chance: Chance) -> Action:
+    """Return the action that is worth most to going out; of equals the first."""
+    if len(actions) == 1:
+        return actions[0]
+    plan = plan_of(state)
+    return max(actions, key=lambda action: planned_worth(plan, action))
+
+
+BOTS: Final[Mapping[str, Bot]] = {
+    "planner": play_by_plan,
+    "greedy": play_greedily,
+    "random": play_randomly,
+}
 """The bots by their name."""
+
+USUAL_BOT: Final = "planner"
+"""Who plays where nobody says."""
+
+STRENGTHS: Final[Mapping[str, str]] = {
+    "planner": "They beat greedy bots, but no good player: see docs/simulation.md.",
+    "greedy": "They beat bots at random, but no planners: see docs/simulation.md.",
+    "random": "They beat nobody: see docs/simulation.md.",
+}
+"""How strong each of them is, in a line; `python -m benchmarks bots` measures it."""

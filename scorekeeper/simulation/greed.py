@@ -31,7 +31,7 @@ from scorekeeper.engine.play.actions import (
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
 
-_NEVER: Final = -10_000
+NEVER: Final = -10_000
 """Worse than any discard."""
 
 _FEW: Final = 4
@@ -89,10 +89,10 @@ def _laying(state: State, action: Lay) -> int:
     if any(meld.cards.size >= CANASTA_SIZE for meld in action.melds):
         return 480
     if not _may_spend(state, cards):
-        return _NEVER
+        return NEVER
     if not cards.wilds:
         return 300 + cards.size
-    return 100 if cards.wilds == cards.size >= _MANY_WILDS else _NEVER
+    return 100 if cards.wilds == cards.size >= _MANY_WILDS else NEVER
 
 
 def _adding(state: State, action: AddTo) -> int:
@@ -101,12 +101,12 @@ def _adding(state: State, action: AddTo) -> int:
     if before < CANASTA_SIZE <= after:
         return 450 - 10 * cards.wilds
     if not _may_spend(state, cards):
-        return _NEVER
+        return NEVER
     if not cards.wilds:
         return 250 if before < CANASTA_SIZE else 120
     if meld.cards.wilds == before:
         return 200
-    return 30 if after == _NEARLY else _NEVER
+    return 30 if after == _NEARLY else NEVER
 
 
 def _joining(state: State, action: Join) -> int:
@@ -134,7 +134,7 @@ def _asking(state: State, _action: AskToGoOut) -> int:
         Permission.MANDATORY_YES_OBLIGES,
     )
     ready = _can_go_out(state) and state.hand.size <= _ASKED_FROM
-    return 600 if needed and ready else _NEVER
+    return 600 if needed and ready else NEVER
 
 
 def _answering(state: State, action: Answer) -> int:
@@ -154,15 +154,15 @@ def _discarding(state: State, action: Discard) -> int:
     if rank is Rank.BLACK_THREE:
         return -12 - 3 * len(state.pile)
     cost = 30 * (state.hand.counts[rank] - 1) + state.rules.card_points.by_rank[rank]
-    if _is_melded(state.side.melds, rank):
+    if is_melded(state.side.melds, rank):
         cost += 40
     others = (side.melds for side in state.sides if side is not state.side)
-    if any(_is_melded(melds, rank) for melds in others):
+    if any(is_melded(melds, rank) for melds in others):
         cost += 25 + 5 * len(state.pile)
     return -cost
 
 
-def _is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
+def is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
     """Return whether there is a set of a rank among melds."""
     return any(isinstance(meld, SetMeld) and meld.rank is rank for meld in melds)
 

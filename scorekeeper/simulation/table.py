@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from scorekeeper.simulation.bots import STRENGTHS
 from scorekeeper.simulation.estimates import Interval, percentile
 from scorekeeper.simulation.figures import Figure, Section
 from scorekeeper.simulation.report import PERCENTS, Report, Row, Study, rows_of
@@ -40,6 +41,7 @@ def _heading(report: Report) -> str:
         lines.append(f"{place}{study.name}")
         lines.append(f"  {_played(study)}")
     lines.append(f"Bots: {report.bot}. Seed: {report.seed}.")
+    lines.append(STRENGTHS[report.bot])
     return "\n".join(lines)
 
 

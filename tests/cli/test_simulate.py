@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorekeeper.documents.house_files import write_house_rules
+from scorekeeper.simulation.bots import STRENGTHS
 from tests.cli.command import refused, run
 
 FEW = ("--games", "2")
@@ -35,7 +36,7 @@ def _house(folder: Path, **overrides: object) -> Path:
 def test_a_table_for_people() -> None:
     text = _text("canasta")
     assert text.startswith("Canasta: 4 players\n  2 games, ")
-    assert "Bots: greedy. Seed: 1.\n" in text
+    assert f"Bots: planner. Seed: 1.\n{STRENGTHS['planner']}\n" in text
     assert "  points a hand " in text
 
 
@@ -107,7 +108,7 @@ def test_a_transcript() -> None:
         (("samba", "--option", "caliente"), "two-wilds"),
         (("samba", "--games", "0"), "--games"),
         (("samba", "--seed", "-1"), "--seed"),
-        (("samba", "--bot", "clever"), "greedy"),
+        (("samba", "--bot", "clever"), "planner"),
         (("samba", "--against", "nothing.there=1"), "nothing.there"),
         (("samba", "--against", "going_out.canastas=-1"), "canastas"),
         (

@@ -22,9 +22,14 @@ def test_greedy_hands(context: Context) -> None:
 
 
 @many_of_each
+def test_planned_hands(context: Context) -> None:
+    hands_of(context, GREEDY, lambda table: play(table, "planner"))
+
+
+@many_of_each
 def test_every_state_of_some_hands(context: Context) -> None:
     def judged(table: Table) -> None:
-        bot = "random" if table.seed % 2 else "greedy"
+        bot = ("random", "greedy", "planner")[table.seed % 3]
         for step in steps(begun(table), BOTS[bot], Chance(table.seed)):
             judge(step.before, step.actions)
 

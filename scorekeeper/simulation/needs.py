@@ -1,0 +1,96 @@
+"""What a side still needs to go out, by the rules it plays by and what lies on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
+from scorekeeper.engine.tally import canasta_kind
+
+_MANY = 2
+"""Where more than so much is needed, a hand is played for it from the beginning."""
+
+_FEW = 6
+"""With so few cards before the foot a player lays down whatever goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a side needs to go out, as the player sees it who acts.
+
+    Attributes:
+        lacking: the kinds of canasta that are asked for and not there, with their number.
+        missing: how many canastas are missing in all.
+        is_ready: whether nothing is missing but an empty hand.
+        is_much: whether these rules ask for so much that a hand is played for it.
+        feet_lie: whether feet of the side lie there that have to be picked up.
+        is_clearing: whether the player lays down what goes, to pick up the foot.
+        is_full: whether one canasta more would keep the side from going out.
+        clean: the ranks that a natural canasta is gathered of.
+    """
+
+    lacking: Mapping[CanastaKind, int]
+    missing: int
+    is_ready: bool
+    is_much: bool
+    feet_lie: bool
+    is_clearing: bool
+    is_full: bool
+    clean: frozenset[Rank]
+
+    def of(self, kind: CanastaKind) -> bool:
+        """Return whether canastas of a kind are lacking."""
+        return kind in self.lacking
+
+
+def needs_of(state: State) -> Needs:
+    """Return what the side of the player who acts needs."""
+    rules, own = state.rules, state.side_of[state.actor]
+    rule, melds = rules.going_out, state.sides[own].melds
+    player = state.players[state.actor]
+    side = [each for each, of in zip(state.players, state.side_of, strict=True) if of == own]
+    found = Counter(kind for meld in melds if (kind := canasta_kind(rules, meld)) is not None)
+    lacking = {kind: n - found[kind] for kind, n in rule.kinds.items() if n > found[kind]}
+    counted = sum(n for kind, n in found.items() if kind not in rule.kinds_not_counted)
+    missing = max(rule.canastas - counted, sum(lacking.values()))
+    feet = [bool(each.foot) for each in side] if rule.feet_taken else []
+    spare = sum(each.red_threes for each in side) - found.total()
+    waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
+    others_lie = sum(feet) > bool(feet and player.foot)
+    return Needs(
+        lacking=lacking,
+        missing=missing,
+        is_ready=missing <= 0 and not others_lie and _has_red_threes(rule, spare),
+        is_much=rule.canastas + len(rule.kinds) > _MANY,
+        feet_lie=any(feet),
+        is_clearing=waits and player.hand.size <= _FEW,
+        is_full=rule.red_three_per_canasta and -1 <= spare <= 0 and found.total() >= rule.canastas,
+        clean=frozenset(_clean(rules, melds, player.hand, lacking.get(CanastaKind.NATURAL, 0))),
+    )
+
+
+def _has_red_threes(rule: GoingOut, spare: int) -> bool:
+    """Return whether a side has the red threes that its canastas ask for."""
+    return spare >= 0 or not rule.red_three_per_canasta
+
+
+def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:
+    """Return the ranks that no wild cards go to: as many as are needed, the fullest ones."""
+    worth_it = rules.canastas.sevens is not None and not rules.canastas.sevens_may_be_mixed
+    kept = {Rank.SEVEN} if worth_it else set()
+    if not needed:
+        return kept
+    sizes = {rank: hand.counts[rank] for rank in NATURAL_RANKS if rank not in kept}
+    for meld in melds:
+        if isinstance(meld, SetMeld) and meld.rank in sizes and meld.cards.size < CANASTA_SIZE:
+            if meld.cards.wilds:
+                del sizes[meld.rank]
+            else:
+                sizes[meld.rank] += meld.cards.size
+    fullest = sorted(sizes, key=lambda rank: (sizes[rank], rank), reverse=True)
+    return kept.union(fullest[:needed])

@@ -1,0 +1,294 @@
+"""What an action is worth to a player who plans for going out.
+
+A worth is no points: it only says what is done before what, in the order of `greed`, which is
+asked wherever a plan makes no difference. A planner gathers the kinds of canasta that the rules ask
+for (`needs`): wild cards for one of wild cards, ranks that stay clean, sequences (`sequences`). It
+picks up the foot early, discards what others have least use for, and takes fewer piles once its
+side is ready.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.play.actions import (
+    Action,
+    AddTo,
+    Answer,
+    AskToGoOut,
+    Discard,
+    DrawStock,
+    Lay,
+    TakePile,
+)
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission, StartCover
+from scorekeeper.simulation.greed import NEVER, is_melded, worth
+from scorekeeper.simulation.needs import Needs, needs_of
+from scorekeeper.simulation.sequences import Hopes
+
+_ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
+
+_FEW: Final = 4
+"""So many cards are kept in the hand as long as nothing is left but to go out."""
+
+_MANY_WILDS: Final = 4
+_ASKED_FROM: Final = 8
+_SMALL_PILE: Final = 3
+_LARGE_PILE: Final = 12
+_DANGER: Final = 12
+"""What each card of the pile adds to the cost of a discard that no card is seen of."""
+
+
+class Plan(NamedTuple):
+    """What a player knows who is about to act.
+
+    Attributes:
+        state: the hand.
+        hand: the player's cards.
+        melds: what the side has on the table.
+        needs: what the side needs to go out.
+        hopes: what may come of sequences, None where there are none.
+    """
+
+    state: State
+    hand: Cards
+    melds: tuple[Meld, ...]
+    needs: Needs
+    hopes: Hopes | None
+
+    def wanting(self, cards: Cards) -> int:
+        """Return how much cards are wanted for sequences."""
+        return 0 if self.hopes is None else self.hopes.wanting(cards)
+
+    def may_spend(self, cards: Cards) -> bool:
+        """Return whether the player can do without some cards."""
+        needs, player = self.needs, self.state.players[self.state.actor]
+        keeps = 1 if self.state.rules.dealing.foot else _FEW
+        return bool(player.foot) or needs.is_ready or self.hand.size - cards.size > keeps
+
+
+def plan_of(state: State) -> Plan:
+    """Return what the player knows who acts."""
+    hand = state.players[state.actor].hand
+    melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
+    has_any = state.rules.sequences.allowed
+    hopes = Hopes(melds, hand, lacks=needs.of(CanastaKind.SAMBA)) if has_any else None
+    return Plan(state, hand, melds, needs, hopes)
+
+
+def planned_worth(plan: Plan, action: Action) -> int:
+    """Return what an action is worth to whoever acts."""
+    judge = _WORTH.get(type(action))
+    return worth(plan.state, action) if judge is None else judge(plan, action)
+
+
+def _drawing(plan: Plan, _action: DrawStock) -> int:
+    """Fresh cards are what a sequence is made of."""
+    return 40 if plan.needs.of(CanastaKind.SAMBA) else 20
+
+
+def _pile(plan: Plan, action: TakePile) -> int:
+    """Each card more in the hand counts, with a foot to come more; less once it only delays."""
+    way, rules = action.way, plan.state.rules
+    size = len(plan.state.pile)
+    taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
+    laid = way.from_hand + sum((meld.cards for meld in way.others), start=NO_CARDS)
+    value = (25 if rules.dealing.foot else 10) * (taken - 1 - laid.size) - 15 * laid.wilds
+    if plan.needs.is_ready and plan.needs.is_much:
+        value -= 20 * max(0, taken - _SMALL_PILE)
+    if way.meld.cards.size >= CANASTA_SIZE:
+        value += 60
+    if isinstance(way.meld, SequenceMeld):
+        value += 40
+    return value if plan.melds else value + 50
+
+
+def _laying(plan: Plan, action: Lay) -> int:
+    if not plan.melds:
+        return _opening(plan, action.melds)
+    meld = action.melds[0]
+    cards = meld.cards
+    if cards.size >= CANASTA_SIZE:
+        return NEVER if plan.needs.is_full else 480
+    if cards.wilds == cards.size:
+        return _laying_wilds(plan, cards)
+    if not plan.may_spend(cards):
+        return NEVER
+    if isinstance(meld, SequenceMeld):
+        return _laying_sequence(plan, cards)
+    return _laying_set(plan, meld)
+
+
+def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
+    """A first meld is lean; wild cards that are needed for a canasta of them cost twice."""
+    spent = [meld.cards for meld in melds]
+    each = 30
+    if plan.needs.of(CanastaKind.WILD):
+        spent, each = [cards for cards in spent if cards.wilds < cards.size], 60
+    size = sum(meld.cards.size for meld in melds)
+    return 500 - each * sum(cards.wilds for cards in spent) - 2 * size
+
+
+def _laying_wilds(plan: Plan, cards: Cards) -> int:
+    """One meld of wild cards at a time: of three where one is needed, else of many."""
+    if any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds):
+        return NEVER
+    if plan.needs.of(CanastaKind.WILD):
+        return 260 if plan.hand.size - cards.size > 1 else NEVER
+    return 260 if cards.wilds >= _MANY_WILDS and plan.may_spend(cards) else NEVER
+
+
+def _laying_sequence(plan: Plan, cards: Cards) -> int:
+    """One sequence of a suit at a time; short ones only where a sequence is needed."""
+    hope = plan.hopes.of(cards) if plan.hopes else None
+    rule, lacks = plan.state.rules.sequences, plan.needs.of(CanastaKind.SAMBA)
+    if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
+        return NEVER
+    if rule.short_points and not lacks and hope.cards < CANASTA_SIZE - 1:
+        return NEVER
+    return 320 + cards.size
+
+
+def _laying_set(plan: Plan, meld: Meld) -> int:
+    """A set of a rank that none is open of; with a wild card only to make room."""
+    needs, rank = plan.needs, _rank_of(meld)
+    if any(_is_open(own) and _rank_of(own) is rank for own in plan.melds):
+        return NEVER
+    if meld.cards.wilds:
+        is_room = needs.feet_lie or (needs.is_clearing and rank not in needs.clean)
+        return 70 if is_room and not needs.of(CanastaKind.WILD) else NEVER
+    return _less_wanted(plan, 300 + meld.cards.size, meld.cards)
+
+
+def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
+    """Return a value less what cards are wanted for in sequences."""
+    wanting = plan.wanting(cards)
+    if wanting and plan.needs.of(CanastaKind.SAMBA):
+        return NEVER
+    return value - 30 * wanting
+
+
+def _adding(plan: Plan, action: AddTo) -> int:
+    meld, cards = plan.melds[action.meld], action.cards
+    if meld.cards.size < CANASTA_SIZE <= meld.cards.size + cards.size:
+        return _finishing(plan, meld, cards)
+    is_wild = meld.cards.wilds == meld.cards.size
+    is_needed = is_wild and plan.needs.of(CanastaKind.WILD) and plan.hand.size - cards.size > 1
+    if not (is_needed or plan.may_spend(cards)):
+        return NEVER
+    if is_wild or isinstance(meld, SequenceMeld):
+        return 240 if is_wild else 340
+    if cards.wilds:
+        return _adding_wild(plan, meld, cards)
+    return _less_wanted(plan, 250 if _is_open(meld) else 120, cards)
+
+
+def _finishing(plan: Plan, meld: Meld, cards: Cards) -> int:
+    """A canasta, unless it is one too many, or takes wild cards that are needed elsewhere."""
+    if plan.needs.is_full:
+        return NEVER
+    if isinstance(meld, SequenceMeld):
+        return 490
+    if meld.cards.wilds == meld.cards.size:
+        return 470
+    if cards.wilds and not _may_mix(plan, meld, cards):
+        return NEVER
+    return 450 - 10 * cards.wilds
+
+
+def _may_mix(plan: Plan, meld: Meld, cards: Cards) -> bool:
+    """Return whether wild cards may finish a canasta."""
+    needs = plan.needs
+    if needs.of(CanastaKind.MIXED):
+        return not _spoils(plan, meld)
+    if needs.feet_lie or (needs.is_ready and needs.is_much):
+        return False
+    if needs.of(CanastaKind.WILD):
+        return bool(meld.cards.wilds) and cards.wilds == 1
+    return not _spoils(plan, meld)
+
+
+def _spoils(plan: Plan, meld: Meld) -> bool:
+    """Return whether a wild card would make a meld mixed that is to stay clean."""
+    return not meld.cards.wilds and _rank_of(meld) in plan.needs.clean
+
+
+def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
+    """The last but one card of a canasta that may be mixed, or whatever picks up the foot."""
+    needs = plan.needs
+    if _spoils(plan, meld):
+        return NEVER
+    is_free = not needs.of(CanastaKind.WILD)
+    if meld.cards.size + cards.size == CANASTA_SIZE - 1:
+        return 30 if is_free or needs.of(CanastaKind.MIXED) else NEVER
+    return 25 if needs.is_clearing and is_free else NEVER
+
+
+def _is_open(meld: Meld) -> bool:
+    """Return whether a meld is no canasta yet."""
+    return meld.cards.size < CANASTA_SIZE
+
+
+def _rank_of(meld: Meld) -> Rank | None:
+    """Return the rank of a set, None of other melds."""
+    return meld.rank if isinstance(meld, SetMeld) else None
+
+
+def _asking(plan: Plan, _action: AskToGoOut) -> int:
+    """Nobody asks who need not, or, a turn ahead, has many cards left."""
+    rule = plan.state.rules.going_out
+    soon = not rule.asked_a_turn_ahead or plan.hand.size <= _ASKED_FROM
+    return 600 if rule.permission in _ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
+
+
+def _answering(_plan: Plan, action: Answer) -> int:
+    """A partner agrees: what it took to be asked is worth more than a hand."""
+    return int(action.yes)
+
+
+def _discarding(plan: Plan, action: Discard) -> int:
+    """What is alone, cheap, not wanted and of no use to others goes first; wilds go last."""
+    rank = next(action.card.ranks())
+    if rank is Rank.BLACK_THREE and _burdens(plan):
+        return -1
+    if not rank.is_natural:
+        return worth(plan.state, action)
+    state = plan.state
+    cost = 30 * (plan.hand.counts[rank] - 1) + state.rules.card_points.by_rank[rank]
+    cost += 40 * is_melded(plan.melds, rank) + 40 * (rank in plan.needs.clean)
+    own = state.side_of[state.actor]
+    others = (side.melds for number, side in enumerate(state.sides) if number != own)
+    if any(is_melded(melds, rank) for melds in others):
+        cost += 25 + 5 * len(state.pile)
+    return -cost - _danger(plan, rank) - 12 * plan.wanting(action.card)
+
+
+def _burdens(plan: Plan) -> bool:
+    """Return whether a black three is kept for nothing: it has to go before the player goes out."""
+    needs, several = plan.needs, plan.hand.counts[Rank.BLACK_THREE] > 1
+    return needs.is_clearing or (needs.is_much and (needs.is_ready or several))
+
+
+def _danger(plan: Plan, rank: Rank) -> int:
+    """Return what a discard may bring the others: the more, the fewer of its rank were seen."""
+    state, all_of = plan.state, plan.state.rules.deck.count(rank)
+    melds = (meld for side in state.sides for meld in side.melds)
+    seen = plan.hand.counts[rank] + sum(meld.cards.counts[rank] for meld in melds)
+    if state.rules.pile.start is not StartCover.BURY_BY_RANK:  # some lie there face down
+        seen += sum(1 for card in state.pile if card.rank is rank)
+    return _DANGER * (all_of - seen) * min(len(state.pile), _LARGE_PILE) // all_of
+
+
+_WORTH: Final[Mapping[type[Any], Callable[[Plan, Any], int]]] = {
+    DrawStock: _drawing,
+    TakePile: _pile,
+    Lay: _laying,
+    AddTo: _adding,
+    AskToGoOut: _asking,
+    Answer: _answering,
+    Discard: _discarding,
+}

@@ -1,0 +1,100 @@
+"""What a planner sees in a hand, and what it makes of that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.play.actions import AddTo, Discard, GoOut, Lay, TakePile
+from scorekeeper.engine.play.state import Phase
+from scorekeeper.simulation.bots import play_by_plan
+from scorekeeper.simulation.chance import Chance
+from scorekeeper.simulation.needs import needs_of
+from scorekeeper.simulation.sequences import Hopes
+from tests.engine.play.build import Play, drop
+
+
+def chosen(play: Play) -> object:
+    """Return what a planner does now."""
+    return play_by_plan(play.state, tuple(play.listed()), Chance(1))
+
+
+def test_what_is_lacking() -> None:
+    melds = ["Kx7", "Qx5 2x2", "Jx4", "10 10 10"]
+    needs = needs_of(Play("hand-and-foot", ["9 8 7"], [melds]).state)
+    assert needs.lacking == {CanastaKind.NATURAL: 1, CanastaKind.MIXED: 1, CanastaKind.WILD: 1}
+    assert (needs.missing, needs.is_ready, needs.is_much) == (3, False, True)
+    assert needs.clean == {Rank.JACK}
+    simple = needs_of(Play("canasta", ["9 8 7"], [["Kx7"]]).state)
+    assert (simple.lacking, simple.is_ready, simple.is_much) == ({}, True, False)
+
+
+def test_feet_keep_a_side_from_being_ready() -> None:
+    melds = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]
+    ready = Play("hand-and-foot", ["9 8"], [melds])
+    assert needs_of(ready.state).is_ready
+    partner = Play("hand-and-foot", ["9 8"], [melds], feet=["", "", "4 5"])
+    assert not needs_of(partner.state).is_ready
+    own = needs_of(Play("hand-and-foot", ["9 8"], [melds], feet=["4 5"]).state)
+    assert (own.is_ready, own.feet_lie, own.is_clearing) == (True, True, True)
+
+
+def test_as_many_red_threes_as_canastas() -> None:
+    melds = ["Kx7", "Ax7"]
+    few = Play("mexicana", ["9 8"], [melds]).knowing(red_threes=1)
+    assert not needs_of(few.state).is_ready
+    enough = Play("mexicana", ["9 8"], [melds]).knowing(red_threes=2)
+    assert needs_of(enough.state).is_ready
+    assert needs_of(enough.state).is_full
+
+
+def test_cards_that_are_kept_for_a_sequence() -> None:
+    hand = read_cards("4S 5S 6S 8S 8H KHx2 QC")
+    (lying,) = Play("bolivia", [], [["9S 10S JS"]]).state.sides[0].melds
+    hopes = Hopes((lying,), hand, lacks=True)
+    assert hopes.of(lying.cards).cards == 6
+    assert hopes.wanting(read_cards("8S"))
+    assert hopes.wanting(read_cards("8S 8H"))
+    assert not hopes.wanting(read_cards("QC"))
+    assert not Hopes((), hand, lacks=False).wanting(read_cards("KH"))
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "melds", "does"),
+    [
+        ("bolivia", "8S 7H 4C 4D 9D KH", ["9S 10S JS"], AddTo),
+        ("bolivia", "4S 5S 6S 9D KH QC JC 7H", ["AS AH AD"], Lay),
+        ("hand-and-foot", "2 2 2 9 4 8", ["Kx5", "Qx5", "A A A"], Lay),
+        ("canasta", "K", ["Kx7"], GoOut),
+        ("mexicana", "9 4 5 8 J J", ["Kx7", "Ax7", "9x6"], Discard),
+    ],
+)
+def test_what_is_done(name: str, hand: str, melds: list[str], does: type) -> None:
+    play = Play(name, [hand], [melds]).knowing(red_threes=2)
+    assert isinstance(chosen(play), does)
+
+
+def test_wild_cards_wait_for_a_canasta_of_them() -> None:
+    """The set could be finished with a deuce; but mixed canastas are there, and none of wilds."""
+    melds = ["Kx5 2x2", "Qx5 2x2", "Ax5 2"]
+    assert isinstance(chosen(Play("hand-and-foot", ["2 2 9 4"], [melds])), AddTo)
+    melds = ["Kx5 2x2", "Qx5 2x2", "Ax6"]
+    assert isinstance(chosen(Play("hand-and-foot", ["2 2 9 4"], [melds])), Discard)
+
+
+def test_a_black_three_burdens_who_is_ready() -> None:
+    melds = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]
+    play = Play("hand-and-foot", ["9 8 5 3B"], [melds], turn={"consent": True})
+    assert chosen(play) == drop("3B")
+
+
+def test_a_pile_that_only_delays_is_left() -> None:
+    melds = ["KSx3 KHx3 KD", "4S 5S 6S 7S 8S 9S 10S"]
+    table: dict[str, Any] = {"pile": "4C 5C 6C 7C 8C 10C JC 9D", "phase": Phase.DRAW}
+    hand = "9S 9H 8H QC"
+    assert not isinstance(chosen(Play("bolivia", [hand], [melds], **table)), TakePile)
+    assert isinstance(chosen(Play("bolivia", [hand], [melds[:1]], **table)), TakePile)
