@@ -34,10 +34,12 @@ from tests.engine.play.every_way import (
 from tests.engine.play.strategies import hands, tables
 from tests.profiles import PROFILE
 
-HANDS = {"quick": 10, "default": 30, "ci": 150, "full": 2_000}[PROFILE]
+HANDS = {"quick": 5, "default": 15, "ci": 40, "full": 2_000}[PROFILE]
 """Hands of each ruleset in each of the tests."""
 
 SCORES = (-5, 0, 0, 1_500, 3_000, 5_000, 7_000, 8_000, 9_000)
+
+pytestmark = pytest.mark.many
 
 each_ruleset = pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
 
