@@ -12,6 +12,7 @@ from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.models import (
     GAME_FORMAT,
     MOST_DEALS,
+    MOST_MELDS_OF_A_GAME,
     GameDealHeader,
     GameHeader,
 )
@@ -29,7 +30,7 @@ from scorekeeper.documents.results import (
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.sides import read_sides_at
 from scorekeeper.documents.writing import write_sides
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import CardsEntry, Deal, Side
 from scorekeeper.engine.game import GameScore, ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.translation import ENGLISH, Translations
@@ -112,7 +113,7 @@ def _read_deals(
         return ()
     rules = None if chosen is None else chosen.rules
     items = read_list(document.get("deals", MISSING), MOST_DEALS, "deals", problems) or ()
-    deals = []
+    deals, written = [], 0
     for index, item in enumerate(items):
         path = f"deals[{index}]"
         header = read_model(GameDealHeader, item, path, problems)
@@ -122,7 +123,18 @@ def _read_deals(
             sides = read_sides_at(rules, value, sides_path, problems, names)
             number = (header and header.deal_number) or index + 1
             deals.append(Deal(number=number, sides=sides))
+            written += sum(map(_melds, sides))
+            if written > MOST_MELDS_OF_A_GAME:
+                most = MOST_MELDS_OF_A_GAME
+                problems.append(problem_of("deals", "melds.too_many", most=most))
+                break
     return tuple(deals)
+
+
+def _melds(side: Side) -> int:
+    """Return how many melds are written down for a side."""
+    entry = side.entry
+    return len(entry.melds) + len(entry.first_meld or ()) if isinstance(entry, CardsEntry) else 0
 
 
 def write_game_result(

@@ -24,6 +24,8 @@ MOST_MELDS: Final = 100
 MOST_HANDS: Final = 20
 MOST_SIDES: Final = 20
 MOST_DEALS: Final = 1_000
+MOST_MELDS_OF_A_GAME: Final = 20_000
+"""Ten for each side of a thousand hands: what a game costs to score follows from its melds."""
 MOST_OF_A_THING: Final = 999
 MOST_POINTS: Final = 1_000_000_000
 

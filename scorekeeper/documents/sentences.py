@@ -40,6 +40,7 @@ SENTENCES: Final[dict[str, str]] = {
         "or CAL; 10x8 is eight tens."
     ),
     "card.not_one": N_("Write one card here; there are %(found)d."),
+    "melds.too_many": N_("The hands of a game hold at most %(most)d melds together. Send fewer."),
     "cards.too_many": N_("Write at most %(most)d cards here; there are %(found)d."),
     "check.unknown": N_("There is no check “%(asked)s”. Ask one of: %(known)s."),
     "meld.kind_unknown": N_("A meld is a “set”, a “sequence” or “wild”. Write one of these."),

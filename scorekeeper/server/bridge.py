@@ -31,7 +31,7 @@ IS_GONE: Final = "scorekeeper.is_gone"
 MOST_SENT: Final = 4 * 1024 * 1024
 """The longest body that is read; for a longer one the app is asked without it, and refuses it."""
 
-_PAGES, _QUESTIONS = 4, 1
+_PAGES, _QUESTIONS = 4, 2
 _IN_MEMORY: Final = 1024 * 1024
 """An answer that is longer waits in a file until it is sent."""
 _PIECE: Final = 64 * 1024
@@ -117,7 +117,7 @@ class Bridge:
         else:
             answer = await self._pages.run(who, lambda: _answer(self._app, environ))
         if answer is not None:
-            await _send(answer, scope, send)
+            await _send_unless_gone(answer, scope, send)
 
 
 async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
@@ -225,6 +225,15 @@ def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
     file.writelines(found)
     file.seek(0)
     return file
+
+
+async def _send_unless_gone(answer: Answer, scope: Scope, send: Send) -> None:
+    try:
+        await _send(answer, scope, send)
+    except RuntimeError:
+        # uvloop raises it where the connection was closed in the very moment before.
+        if not scope["extensions"][IS_GONE]():
+            raise
 
 
 async def _send(answer: Answer, scope: Scope, send: Send) -> None:

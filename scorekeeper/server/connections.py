@@ -23,6 +23,8 @@ from scorekeeper.server.homes import home_of
 
 _SLOWEST: Final = 4096
 """Bytes a second of a body that keep it coming."""
+_AROUND: Final = 8
+"""Bytes around each byte of a body that comes in chunks, at most: the shortest have five."""
 _WEIGHED: Final = 256 * 1024
 """So many bytes of a body, and it is looked whether all bodies together are too much."""
 
@@ -95,6 +97,7 @@ class Connection(HttpToolsProtocol):
         self._requests = 0
         self._header = 0
         self._body = 0
+        self._around = 0
         self._drained = 0
         self._in_header = False
         self._in_body = False
@@ -119,20 +122,31 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless it is a header without an end."""
+        """Read on, unless it is a header without an end, or a body that is hardly one."""
+        before = self._requests, self._body
         super().data_received(data)
+        most = self._room.limits.header_bytes
         if self._in_header:
             self._header += len(data)
-            if self._header > self._room.limits.header_bytes:
-                self._refuse(431, "The header of the request is too long.")
+        elif self._in_body:
+            # Sizes of chunks, and trailers: little beside what they stand around.
+            came = self._body - before[1] if before[0] == self._requests else self._body
+            self._around += len(data) - came
+        if self._header > most or self._around > 2 * most + _AROUND * self._body:
+            self._refuse(431, "The header of the request is too long.")
 
     def on_message_begin(self) -> None:
         """Note that a header begins."""
         super().on_message_begin()
         self.scope["extensions"] = {IS_GONE: self.transport.is_closing}  # type: ignore[dict-item] # a function, as it may change
         self._requests += 1
-        self._header = self._body = 0
+        self._header = self._body = self._around = 0
         self._in_header = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header; one that comes after the body (a trailer) is nobody's to believe."""
+        if self._in_header:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Note that the body begins."""

@@ -1,9 +1,12 @@
-"""Turns at a few threads: one address after the other, however much any of them asks for."""
+"""Turns at a few threads: one address after the other, however much any of them asks for.
+
+No address has all of them at once: what one asks for keeps nobody else waiting for a thread.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -23,6 +26,8 @@ class Turns:
         """
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._free = threads
+        self._most = max(1, threads - 1)
+        self._working: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def run(self, who: str, work: Callable[[], Result | None]) -> Result | None:
@@ -36,11 +41,11 @@ class Turns:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         finally:
-            self._pass_on()
+            self._give_back(who)
 
     async def _turn(self, who: str) -> None:
-        if self._free:
-            self._free -= 1
+        if self._free and self._working[who] < self._most:
+            self._take(who)
             return
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(called)
@@ -48,17 +53,30 @@ class Turns:
             await called
         except asyncio.CancelledError:
             if called.done() and not called.cancelled():
-                self._pass_on()
+                self._give_back(who)
             raise
+
+    def _take(self, who: str) -> None:
+        self._free -= 1
+        self._working[who] += 1
+
+    def _give_back(self, who: str) -> None:
+        self._free += 1
+        self._working[who] -= 1
+        if not self._working[who]:
+            del self._working[who]
+        self._pass_on()
 
     def _pass_on(self) -> None:
         """Let the next address have the thread; it goes to the end of the line with its others."""
-        while self._waiting:
-            who, line = self._waiting.popitem(last=False)
+        for who in [each for each in self._waiting if self._working[each] < self._most]:
+            line = self._waiting.pop(who)
             called = line.popleft()
+            while called.done() and line:
+                called = line.popleft()
             if line:
                 self._waiting[who] = line
             if not called.done():
+                self._take(who)
                 called.set_result(None)
                 return
-        self._free += 1

@@ -233,6 +233,10 @@ def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
         return _service(missing)
     except HTTPException as missing:
         return _http(missing)
+    except DatabaseTroubleError as trouble:
+        return _trouble(trouble)
+    except database.DriverError as trouble:
+        return _driver(trouble)
 
 
 def _again(sentence: str, status: int) -> Response | tuple[str, int]:

@@ -240,6 +240,8 @@ _NOTICES: Final = {
     ),
 }
 
+_KINDS: Final[dict[str, CanastaKind]] = {kind.value: kind for kind in CanastaKind}
+
 _CANASTA_NOT_RECORDED: Final = N_(
     "The melds hold the canasta that the first meld needed; whether the first lay-down did was "
     "not written down."
@@ -280,7 +282,7 @@ def notice_message(t: Translations, notice: Notice) -> str:
 def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return how many canastas were needed, of a kind or of any: `2 mixed canastas`."""
     count = violation.allowed or 0
-    kind = next((kind for kind in CanastaKind if kind == violation.subject), None)
+    kind = _KINDS.get(violation.subject or "")
     if kind is not None:
         return f"{count} {canasta_name(t, rules, kind, count)}"
     return t.ngettext("%(count)d canasta", "%(count)d canastas", count) % {"count": count}
@@ -290,8 +292,8 @@ def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return what a violation is about: a rank, a suited card or a kind of canasta."""
     subject = violation.subject or ""
     name = subject.removeprefix("canastas.").removeprefix("most.")
-    if name in CanastaKind.__members__.values():
-        return canasta_name(t, rules, CanastaKind(name), 2)
+    if name in _KINDS:
+        return canasta_name(t, rules, _KINDS[name], 2)
     rank, _, suit = subject.partition(" ")
     if rank.upper() not in Rank.__members__:
         return subject

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Self
+from functools import lru_cache
+from typing import Final, Self, cast
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
@@ -80,7 +81,13 @@ _BY_GENDER: Final = re.compile(r"\{([^|{}]*)\|([^:{}]*):(\w+)\}")
 
 def words(t: Translations, rules: Ruleset) -> Words:
     """Return what the cards and piles are called under `rules`."""
-    is_caliente = rules.vocabulary is Vocabulary.CALIENTE
+    return _words(cast("Hashable", t), rules.vocabulary is Vocabulary.CALIENTE)
+
+
+@lru_cache(maxsize=16)
+def _words(language: Hashable, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
+    """Return the words of an edition in a language: a long list of faults names them often."""
+    t = cast("Translations", language)
     terms = _CALIENTE_TERMS if is_caliente else _CLASSIC_TERMS
     return Words(**{name: _term(t, *said) for name, said in terms.items()})
 

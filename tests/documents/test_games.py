@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.games import GameRequest, read_game, write_game_result
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.game import score_game
@@ -197,3 +197,15 @@ def test_a_target_that_nobody_could_play_to() -> None:
     rules = read_game(game()).rules
     assert change_target(rules, 0, problems) == rules
     assert places(tuple(problems)) == [("target", "target.wrong")]
+
+
+def test_a_game_holds_so_many_melds_together() -> None:
+    side = {"melds": ["4"] * 100}
+    deals = [{"sides": [side, side]}] * 101
+    document = {"ruleset": "classic", "sides": ["A", "B"], "deals": deals}
+    with pytest.raises(DocumentError) as caught:
+        read_game(document)
+    assert [(each.path, each.code) for each in caught.value.problems] == [
+        ("deals", "melds.too_many")
+    ]
+    assert len(read_game({**document, "deals": deals[:100]}).deals) == 100

@@ -196,3 +196,33 @@ def test_what_comes_after_an_answer_is_not_taken_for_ever(connect: Connect) -> N
     connection.cycle.response_complete = True
     look(connection, 121)
     assert (pipe.is_aborted, pipe.written) == (True, b"")
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"
+
+
+def test_trailers_are_nobody_s_to_believe(connect: Connect) -> None:
+    connection, pipe = connect()
+    connection.data_received(CHUNKED + b"0\r\nX-Forwarded-For: 10.0.0.1\r\n")
+    assert not pipe.is_closed
+    assert b"x-forwarded-for" not in dict(connection.scope["headers"])
+
+
+@pytest.mark.parametrize("line", [b"x-a: yyyyyyyy\r\n", b"y" * 15])
+def test_trailers_without_an_end_are_refused(connect: Connect, line: bytes) -> None:
+    connection, pipe = connect()
+    connection.data_received(CHUNKED + b"0\r\nx-first: ")
+    for _ in range(1_000):
+        connection.data_received(line * 20)
+        if pipe.is_closed:
+            break
+    assert pipe.is_closed
+    assert b" 431 " in pipe.written
+
+
+def test_a_body_in_the_smallest_chunks_is_taken(connect: Connect) -> None:
+    connection, pipe = connect()
+    connection.data_received(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+    for _ in range(1_000):
+        connection.data_received(b"1\r\na\r\n" * 50)
+    assert not pipe.is_closed

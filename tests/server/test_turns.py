@@ -47,3 +47,20 @@ def test_who_stops_waiting_takes_no_turn() -> None:
 
     asyncio.run(everybody())
     assert done == ["Cid", "Dot"]
+
+
+def test_no_address_has_all_threads() -> None:
+    done: list[str] = []
+    free = Event()
+
+    async def everybody() -> None:
+        turns = Turns("test", 3)
+        crowd = [asyncio.create_task(turns.run("crowd", free.wait)) for _ in range(5)]
+        await asyncio.sleep(0)
+        await turns.run("Ann", lambda: done.append("Ann"))
+        assert not any(each.done() for each in crowd)
+        free.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(everybody())
+    assert done == ["Ann"]

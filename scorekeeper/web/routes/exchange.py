@@ -47,6 +47,7 @@ def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
 
 
 @exchange.get("/g/<token>/export.json")
+@limited(SHEETS)
 @least(Role.VIEWER)
 def export(token: str) -> Response:
     """Return a game as a file."""
