@@ -139,6 +139,7 @@ _RULES: Final = {
     "pile.start": N_("First card turned up, if it is not a natural one"),
     "pile.forced": N_("Once the stock is gone, the up card must be added to"),
     "discarding.held_back": N_("Not discarded before all sides have a natural canasta of them"),
+    "discarding.last_needed": N_("Nobody goes out without a last discard"),
     "discarding.never_last": N_("Never the last discard when going out"),
     "discarding.black_three_at_first": N_(
         "A %(black_three)s may be discarded on a player's first turn"

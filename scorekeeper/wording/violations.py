@@ -188,6 +188,10 @@ _SPECIAL: Final = {
         "melds."
     ),
     (ViolationCode.PILE_NO_MATCH, "hand"): N_("Nothing in the hand goes with the top card."),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "hand_but_one"): N_(
+        "There is no way to meld all cards of the hand but one, and to discard that one."
+    ),
+    (ViolationCode.PLAY_MUST_DISCARD, "last"): N_("Nobody goes out without a last discard."),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
     ),

@@ -22,6 +22,7 @@ from scorekeeper.engine.ruleset import (
     Permission,
     PileAdds,
     Ruleset,
+    SameRank,
 )
 
 FEWEST_ROUNDS: Final = 5
@@ -149,7 +150,7 @@ def _idle_collection(name: str) -> _Idle:
 _IDLE: Final[Mapping[str, _Idle]] = {
     **_idle("dealing.foot_taken", lambda r: not r.dealing.foot, "no feet are dealt"),
     **_idle(
-        "sequences.one_suit sequences.most_cards sequences.longer_when_out pile.adds_to_sequences",
+        "sequences.one_suit sequences.most_cards sequences.longer_when_out",
         lambda r: not r.sequences.allowed,
         "there are no sequences in these rules; allow them as well",
     ),
@@ -210,6 +211,21 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "calientes.played_points calientes.one_in_hand calientes.more_in_hand calientes.refill",
         lambda r: not r.deck.calientes,
         "there are no Caliente cards in these rules; put some into the deck as well",
+    ),
+    **_idle(
+        "sets.may_join",
+        lambda r: r.sets.same_rank is SameRank.ONE and not r.sequences.allowed,
+        "a side has no two melds that could be joined in these rules",
+    ),
+    **_idle(
+        "sets.wilds_on_canasta",
+        lambda r: not _takes_wilds(r) or r.sets.most_cards == CANASTA_SIZE,
+        "no wild card could come to a finished canasta in these rules",
+    ),
+    **_idle(
+        "pile.adds_to_sequences",
+        lambda r: r.pile.always_frozen or not r.sequences.allowed,
+        "the pile is always frozen, or there are no sequences, in these rules",
     ),
     **_idle(
         "pile.natural_and_wild pile.adds",

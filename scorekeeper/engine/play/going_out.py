@@ -17,7 +17,7 @@ from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.melding import growth_violations, reserved
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
-from scorekeeper.engine.play.rights import discard_violations, may_not_go_out
+from scorekeeper.engine.play.rights import discard_lacking, discard_violations, may_not_go_out
 from scorekeeper.engine.play.settling import go_out, note_canastas, takes_foot_with_canasta
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE
@@ -140,6 +140,8 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
         yield from reserved(rules, own, laid.added(place), meld)
     if discard:
         yield from discard_violations(draft, discard, last=True)
+    else:
+        yield from discard_lacking(draft)
 
 
 def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]:

@@ -15,6 +15,8 @@ from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.tally import tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
 
+LAST_CARD: Final = "last"
+"""The subject of a violation that is about the card that ends a hand."""
 ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
 
 
@@ -93,6 +95,13 @@ def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
     )
 
 
+def discard_lacking(draft: Draft) -> Iterator[Violation]:
+    """Yield what keeps a player from going out with nothing left to discard."""
+    rule = draft.rules.discarding
+    if rule.last_needed:
+        yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)
+
+
 def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
     """Return what is wrong with so few cards being left in the hand before the discard.
 
@@ -105,6 +114,8 @@ def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
     reasons = may_not_go_out(draft)
     if hand:
         reasons = (*reasons, *discard_violations(draft, hand, last=True))
+    else:
+        reasons = (*reasons, *discard_lacking(draft))
     if not reasons:
         return ()
     keep = Violation(

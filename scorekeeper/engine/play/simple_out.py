@@ -13,7 +13,7 @@ from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.card import of_rank, one_by_one, single, some
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
-from scorekeeper.engine.play.rights import discard_violations
+from scorekeeper.engine.play.rights import discard_lacking, discard_violations
 from scorekeeper.engine.play.sequence_options import longer_sequences, runs_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.tally import tally_of_cards
@@ -55,7 +55,8 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
     tally = tally_of_cards(draft.rules, entry, frozenset(), extra_black_threes=False)
     if next(canastas_missing(draft.rules, None, tally), None) is not None:
         return None
-    if discard and next(discard_violations(draft, discard, last=True), None) is not None:
+    wrong = discard_violations(draft, discard, last=True) if discard else discard_lacking(draft)
+    if next(wrong, None) is not None:
         return None
     return GoOut(melds, discard)
 

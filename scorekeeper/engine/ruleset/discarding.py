@@ -16,11 +16,13 @@ class Discarding(Rule):
         held_back: naturals not discarded before every side has a natural canasta of their rank.
         never_last: naturals that are never the last discard of a player going out.
         black_three_at_first: whether a black three may be discarded on a player's first turn.
+        last_needed: whether nobody goes out but by a discard.
     """
 
     held_back: frozenset[Rank] = frozenset()
     never_last: frozenset[Rank] = frozenset()
     black_three_at_first: bool = True
+    last_needed: bool = False
 
     def __post_init__(self) -> None:
         """Refuse cards of which there are no canastas."""

@@ -143,7 +143,10 @@ class _Search:
         stuck = self._stuck()
         if self._turn.hand.count(Rank.RED_THREE) or len(stuck) > 1:
             return []
-        return sorted(self._first_ends(stuck).values(), key=_lacking)
+        ends = [*self._first_ends(stuck).values()]
+        if self._rules.discarding.last_needed:
+            ends = [end for end in ends if end.natural or end.discard is not None]
+        return sorted(ends, key=_lacking)
 
     def _first_ends(self, stuck: list[Rank]) -> _Ends:
         """Return the ends that are found with the fewest states."""

@@ -18,7 +18,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.table.first_meld import may_be_exempt
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
-from scorekeeper.engine.table.up_card import WHOLE_HAND
+from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -159,7 +159,7 @@ def _cards_left(question: GoOutQuestion) -> Iterator[Violation]:
         source=rules.going_out.source,
         found=hand.size,
         allowed=0,
-        subject=WHOLE_HAND,
+        subject=HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND,
     )
 
 

@@ -14,6 +14,8 @@ PAIR: Final = 2
 ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
 WHOLE_HAND: Final = "hand"
 """The subject of a violation that is about all cards of a hand together."""
+HAND_BUT_ONE: Final = "hand_but_one"
+"""Likewise, where one of them has to be discarded."""
 WITH_UP_CARD: Final = "hand_with_up_card"
 """Likewise, where one of the melds has to hold the up card."""
 _RANKS: Final = tuple(Rank)

@@ -77,6 +77,12 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     yield Fact("sets.wilds", t.gettext("Wild cards in a set"), _wilds(t, rules), rule.source)
     same = t.gettext(_SAME_RANK[rule.same_rank])
     yield Fact("sets.same_rank", t.gettext("Same rank"), same, rule.source)
+    if rule.same_rank is not SameRank.ONE or rules.sequences.allowed:
+        joined = t.gettext("may be joined") if rule.may_join else t.gettext("stay apart")
+        yield Fact("sets.may_join", t.gettext("Own melds that fit"), joined, rule.source)
+    if not rule.wilds_on_canasta:
+        text = t.gettext("not added")
+        yield Fact("sets.wilds_on_canasta", t.gettext("Wild on a canasta"), text, rule.source)
     yield Fact(
         "sequences.allowed", t.gettext("Sequences"), _sequences(t, rules), rules.sequences.source
     )
@@ -94,6 +100,13 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         _wild_melds(t, rules),
         rules.wild_melds.source,
     )
+    if rules.wild_melds.deuce_sets:
+        text = t.gettext("at least %(set)d, in a canasta %(canasta)d") % {
+            "set": rules.wild_melds.fewest_deuces,
+            "canasta": rules.wild_melds.fewest_deuces_in_canasta,
+        }
+        label = t.gettext("%(deuces)s in a set of them") % {"deuces": capitalised(terms.deuces)}
+        yield Fact("wild_melds.fewest_deuces", label, text, rules.wild_melds.source)
     if rules.wild_melds.deuces_reserved:
         yield Fact(
             "wild_melds.deuces_reserved",

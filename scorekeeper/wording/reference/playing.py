@@ -266,6 +266,10 @@ def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         label = t.gettext("Last discard, going out")
         text = filled(t.gettext("never a %(rank)s"), {"rank": rank_name(t, rules, rank)})
         yield Fact(f"discarding.never_last.{rank.value}", label, text, rule.source)
+    if rule.last_needed:
+        label = t.gettext("Last discard, going out")
+        text = t.gettext("needed: nobody goes out by melds alone")
+        yield Fact("discarding.last_needed", label, text, rule.source)
     if not rule.black_three_at_first:
         text = filled(t.gettext("never a %(card)s"), {"card": terms.black_three})
         label = t.gettext("Discard of a player's first turn")

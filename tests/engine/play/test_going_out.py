@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import DrawStock, GoOut
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import End, Phase
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from tests.engine.play.build import ASK, NO, YES, Play, add, drop
 
@@ -360,3 +362,19 @@ def test_only_once_cards_were_drawn() -> None:
     play = Play("canasta", ["9"], [[CANASTA]], phase=Phase.DRAW)
     assert play.refused(play.out(CANASTA, discard="9")) == ["play.not_now"]
     assert play.do(DrawStock()).refused(NO) == ["play.not_now"]
+
+
+def test_a_last_discard_may_be_needed() -> None:
+    """A house rule: the last card is discarded, at once and card by card."""
+
+    def needed(rules: Ruleset) -> Ruleset:
+        return replace(rules, discarding=replace(rules.discarding, last_needed=True))
+
+    play = Play("canasta", ["K K K"], [[CANASTA]], change=needed).knowing(has_melded=True)
+    assert play.listed(GoOut) == []
+    assert play.refused(play.out(CANASTA, "K K K")) == ["play.must_discard"]
+    assert "play.must_discard" in play.refused(play.lay("K K K"))
+    play = Play("canasta", ["K K K 4"], [[CANASTA]], change=needed).knowing(has_melded=True)
+    assert play.out(CANASTA, "K K K", discard="4") in play.listed(GoOut)
+    play.do(play.lay("K K K"), drop("4"))
+    assert play.state.end is End.WENT_OUT

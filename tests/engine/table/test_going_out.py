@@ -298,3 +298,15 @@ class TestSequences:
             answer = Asked("samba").go_out(hand, *table)
             assert answer.may_go_out
             assert sum(way.size for way in [m.cards for m in answer.ways[0].laid]) >= 40
+
+
+class TestLastDiscardNeeded:
+    """A house rule: nobody goes out by melds alone."""
+
+    def test_ways_without_a_discard_are_none(self) -> None:
+        asked = Asked("canasta").changed("discarding", last_needed=True)
+        assert out(asked.go_out("A 9 9 9", CANASTA)) == [(["9x3"], "A")]
+        assert out(asked.go_out("9 9 9 9", CANASTA))[0][1] == "9"
+        answer = asked.go_out("9 9 9", CANASTA)
+        assert codes(answer.reasons) == ["going_out.cards_left"]
+        assert (answer.ways, answer.reasons[0].subject) == ((), "hand_but_one")
