@@ -65,8 +65,8 @@ SENTENCES: Final[dict[str, str]] = {
         "again in a moment."
     ),
     "database.missing": N_(
-        "The scorekeeper's database file was moved or deleted, so nothing was saved. Keep this "
-        "page open until the file is back in its place, then send it again."
+        "The scorekeeper's database file was moved or deleted, or is not a database, so nothing "
+        "was saved. Keep this page open until the file is back in its place, then send it again."
     ),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),

@@ -214,7 +214,8 @@ def _first_meld_draw(state: State, event: Event) -> str:
 def _canasta(state: State, event: Event) -> str:
     kind = canasta_kind(state.rules, _melds(state, event)[event.meld or 0])
     name = "canasta" if kind is None else canasta_name(ENGLISH, state.rules, kind)
-    return f"{_meld(state, event)}: a {name}."
+    article = "an" if name[0] in "aeiou" else "a"
+    return f"{_meld(state, event)}: {article} {name}."
 
 
 def _foot(state: State, event: Event) -> str:

@@ -17,6 +17,8 @@ NO_PAGES = {
     *(
         "health.check",
         "metrics.show",
+        "well_known.robots",
+        "well_known.security",
         "house.card",
         "house.file",
         "rules.card",

@@ -12,11 +12,12 @@ from scorekeeper.services.changes import delete_game
 from scorekeeper.services.deals import correct_deal, undo_last
 from scorekeeper.services.following import load_following, note_step
 from scorekeeper.services.games import load_game
+from scorekeeper.services.group_devices import SeenDevice, note_device
 from scorekeeper.services.hand_drafts import Draft, keep_draft
 from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
 from scorekeeper.services.noting import Act, NotedStep
 from scorekeeper.services.tokens import make_token
-from tests.services.circle import a_game_of
+from tests.services.circle import GROUP, a_game_of
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 RULES = NewHouseRules(
@@ -45,6 +46,7 @@ def fill(session: Session) -> str:
     delete_game(session, gone, a_write(load_game(session, gone).version))
     record(session, a_game(session), EXAMPLE)
     save_house_rules(session, make_token(), RULES)
+    note_device(session, GROUP, SeenDevice("a phone", "iPhone"))
     session.rollback()
     return token
 

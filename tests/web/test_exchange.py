@@ -137,8 +137,8 @@ def test_a_file_that_is_no_text(visitor: Visitor) -> None:
 
 
 def test_mistakes_beyond_a_hundred_are_counted(visitor: Visitor) -> None:
-    cards = " ".join(["ZZ"] * 150)
-    answer = paste(visitor, json.dumps({**FILE, "deals": [{"sides": [{"melds": [cards]}, {}]}]}))
+    melds = [" ".join(["ZZ"] * 15)] * 10
+    answer = paste(visitor, json.dumps({**FILE, "deals": [{"sides": [{"melds": melds}, {}]}]}))
     assert answer.status_code == 422
     assert answer.text.count("<code>deals[0]") == 100
     assert "There are 50 more problems." in answer.text

@@ -50,7 +50,7 @@ def test_a_hand_is_followed_to_its_end(visitor: Visitor) -> None:
     ):
         assert sentence in page
     assert "North &amp; South went out." in page
-    assert "Canastas needed to go out: 1; the side has 0." in page
+    assert "To go out, the side needs 1 canasta; it has 0." in page
 
 
 def test_a_key_that_something_was_noted_with_takes_nothing_back(

@@ -62,7 +62,7 @@ def test_numbers_without_end_are_numbers_of_nothing(visitor: Visitor) -> None:
         (f"{board}/follow", "number", f"{board}/follow", 409),
         (f"{board}/share/viewer", "seen", f"{board}/share", 303),
     ):
-        sent = {field: f"{ENDLESS}-1" if field == "correct" else ENDLESS, "action": "save"}
+        sent = {field: f"{ENDLESS}-1"} if field == "correct" else {field: ENDLESS, "action": "save"}
         sent = {**REFERENCE, **sent} if "hands" in url else {**sent, "action": "undo"}
         assert visitor.send(url, sent, page).status_code == status, url
     assert visitor.get(f"/players/1/merge?into={ENDLESS}").status_code == 303

@@ -165,7 +165,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "Sequences",
             "3 to 7 cards, 4 to Ace, no wild cards, one suit, longer when going out",
         ),
-        "sequences.short_points": ("Sequence of 4 cards or fewer", "−1000 each"),
+        "sequences.short_points": ("Sequence of 4 cards or fewer", "−1000 for each"),
         "pile.for_first_meld": ("Before the first meld", "never"),
     },
     ("italian", 4, ()): {

@@ -91,7 +91,8 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             "sequences.short_points",
             t.gettext("Sequence of %(count)d cards or fewer")
             % {"count": rules.sequences.short_cards},
-            t.gettext("%(points)s each") % {"points": signed_figure(rules.sequences.short_points)},
+            t.gettext("%(points)s for each")
+            % {"points": signed_figure(rules.sequences.short_points)},
             rules.sequences.source,
         )
     yield Fact(

@@ -18,6 +18,7 @@ from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
+    Term,
     Words,
     canasta_name,
     capitalised,
@@ -57,7 +58,7 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     yield Fact(
         "red_threes.points",
         capitalised(terms.red_threes),
-        _red_three_table(t, rule.points),
+        _red_three_table(t, rule.points, terms.red_three),
         rule.source,
     )
     need = t.gettext(_WITHOUT[rule.without]) % {"needed": t.gettext(_NEEDS[rule.need])}
@@ -69,12 +70,12 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     yield Fact(
         "red_threes_in_hand.points",
         t.gettext("Left in hand"),
-        t.gettext("%(points)s each") % {"points": signed_figure(in_hand.points)},
+        _each(t, signed_figure(in_hand.points), terms.red_three),
         in_hand.source,
     )
 
 
-def _red_three_table(t: Translations, points: tuple[int, ...]) -> str:
+def _red_three_table(t: Translations, points: tuple[int, ...], red_three: Term) -> str:
     """Return what so many red threes earn; only the steps out of line with the first are named."""
     each = points[1] if len(points) > 1 else 0
     odd = [
@@ -82,7 +83,12 @@ def _red_three_table(t: Translations, points: tuple[int, ...]) -> str:
         for count, total in enumerate(points)
         if total != count * each
     ]
-    return ", ".join((t.gettext("%(points)s each") % {"points": figure(each)}, *odd))
+    return ", ".join((_each(t, figure(each), red_three), *odd))
+
+
+def _each(t: Translations, points: str, card: Term) -> str:
+    """Return what each card of a kind earns or costs."""
+    return filled(t.gettext("%(points)s each"), {"points": points, "card": card})
 
 
 def going_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -144,14 +150,16 @@ def _black_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             "black_threes.in_hand_points",
             t.gettext("%(cards)s in hand when somebody goes out")
             % {"cards": capitalised(terms.black_threes)},
-            t.gettext("%(points)s each") % {"points": signed_figure(rule.in_hand_points)},
+            _each(t, signed_figure(rule.in_hand_points), terms.black_three),
             rule.source,
         )
     if rule.removed_points:
-        text = t.gettext("%(points)s each, %(all)s for all of them") % {
+        values = {
             "points": figure(rule.removed_points),
             "all": figure(rule.removed_all_points),
+            "card": terms.black_three,
         }
+        text = filled(t.gettext("%(points)s each, %(all)s for all of them"), values)
         yield Fact(
             "black_threes.removed_points",
             t.gettext("%(cards)s taken with the pile, out of play")
@@ -286,7 +294,7 @@ def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         (
             "played_points",
             t.gettext("Played"),
-            t.gettext("%(points)s each") % {"points": signed_figure(rule.played_points)},
+            _each(t, signed_figure(rule.played_points), words(t, rules).caliente),
         ),
         (
             "one_in_hand",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.ruleset import FootTaken, Ruleset
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import capitalised, rank_name, words
+from scorekeeper.wording.vocabulary import capitalised, in_a_row, rank_name, words
 
 
 def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -85,16 +86,29 @@ def card_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     rows = (
         ("joker", terms.joker, points.joker),
         ("deuce", terms.deuce, points.deuce),
-        ("ace", t.gettext("Ace"), points.ace),
-        ("eight_to_king", t.gettext("8 to King"), points.eight_to_king),
-        ("four_to_seven", t.gettext("4 to 7"), points.four_to_seven),
+        ("ace", _band(t, rules, (Rank.ACE,), t.gettext("Ace")), points.ace),
+        ("eight_to_king", _band(t, rules, _HIGH, t.gettext("8 to King")), points.eight_to_king),
+        ("four_to_seven", _band(t, rules, _LOW, t.gettext("4 to 7")), points.four_to_seven),
         ("black_three", terms.black_three, points.black_three),
     )
     for name, label, value in rows:
-        yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
+        if label:
+            yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
     for rank, value in sorted(points.ranks.items()):
         label = capitalised(rank_name(t, rules, rank))
         yield Fact(f"card_points.ranks.{rank.value}", label, figure(value), points.source)
+
+
+_LOW: Final = tuple(rank for rank in NATURAL_RANKS if rank <= Rank.SEVEN)
+_HIGH: Final = tuple(rank for rank in NATURAL_RANKS if Rank.SEVEN < rank < Rank.ACE)
+
+
+def _band(t: Translations, rules: Ruleset, ranks: Sequence[Rank], usual: str) -> str:
+    """Return which ranks count as their neighbours do; empty for none of them."""
+    rest = [rank for rank in ranks if rank not in rules.card_points.ranks]
+    if len(rest) == len(ranks):
+        return usual
+    return in_a_row(t, [rank_name(t, rules, rank) for rank in rest])
 
 
 def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
