@@ -31,6 +31,8 @@ class Needs:
         feet_lie: whether feet of the side lie there that have to be picked up.
         is_clearing: whether the player lays down what goes, to pick up the foot.
         is_full: whether one canasta more would keep the side from going out.
+        leaves_open: whether the player leaves sets one card short of a canasta, so that cards still
+            fit there: no canasta is missing, or partners pick up their feet with their first.
         clean: the ranks that a natural canasta is gathered of.
     """
 
@@ -41,7 +43,13 @@ class Needs:
     feet_lie: bool
     is_clearing: bool
     is_full: bool
+    leaves_open: bool
     clean: frozenset[Rank]
+
+    @property
+    def is_emptying(self) -> bool:
+        """Whether much was asked for, and nothing is left to do but to get rid of the cards."""
+        return self.is_ready and self.is_much
 
     def of(self, kind: CanastaKind) -> bool:
         """Return whether canastas of a kind are lacking."""
@@ -58,18 +66,22 @@ def needs_of(state: State) -> Needs:
     lacking = {kind: n - found[kind] for kind, n in rule.kinds.items() if n > found[kind]}
     counted = sum(n for kind, n in found.items() if kind not in rule.kinds_not_counted)
     missing = max(rule.canastas - counted, sum(lacking.values()))
-    feet = [bool(each.foot) for each in side] if rule.feet_taken else []
+    lying = [bool(each.foot) for each in side]
+    feet = lying if rule.feet_taken else []
     spare = sum(each.red_threes for each in side) - found.total()
     waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
     others_lie = sum(feet) > bool(feet and player.foot)
+    is_much = rule.canastas + len(rule.kinds) > _MANY
+    is_partners = rules.dealing.foot_taken is FootTaken.FIRST_CANASTA and any(lying)
     return Needs(
         lacking=lacking,
         missing=missing,
         is_ready=missing <= 0 and not others_lie and _has_red_threes(rule, spare),
-        is_much=rule.canastas + len(rule.kinds) > _MANY,
+        is_much=is_much,
         feet_lie=any(feet),
         is_clearing=waits and player.hand.size <= _FEW,
         is_full=rule.red_three_per_canasta and -1 <= spare <= 0 and found.total() >= rule.canastas,
+        leaves_open=not player.foot and (is_partners or (is_much and missing <= 0)),
         clean=frozenset(_clean(rules, melds, player.hand, lacking.get(CanastaKind.NATURAL, 0))),
     )
 

@@ -4,7 +4,7 @@ A worth is no points: it only says what is done before what, in the order of `gr
 asked wherever a plan makes no difference. A planner gathers the kinds of canasta that the rules ask
 for (`needs`): wild cards for one of wild cards, ranks that stay clean, sequences (`sequences`). It
 picks up the foot early, discards what others have least use for, and takes fewer piles once its
-side is ready.
+side is ready; then it keeps its sets open for the cards that are still to be got rid of.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scorekeeper.engine.play.actions import (
     TakePile,
 )
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission, StartCover
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, StartCover
 from scorekeeper.simulation.greed import NEVER, is_melded, worth
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
@@ -113,7 +113,7 @@ def _laying(plan: Plan, action: Lay) -> int:
     meld = action.melds[0]
     cards = meld.cards
     if cards.size >= CANASTA_SIZE:
-        return NEVER if plan.needs.is_full else 480
+        return NEVER if plan.needs.is_full or _wastes(plan, meld) else 480
     if cards.wilds == cards.size:
         return _laying_wilds(plan, cards)
     if not plan.may_spend(cards):
@@ -155,13 +155,35 @@ def _laying_sequence(plan: Plan, cards: Cards) -> int:
 
 def _laying_set(plan: Plan, meld: Meld) -> int:
     """A set of a rank that none is open of; with a wild card only to make room."""
-    needs, rank = plan.needs, _rank_of(meld)
+    rank = _rank_of(meld)
     if any(_is_open(own) and _rank_of(own) is rank for own in plan.melds):
         return NEVER
     if meld.cards.wilds:
-        is_room = needs.feet_lie or (needs.is_clearing and rank not in needs.clean)
-        return 70 if is_room and not needs.of(CanastaKind.WILD) else NEVER
+        return 70 if _makes_room(plan, meld) else NEVER
     return _less_wanted(plan, 300 + meld.cards.size, meld.cards)
+
+
+def _wastes(plan: Plan, meld: Meld) -> bool:
+    """Return whether a new canasta takes several wild cards that one of them is lacking."""
+    is_set = _rank_of(meld) is not None
+    return is_set and meld.cards.wilds > 1 and plan.needs.of(CanastaKind.WILD)
+
+
+def _makes_room(plan: Plan, meld: Meld) -> bool:
+    """Return whether a set with a wild card helps to empty the hand, and costs nothing needed."""
+    needs = plan.needs
+    if needs.of(CanastaKind.WILD):
+        return needs.is_clearing and _brings_foot(plan, meld)
+    if needs.is_emptying or needs.feet_lie:
+        return True
+    return needs.is_clearing and _rank_of(meld) not in needs.clean
+
+
+def _brings_foot(plan: Plan, meld: Meld) -> bool:
+    """Return whether a set all but empties a hand whose wild cards go nowhere else."""
+    has_place = any(_is_open(own) and own.cards.wilds == own.cards.size for own in plan.melds)
+    few = plan.hand.wilds < SHORTEST_MELD and not has_place
+    return few and plan.hand.size - meld.cards.size <= SHORTEST_MELD
 
 
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
@@ -195,6 +217,8 @@ def _finishing(plan: Plan, meld: Meld, cards: Cards) -> int:
         return 490
     if meld.cards.wilds == meld.cards.size:
         return 470
+    if plan.needs.leaves_open and _rank_of(meld) is not Rank.SEVEN:
+        return NEVER
     if cards.wilds and not _may_mix(plan, meld, cards):
         return NEVER
     return 450 - 10 * cards.wilds
@@ -205,7 +229,7 @@ def _may_mix(plan: Plan, meld: Meld, cards: Cards) -> bool:
     needs = plan.needs
     if needs.of(CanastaKind.MIXED):
         return not _spoils(plan, meld)
-    if needs.feet_lie or (needs.is_ready and needs.is_much):
+    if needs.feet_lie or needs.is_emptying:
         return False
     if needs.of(CanastaKind.WILD):
         return bool(meld.cards.wilds) and cards.wilds == 1
@@ -214,13 +238,15 @@ def _may_mix(plan: Plan, meld: Meld, cards: Cards) -> bool:
 
 def _spoils(plan: Plan, meld: Meld) -> bool:
     """Return whether a wild card would make a meld mixed that is to stay clean."""
-    return not meld.cards.wilds and _rank_of(meld) in plan.needs.clean
+    is_kept = not plan.needs.is_emptying and _rank_of(meld) in plan.needs.clean
+    return is_kept and not meld.cards.wilds
 
 
 def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
     """The last but one card of a canasta that may be mixed, or whatever picks up the foot."""
     needs = plan.needs
-    if _spoils(plan, meld):
+    waits = needs.is_emptying and needs.leaves_open  # for a pair, or for going out
+    if waits or _spoils(plan, meld):
         return NEVER
     is_free = not needs.of(CanastaKind.WILD)
     if meld.cards.size + cards.size == CANASTA_SIZE - 1:
@@ -253,8 +279,9 @@ def _answering(_plan: Plan, action: Answer) -> int:
 def _discarding(plan: Plan, action: Discard) -> int:
     """What is alone, cheap, not wanted and of no use to others goes first; wilds go last."""
     rank = next(action.card.ranks())
-    if rank is Rank.BLACK_THREE and _burdens(plan):
-        return -1
+    if rank is Rank.BLACK_THREE:
+        value = _discarding_black_three(plan)
+        return worth(plan.state, action) if value is None else value
     if not rank.is_natural:
         return worth(plan.state, action)
     state = plan.state
@@ -267,10 +294,14 @@ def _discarding(plan: Plan, action: Discard) -> int:
     return -cost - _danger(plan, rank) - 12 * plan.wanting(action.card)
 
 
-def _burdens(plan: Plan) -> bool:
-    """Return whether a black three is kept for nothing: it has to go before the player goes out."""
-    needs, several = plan.needs, plan.hand.counts[Rank.BLACK_THREE] > 1
-    return needs.is_clearing or (needs.is_much and (needs.is_ready or several))
+def _discarding_black_three(plan: Plan) -> int | None:
+    """Black threes have to go before the player does, unless a set of them goes out with it."""
+    needs, held = plan.needs, plan.hand.counts[Rank.BLACK_THREE]
+    if needs.is_clearing:
+        return -1
+    if needs.is_emptying and plan.state.rules.black_threes.meldable and held >= SHORTEST_MELD:
+        return -200
+    return -1 if needs.is_much and (needs.is_ready or held > 1) else None
 
 
 def _danger(plan: Plan, rank: Rank) -> int:

@@ -98,3 +98,51 @@ def test_a_pile_that_only_delays_is_left() -> None:
     hand = "9S 9H 8H QC"
     assert not isinstance(chosen(Play("bolivia", [hand], [melds], **table)), TakePile)
     assert isinstance(chosen(Play("bolivia", [hand], [melds[:1]], **table)), TakePile)
+
+
+READY = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]
+
+
+def test_a_pair_and_a_wild_card_make_room_once_nothing_is_lacking() -> None:
+    play = Play("hand-and-foot", ["2 8 8 5 4 Q"], [[*READY, "9x4"]])
+    action = chosen(play)
+    assert isinstance(action, Lay)
+    assert action.melds[0].cards == read_cards("8 8 2")
+    assert isinstance(chosen(Play("hand-and-foot", ["2 8 8 5 4 Q"], [READY[:4]])), Discard)
+
+
+def test_a_hand_is_emptied_for_a_foot_though_wild_cards_are_lacking() -> None:
+    melds = ["Kx7", "Qx5 2x2", "J J J"]
+    assert isinstance(chosen(Play("hand-and-foot", ["2 8 8 5"], [melds], feet=["4 5"])), Lay)
+    lying = [*melds, "2 2 2"]
+    action = chosen(Play("hand-and-foot", ["2 8 8 5"], [lying], feet=["4 5"]))
+    assert isinstance(action, AddTo)
+    assert action.meld == 3
+
+
+def test_sets_stay_open_once_nothing_is_lacking() -> None:
+    assert needs_of(Play("hand-and-foot", ["9 5 4 8"], [[*READY, "9x6"]]).state).leaves_open
+    assert isinstance(chosen(Play("hand-and-foot", ["9 5 4 8"], [[*READY, "9x6"]])), Discard)
+    assert isinstance(chosen(Play("hand-and-foot", ["9 5 4 8"], [[*READY[1:], "9x6"]])), AddTo)
+
+
+def test_a_canasta_is_left_to_a_partner_who_picks_up_a_foot_with_it() -> None:
+    melds = ["Kx6", "Qx5"]
+    left = Play("pennies-from-heaven", ["K 5 4 8 9"], [melds], feet=["", "", "4 5"])
+    assert isinstance(chosen(left), Discard)
+    own = Play("pennies-from-heaven", ["K 5 4 8 9"], [melds], feet=["6 7", "", "4 5"])
+    assert isinstance(chosen(own), AddTo)
+
+
+def test_wild_cards_are_not_spent_on_a_whole_canasta() -> None:
+    held = "8x5 2 2 5 4"
+    action = chosen(Play("hand-and-foot", [held], [["J J J"]]))
+    assert isinstance(action, Lay)
+    assert not action.melds[0].cards.wilds
+
+
+def test_three_black_threes_wait_for_going_out() -> None:
+    hand, ruleset = "3B 3B 3B 5 8 10 4", "caliente-hand-and-foot"
+    assert chosen(Play(ruleset, [hand], [READY])) != drop("3B")
+    assert chosen(Play(ruleset, [hand.replace("3B ", "", 1)], [READY])) == drop("3B")
+    assert chosen(Play("hand-and-foot", [hand], [READY])) == drop("3B")
