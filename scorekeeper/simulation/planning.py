@@ -9,6 +9,7 @@ side is ready; then it keeps its sets open for the cards that are still to be go
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,9 @@ from scorekeeper.engine.play.actions import (
 )
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, StartCover
+from scorekeeper.engine.table.pile import PileWay
 from scorekeeper.simulation.greed import NEVER, is_melded, worth
+from scorekeeper.simulation.leftovers import left_over
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
@@ -97,14 +100,29 @@ def _pile(plan: Plan, action: TakePile) -> int:
     size = len(plan.state.pile)
     taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
     laid = way.from_hand + sum((meld.cards for meld in way.others), start=NO_CARDS)
+    if plan.needs.is_emptying and plan.hopes is None:
+        return _pile_when_emptying(plan, way, taken)
     value = (25 if rules.dealing.foot else 10) * (taken - 1 - laid.size) - 15 * laid.wilds
-    if plan.needs.is_ready and plan.needs.is_much:
+    if plan.needs.is_emptying:
         value -= 20 * max(0, taken - _SMALL_PILE)
     if way.meld.cards.size >= CANASTA_SIZE:
         value += 60
     if isinstance(way.meld, SequenceMeld):
         value += 40
     return value if plan.melds else value + 50
+
+
+def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
+    """As drawing, where as many cards are left over as with it; each card counts a little."""
+    laid = way.from_hand + sum((meld.cards for meld in way.others), start=NO_CARDS)
+    cards = [card.rank for card in plan.state.pile[-taken:-1]]
+    more = Counter(cards)
+    hand = plan.hand - laid + Cards(tuple(more[rank] for rank in Rank))
+    kept = [meld for meld in plan.melds if meld is not way.added_to]
+    rules = plan.state.rules
+    before = left_over(rules, plan.melds, plan.hand) + 1
+    after = left_over(rules, (*kept, way.meld, *way.others), hand)
+    return 20 + 20 * (before - after) + 5 * (taken - 1 - laid.size)
 
 
 def _laying(plan: Plan, action: Lay) -> int:
