@@ -18,6 +18,9 @@ _MANY = 2
 _FEW = 6
 """With so few cards before the foot a player lays down whatever goes."""
 
+_LATE = 3
+"""It is late where the stock has become a third of the deck."""
+
 
 @dataclass(frozen=True, slots=True)
 class Needs:
@@ -32,7 +35,7 @@ class Needs:
         is_clearing: whether the player lays down what goes, to pick up the foot.
         is_full: whether one canasta more would keep the side from going out.
         leaves_open: whether the player leaves sets one card short of a canasta, so that cards still
-            fit there: no canasta is missing, or partners pick up their feet with their first.
+            fit there: no other canasta is missing, or partners pick up feet with their first.
         clean: the ranks that a natural canasta is gathered of.
     """
 
@@ -81,9 +84,19 @@ def needs_of(state: State) -> Needs:
         feet_lie=any(feet),
         is_clearing=waits and player.hand.size <= _FEW,
         is_full=rule.red_three_per_canasta and -1 <= spare <= 0 and found.total() >= rule.canastas,
-        leaves_open=not player.foot and (is_partners or (is_much and missing <= 0)),
+        leaves_open=not player.foot
+        and (is_partners or (is_much and missing <= _spared(state, lacking))),
         clean=frozenset(_clean(rules, melds, player.hand, lacking.get(CanastaKind.NATURAL, 0))),
     )
+
+
+def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
+    """Return how many canastas may be missing that do not come of sets.
+
+    Late in the hand, where every foot has to be played from, those of wild cards are waited for.
+    """
+    is_late = len(state.stock) < sum(state.rules.deck.by_rank) // _LATE
+    return lacking.get(CanastaKind.WILD, 0) if is_late and state.rules.going_out.feet_taken else 0
 
 
 def _has_red_threes(rule: GoingOut, spare: int) -> bool:

@@ -126,6 +126,16 @@ def test_sets_stay_open_once_nothing_is_lacking() -> None:
     assert isinstance(chosen(Play("hand-and-foot", ["9 5 4 8"], [[*READY[1:], "9x6"]])), AddTo)
 
 
+@pytest.mark.parametrize(
+    ("name", "waits"), [("hand-and-foot", True), ("pennies-from-heaven", False)]
+)
+def test_sets_stay_open_late_for_a_canasta_of_wild_cards(name: str, waits: bool) -> None:
+    state = Play(name, ["9 5 4 8"], [[*READY[:4], "7x7", "9x6"]]).state
+    late, early = (state._replace(stock=state.pile * count) for count in (20, 200))
+    assert needs_of(late).leaves_open is waits
+    assert not needs_of(early).leaves_open
+
+
 def test_a_canasta_is_left_to_a_partner_who_picks_up_a_foot_with_it() -> None:
     melds = ["Kx6", "Qx5"]
     left = Play("pennies-from-heaven", ["K 5 4 8 9"], [melds], feet=["", "", "4 5"])
