@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import product
 
-from tests.dictation.cases import NAMES, Case, Outcome, cases, hear, judge
+from tests.dictation.cases import AUTHOR, NAMES, TABLE, Case, Outcome, cases, hear, judge
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -20,11 +21,10 @@ def main(arguments: Sequence[str] = ()) -> None:
     asked = parser.parse_args(arguments)
     for language in NAMES:
         known = list(cases(language))
-        for title, some in (
-            ("worked on", [case for case in known if not case.held_out]),
-            ("held out", [case for case in known if case.held_out]),
-        ):
-            _shares(f"{language}, {title}", language, some)
+        for writer, held_out in product((AUTHOR, TABLE), (False, True)):
+            some = [c for c in known if (c.written_by, c.held_out) == (writer, held_out)]
+            title = "held out" if held_out else "worked on"
+            _shares(f"{language}, by the {writer}, {title}", language, some)
         if asked.list:
             _list(language, (case for case in known if asked.held_out or not case.held_out))
 

@@ -18,11 +18,12 @@ _DOUBTS: Final = frozenset({Mark.DOUBT, Mark.ALTERNATIVE, Mark.NOT})
 _TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
 _SUBJECTS: Final = frozenset(
     {Mark.ME, Mark.PARTNER, Mark.I_HAD, Mark.PARTNER_HAD, Mark.WE, Mark.WE_OUT, Mark.THIRD}
+    | {Mark.I_OUT, Mark.PARTNER_OUT, Mark.IN_MY_HAND}
 )
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
 _GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.OTHERS_OUT})
 _PLACES: Final = _OTHERS | {
-    *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.IN_HAND, Mark.FOOT),
+    *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.IN_HAND, Mark.FOOT, Mark.IN_MY_HAND),
 }
 """What is said behind these is told of somebody, until the sentence ends."""
 

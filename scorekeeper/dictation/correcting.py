@@ -53,6 +53,8 @@ class Correcting(Counting):
             self._fail([lexeme, self._lexeme(place)])
         else:
             self._at = place + 1
+            if rank is not None:
+                self._deny(rank, lexeme.start, self._lexeme(place).end)
 
     def _may_replace(self, meaning: Meaning) -> bool:
         """Whether `no kings` behind `three queens` may be a correction of the card."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.dictation.behind import Behind
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
-from scorekeeper.dictation.parting import Parting
 from scorekeeper.dictation.placed import Where, WildAsked
 from scorekeeper.dictation.placing import Last
 from scorekeeper.engine.cards import Rank
@@ -22,7 +22,7 @@ _POINTS_STEP = 5
 _PAIR = 2
 
 
-class Counting(Parting):
+class Counting(Behind):
     """Tells numbers from cards, by what stands beside them."""
 
     def _cards(self, lexeme: Lexeme, meaning: Meaning) -> None:
@@ -56,13 +56,15 @@ class Counting(Parting):
             self._put(lexeme, after, number, end=card.end)
 
     def _put_uncounted(self, lexeme: Lexeme, meaning: Meaning) -> None:
+        if self._put_counted_behind(lexeme, meaning):
+            return
         if meaning.rank is not None and not meaning.many:
             count = self._repeated(meaning)
             by_itself = meaning.number is not None or self._is_bare_name(meaning)
             self._put(lexeme, meaning, count, weak=count == 1 and by_itself)
         elif meaning.many and meaning.number is not None:
             self._put(lexeme, meaning, meaning.number)
-        elif not (meaning.many and meaning.rank is not None and self._count_follows(lexeme)):
+        else:
             self._refuse(lexeme)
 
     def _is_bare_name(self, meaning: Meaning) -> bool:
@@ -215,32 +217,6 @@ class Counting(Parting):
         self.heard.penalties.append((lexeme.start, self._lexeme(self._at - 1).end, number))
         self._last = Last.PENALTY
 
-    def _count_follows(self, lexeme: Lexeme) -> bool:
-        """Take `queens, four of them`: the number behind the cards."""
-        place = self._next()
-        times = self._lexeme(place).mark is Mark.TIMES
-        place = self._behind_silent(place + 1) if times else self._next(pauses=True)
-        number, card = self._said(place), lexeme.meaning
-        if number is None or card is None or not number.number or number.many:
-            return False
-        behind = self._behind_silent(place + 1)
-        told = self._lexeme(behind).mark is Mark.OF_THEM
-        behind += told
-        ends = self._lexeme(behind).pause > 0 or self._lexeme(behind).mark is Mark.JOIN
-        ends = ends and not self._single_is_listed(behind)
-        if not (told or times or ends) or number.count is not None:
-            return False
-        self._at = behind
-        self._put(lexeme, card, number.number, end=self._lexeme(behind - 1).end)
-        return True
-
-    def _single_is_listed(self, place: int) -> bool:
-        """Whether a single card stands behind a pause: `fives, nine, ten` tells no nine fives."""
-        card = self._said(self._behind_breaks(place))
-        after = self._said(self._behind_silent(self._behind_breaks(place) + 1))
-        counts = after is not None and (after.many or after.rank is not None)
-        return card is not None and self._is_single(card) and not counts
-
     # ---------- wild cards that may be either ----------
 
     def _ask(self, lexeme: Lexeme, count: int, last: Lexeme | None = None) -> None:
@@ -285,10 +261,3 @@ class Counting(Parting):
                 return
             yield meaning.rank, many * (meaning.count or 1)
             place, many = self._behind_breaks(place + 1), 1
-
-    def _behind_breaks(self, place: int) -> int:
-        while True:
-            lexeme = self._lexeme(place)
-            if lexeme.mark not in (Mark.JOIN, Mark.FILLER) and lexeme.pause != 1:
-                return place
-            place += 1

@@ -136,6 +136,8 @@ def _set_pile(card: Placed, piles: Sequence[Pile], rules: Ruleset) -> Pile | Non
 def _waits(pile: Pile, card: Placed, rules: Ruleset) -> bool:
     if pile.is_sequence or pile.is_wild or pile.rank is not None:
         return False
+    if _size(pile) >= CANASTA_SIZE:
+        return False
     together = pile.clause == card.clause and card.joined
     stands = rules.wild_melds.allowed and _size(pile) >= SHORTEST_MELD
     return together or not stands

@@ -57,6 +57,8 @@ def doubtful_cards(heard: Heard) -> Iterator[Placed]:
     for (_, number), cards in hands.items():
         if len(cards) == 1 and cards[0].is_bare:
             yield cards[0]
+        # `a five and two` may go on with two of something.
+        yield from (card for card in cards[-1:] if card.is_weak_wild and card.joined)
         if number:
             told = int(number not in heard.loose)
             for group in _groups(cards)[told:]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from scorekeeper.engine.cards import Rank, Suit
@@ -40,6 +40,8 @@ class Mark(Enum):
     """Somebody went out; this side, where it does not say who."""
     WE_OUT = auto()
     """Somebody of this side did."""
+    I_OUT = auto()
+    PARTNER_OUT = auto()
     NOT_OUT = auto()
     OTHERS = auto()
     """The other side, which has a sheet of its own: `they`."""
@@ -59,6 +61,8 @@ class Mark(Enum):
     PARTNER_HAD = auto()
     IN_HAND = auto()
     """What follows was left in a hand or, where nothing follows, what went before."""
+    IN_MY_HAND = auto()
+    """The same, where it is told that the hand is mine."""
     FOOT = auto()
     """What follows lies in a foot that was never picked up."""
     TABLE = auto()
@@ -76,6 +80,8 @@ class Mark(Enum):
     """The number before it is a part of what was just said: `two of them jokers`."""
     OF_WHICH = auto()
     """The number behind it is: `of which two are jokers`."""
+    HEADING = auto()
+    """A colon: what follows tells of what stands before."""
     CARDS = auto()
     """It says nothing, but behind a number: `two cards` are not told yet."""
     ARE = auto()
@@ -122,6 +128,7 @@ class Language:
         marks: everything else that is said.
         homophones: what a number is heard as where cards follow it.
         called: how a player's name is said, `{}` for the name.
+        accented: what means something else without its accent: `él` is he, `el` is the.
     """
 
     code: str
@@ -132,3 +139,4 @@ class Language:
     marks: Mapping[Mark, tuple[str, ...]]
     homophones: Mapping[str, int]
     called: tuple[str, ...]
+    accented: Mapping[str, Mark] = field(default_factory=dict)

@@ -15,7 +15,8 @@ from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 
 _PIECE: Final = re.compile(r"[\w*'’×&+]+|[-–—−]|[,;.:!?\n()/|]|[♠♥♦♣]|\S")
-_BREAKS: Final = {**dict.fromkeys(",:(/", 1), **dict.fromkeys(";.!?\n)|", 2)}
+_BREAKS: Final = {**dict.fromkeys(",:=(/", 1), **dict.fromkeys(";.!?\n)|", 2)}
+_HEADINGS: Final = frozenset(":=")
 _DASHES: Final = frozenset("-–—−")
 _SUIT_SIGNS: Final = dict(zip("♠♥♦♣", Suit, strict=True))
 _SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF001
@@ -108,6 +109,7 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
         found.append(lexeme)
         place += size
     settled = [_settled(text, found, place) for place in range(len(found))]
+    settled = [_accented(text, settled, place, language) for place in range(len(settled))]
     return [_misheard(text, settled, place, language) for place in range(len(settled))]
 
 
@@ -127,7 +129,8 @@ def _lexeme(
         return None
     piece = text[start:end]
     if piece in _BREAKS:
-        return Lexeme(start, end, Meaning(), pause=_BREAKS[piece])
+        mark = Mark.HEADING if piece in _HEADINGS else None
+        return Lexeme(start, end, Meaning(mark=mark), pause=_BREAKS[piece])
     meaning = _sign(piece) or _number(piece) or _notation(piece)
     return None if meaning is None else Lexeme(start, end, meaning)
 
@@ -200,6 +203,25 @@ def _is_capital_article(found: Sequence[Lexeme], place: int, after: Meaning | No
         return True
     rest = (each.meaning for each in found[place + 2 :])
     return place == 0 and any(each and each.number == 1 for each in rest)
+
+
+def _accented(text: str, found: Sequence[Lexeme], place: int, language: str) -> Lexeme:
+    """Return a lexeme once more, where an accent tells what it is, or may have been left out."""
+    lexeme = found[place]
+    said = unicodedata.normalize("NFC", text[lexeme.start : lexeme.end].casefold())
+    for word, mark in LANGUAGES[language].accented.items():
+        if said == word:
+            return replace(lexeme, meaning=Meaning(mark=mark))
+        if said == plain(word) and _counts_cards(found[place + 1 : place + 3]):
+            return replace(lexeme, meaning=None)
+    return lexeme
+
+
+def _counts_cards(found: Sequence[Lexeme]) -> bool:
+    """Whether `dos reyes` or `un rey` stands there, before which no article can."""
+    number, card = ([each.meaning or Meaning() for each in found] + [Meaning(), Meaning()])[:2]
+    single = number.number == 1 and card.rank is not None
+    return number.number is not None and (single or (card.rank is not None and card.many))
 
 
 def _misheard(text: str, found: Sequence[Lexeme], place: int, language: str) -> Lexeme:

@@ -41,7 +41,9 @@ class Listener(Correcting):
         weak = (card for card in self.heard.cards if card.is_weak and card.where is Where.TABLE)
         self.heard.refuse(*weak)
         self.heard.refuse(*doubtful_cards(self.heard))
-        self.heard.refuse_contradictions()
+        self.heard.refuse_denied()
+        self.heard.refuse_repeated()
+        self.heard.refuse_contradictions(self._players)
         return self.heard
 
     # ---------- one lexeme ----------
@@ -154,6 +156,16 @@ class Listener(Correcting):
             card.player = ANYBODY if self._named is None else self._named
         self._named = None
 
+    def _say_in_my_hand(self, lexeme: Lexeme) -> None:
+        if self._where is Where.TABLE or not self._is_said_behind() or self._cards_follow():
+            self._name(lexeme, _ME)
+            self._say_in_hand(lexeme)
+        elif self._player == ANYBODY:
+            for card in unsaid_hand(self.heard.cards, self._clause):
+                card.player = _ME
+        elif self._player != _ME:
+            self._refuse(lexeme)
+
     def _moved_to_hand(self) -> list[Placed] | None:
         """Return the cards just said that turn out to be in a hand; None if that is unclear."""
         if self._goes_on():
@@ -189,13 +201,21 @@ class Listener(Correcting):
 
     # ---------- going out ----------
 
-    def _go_out(self, lexeme: Lexeme, *, out: bool | None, concealed: bool | None = None) -> None:
+    def _go_out(
+        self,
+        lexeme: Lexeme,
+        *,
+        out: bool | None,
+        concealed: bool | None = None,
+        player: int | None = None,
+    ) -> None:
         """Note who went out, unless something strange stands beside it."""
+        player = self._named if player is None and out else player
         self._named = None
         if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
             self._refuse(lexeme)
             return
-        self.heard.outs.append(SaidOut((lexeme.start, lexeme.end), out, concealed))
+        self.heard.outs.append(SaidOut((lexeme.start, lexeme.end), out, concealed, player))
         self._last = Last.OUT
 
     def _is_strange(self, place: int, step: int) -> bool:
@@ -237,8 +257,10 @@ class Listener(Correcting):
         self._at = self._next() + 1
         meaning = card.meaning or Meaning()
         assert meaning.rank is not None  # noqa: S101 -- looked at before
-        self._place(meaning.rank, None, meaning.suit, lexeme.start, card.end)
-        self.heard.cards[-1].claim = Claim(mark, lexeme.start, card.end)
+        count = self._take_count_behind(meaning)
+        end = card.end if count is None else self._lexeme(self._at - 1).end
+        self._place(meaning.rank, count, meaning.suit, lexeme.start, end)
+        self.heard.cards[-1].claim = Claim(mark, lexeme.start, end)
 
     def _canasta_of_wilds(self, lexeme: Lexeme) -> None:
         """Take `a canasta of deuces`, behind which its cards have to be said."""
@@ -278,6 +300,14 @@ class Listener(Correcting):
 _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.WENT_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
     Mark.WE_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
+    Mark.I_OUT: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
+        lexeme, out=True, player=_ME
+    ),
+    Mark.PARTNER_OUT: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
+        lexeme,
+        out=True,
+        player=_PARTNER if listener._players == _PAIR else None,  # noqa: SLF001
+    ),
     Mark.NOT_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=False),  # noqa: SLF001
     Mark.OTHERS_OUT: lambda listener, lexeme: listener._others_go_out(lexeme),  # noqa: SLF001
     Mark.CONCEALED: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
@@ -295,6 +325,7 @@ _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.I_HAD: lambda listener, _: listener._say_had(_ME),  # noqa: SLF001
     Mark.PARTNER_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
     Mark.IN_HAND: lambda listener, lexeme: listener._say_in_hand(lexeme),  # noqa: SLF001
+    Mark.IN_MY_HAND: lambda listener, lexeme: listener._say_in_my_hand(lexeme),  # noqa: SLF001
     Mark.FOOT: lambda listener, lexeme: listener._begin_foot(lexeme),  # noqa: SLF001
     Mark.NOTHING: lambda listener, _: listener._begin_table(),  # noqa: SLF001
     Mark.TABLE: lambda listener, _: listener._begin_table(),  # noqa: SLF001

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import pairwise
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.engine.cards import Rank, Suit
@@ -43,11 +44,13 @@ class SaidOut:
         span: where in the text, from where to where.
         out: whether this side went out; None where that was not said.
         concealed: whether it did so concealed; None likewise.
+        player: the player who did; None where that was not said.
     """
 
     span: tuple[int, int]
     out: bool | None
     concealed: bool | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,11 @@ class Placed:
     claim: Claim | None = None
 
     @property
+    def is_weak_wild(self) -> bool:
+        """Whether it is a deuce that was only said as the number."""
+        return self.is_weak and self.rank is Rank.DEUCE
+
+    @property
     def kind(self) -> int:
         """Which cards are told together: naturals, wild cards, those that are only counted."""
         return self.kind_of(self.rank)
@@ -116,6 +124,11 @@ class Placed:
         if rank.is_natural:
             return 0
         return 1 if rank.is_wild else 2
+
+    def is_same_kind_of(self, other: Placed) -> bool:
+        """Whether these are the same cards of the same place."""
+        mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
+        return mine == theirs
 
     def claim_is_other(self, mark: Mark) -> bool:
         """Whether something else was said of it already."""
@@ -135,6 +148,7 @@ class Heard:
         penalties: points taken off: start, end and number of each.
         loose: the numbers of hands that were only begun by a name: `Ann three kings`.
         asked: wild cards that may be either.
+        denied: cards of which there are said to be none.
         unread: where in the text it was not understood: start and end.
         others: the parts of these that tell of the other side.
     """
@@ -147,6 +161,7 @@ class Heard:
     penalties: list[tuple[int, int, int]] = field(default_factory=list)
     loose: set[int] = field(default_factory=set)
     asked: list[WildAsked] = field(default_factory=list)
+    denied: list[Placed] = field(default_factory=list)
     unread: list[tuple[int, int]] = field(default_factory=list)
     others: list[tuple[int, int]] = field(default_factory=list)
 
@@ -168,9 +183,42 @@ class Heard:
         """Whether it did so concealed; None where that was not said."""
         return next((said.concealed for said in self.outs if said.concealed is not None), None)
 
-    def refuse_contradictions(self) -> None:
-        """Take out what was said about going out where it contradicts itself."""
+    def refuse_denied(self) -> None:
+        """Take out what there is said to be none of, and some."""
+        for none in self.denied:
+            some = [card for card in self.cards if card.is_same_kind_of(none)]
+            if some and none.kind_of(none.rank) > 1:
+                self.refuse(none, *some)
+
+    def refuse_repeated(self) -> None:
+        """Take out `one caliente I had one caliente`: it may be the same one twice."""
+        for card, behind in pairwise(list(self.cards)):
+            apart = card.where is Where.TABLE and behind.where is Where.HAND
+            same = (card.rank, card.count) == (behind.rank, behind.count)
+            beside = card.clause == behind.clause and not behind.joined
+            if apart and same and beside:
+                self.refuse(card, behind)
+
+    @property
+    def out_player(self) -> int | None:
+        """The player who went out; None where that was not said."""
+        return next((said.player for said in self.outs if said.player is not None), None)
+
+    def refuse_contradictions(self, players: int) -> None:
+        """Take out what was said about going out where it contradicts itself, or what is held."""
         told = [{said.out for said in self.outs}, {said.concealed for said in self.outs}]
-        if any({True, False} <= values for values in told):
-            self.unread += [said.span for said in self.outs]
-            self.outs, self.others_out = [], False
+        who = {said.player for said in self.outs if said.player is not None}
+        if any({True, False} <= values for values in told) or len(who) > 1:
+            self._refuse_outs()
+        elif self.went_out and self._holds_cards(players):
+            self.refuse(*(card for card in self.cards if card.where is not Where.TABLE))
+            self._refuse_outs()
+
+    def _holds_cards(self, players: int) -> bool:
+        """Whether whoever went out still holds cards, as far as it is told who does."""
+        held = {card.player for card in self.cards if card.where is not Where.TABLE}
+        return self.out_player in held or held >= set(range(players))
+
+    def _refuse_outs(self) -> None:
+        self.unread += [said.span for said in self.outs]
+        self.outs, self.others_out = [], False

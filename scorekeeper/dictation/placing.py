@@ -131,7 +131,9 @@ class Placing(Cursor):
             self._close_meld()
         in_sequence = bool(self._meld) and self._meld in self.heard.sequences
         suit = meaning.suit or (self._suit if in_sequence else None)
-        if count:
+        if not count:
+            self._deny(meaning.rank, lexeme.start, end or lexeme.end)
+        else:
             self._place(meaning.rank, count, suit, lexeme.start, end or lexeme.end)
             card = self.heard.cards[-1]
             card.is_weak = weak and not in_sequence and not meaning.is_figures
@@ -140,6 +142,12 @@ class Placing(Cursor):
             if self._claim and card.where is Where.TABLE and not notation:
                 card.claim = self._claim
         self._claim = None
+
+    def _deny(self, rank: Rank, start: int, end: int) -> None:
+        """Note that there are none of a card."""
+        self._place(rank, 0, None, start, end)
+        self.heard.denied.append(self.heard.cards.pop())
+        self._last = Last.NOTHING
 
     def _place(
         self, rank: Rank, count: int | None, suit: Suit | None, start: int, end: int

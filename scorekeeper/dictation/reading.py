@@ -221,9 +221,10 @@ def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
     held = [card for card in heard.cards if card.where is not Where.TABLE]
     taken = {card.player for card in held}
     free = [place for place in range(players) if place not in taken]
-    # Whoever went out holds nothing: by the rule books' example that is the first.
+    # Whoever went out holds nothing; by the rule books' example, that is the first.
     if heard.went_out and len(free) > 1:
-        free.append(free.pop(0))
+        out = heard.out_player if heard.out_player in free else free[0]
+        free.sort(key=lambda place: place == out)
     nobody = free[0] if free else players - 1
     hands = []
     for place in range(players):

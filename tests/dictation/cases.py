@@ -2,7 +2,8 @@
 
 Every line of `cases/LANGUAGE.jsonl` is one phrase: the ruleset, the phrase, and the side of a
 document that it means; null where it must be marked, since it has no meaning or several.
-`held_out` marks those that nobody looks at while the grammar is worked on.
+`held_out` marks those that nobody looks at while the grammar is worked on. `written_by` tells those
+of the grammar's author from those of people who never saw it, who spoke as at a table.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from scorekeeper.engine.variants.catalogue import find_variant
 
 FOLDER: Final = Path(__file__).parent / "cases"
 NAMES: Final = {"en": ("Ann", "Ben"), "es": ("Ana", "Luis")}
+AUTHOR: Final = "author"
+TABLE: Final = "table"
+_TABLE_NAMES: Final = ("Ann", "Ben")
 _CALIENTE: Final = "caliente-complete"
 
 
@@ -43,12 +47,14 @@ class Case:
         phrase: what is said.
         side: what it means; None where it must be marked.
         held_out: whether the grammar was made without looking at it.
+        written_by: `AUTHOR` of the grammar, or `TABLE`: people who never saw it.
     """
 
     ruleset: str
     phrase: str
     side: Mapping[str, Any] | None
     held_out: bool = False
+    written_by: str = AUTHOR
 
 
 def cases(language: str) -> Iterator[Case]:
@@ -61,7 +67,8 @@ def cases(language: str) -> Iterator[Case]:
 def hear(case: Case, language: str) -> Dictated:
     """Return what is understood of a phrase, where its language is the page's."""
     languages = (language, *(code for code in NAMES if code != language))
-    return dictate(case.phrase, rules_of(case.ruleset), NAMES[language], languages)
+    names = _TABLE_NAMES if case.written_by == TABLE else NAMES[language]
+    return dictate(case.phrase, rules_of(case.ruleset), names, languages)
 
 
 @cache
@@ -87,15 +94,17 @@ def same(side: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 def _plain(side: Mapping[str, Any]) -> dict[str, Any]:
     plain = {name: value for name, value in side.items() if value not in (0, False)}
-    if "melds" in plain:
-        plain["melds"] = sorted(_cards(meld) for meld in plain["melds"])
-    if "hands" in plain:
-        plain["hands"] = _hands(plain["hands"])
+    plain["melds"] = sorted(_cards(meld) for meld in side.get("melds", ()))
+    plain["hands"] = _hands(side.get("hands", ()))
     return plain
 
 
 def _hands(hands: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
-    return [{name: _cards(cards) for name, cards in hand.items()} for hand in hands]
+    """Return the cards of each hand, without those at the end that hold none."""
+    told = [{name: _cards(cards) for name, cards in each.items() if cards} for each in hands]
+    while told and not told[-1]:
+        told.pop()
+    return told
 
 
 def _cards(meld: str | Mapping[str, str]) -> str:

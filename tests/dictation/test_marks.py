@@ -40,12 +40,43 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("neither of us went out", {"went_out": False}),
         ("the other team went out", {"went_out": False}),
         ("went out but not concealed", {"went_out": True, "concealed": False}),
+        ("queens five and a joker", {"melds": ["Qx5 JKR"]}),
+        ("queens five deuces two tens three", {"melds": ["Qx5 2x2", "10x3"]}),
+        ("red threes: 2", {"red_threes": 2}),
+        ("a canasta of aces seven of them", {"melds": ["Ax7"]}),
+        ("partner went out, left a six", {"went_out": True, "hands": [{"cards": "6"}, {}]}),
     ],
 )
 def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
     heard = of(text)
     assert not heard.is_marked
     assert heard.side == side
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me quedó un rey y el joker",
+        "me quedó un rey y un joker",
+    ],
+)
+def test_the_is_not_he(text: str) -> None:
+    assert of(text, language="es").side == {"hands": [{"cards": "K JKR"}, {}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("cerré yo y me quedó un rey", "es"),
+        ("I had a king, partner had a six, and we went out", "en"),
+        ("no red threes and two red threes", "en"),
+        ("I had a king and two", "en"),
+        ("me quedó un as y el dos reyes", "es"),
+        ("queens five deuces", "en"),
+    ],
+)
+def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
+    assert of(text, language=language).is_marked
 
 
 @pytest.mark.parametrize(

@@ -164,9 +164,16 @@ LANGUAGE: Final = Language(
             *("went out", "going out", "out", "by going out", "and out", "were out", "was out"),
         ),
         Mark.WE_OUT: (
-            *("we went out", "i went out", "partner went out", "we are out", "we're out"),
-            *("my partner went out", "we closed", "we go out", "we finished", "we were out"),
-            *("we did go out", "we have gone out", "we got out", "i'm out", "i am out"),
+            *("we went out", "we are out", "we're out", "we closed", "we go out", "we finished"),
+            *("we did go out", "we have gone out", "we got out", "we were out", "we closed out"),
+        ),
+        Mark.I_OUT: (
+            *("i went out", "i'm out", "i am out", "i closed", "i closed out", "i got out"),
+            *("me going out", "i did go out", "i go out"),
+        ),
+        Mark.PARTNER_OUT: (
+            *("partner went out", "my partner went out", "partner closed", "my partner closed"),
+            *("partner closed out", "my partner closed out", "the partner went out"),
         ),
         Mark.NOT_OUT: (
             *("did not go out", "didn't go out", "we did not go out", "we didn't go out"),
@@ -218,8 +225,12 @@ LANGUAGE: Final = Language(
         Mark.IN_HAND: (
             *("in hand", "in the hand", "left in hand", "left in the hand", "left", "hand"),
             *("left over", "leftover", "in a hand", "in his hand", "in her hand", "in their hand"),
-            *("in my hand", "hand of", "in the hand of", "remaining", "left in my hand"),
-            *("still in hand", "still in my hand", "left in his hand", "left in her hand"),
+            *("hand of", "in the hand of", "remaining", "still in hand", "left in his hand"),
+            "left in her hand",
+        ),
+        Mark.IN_MY_HAND: (
+            *("in my hand", "left in my hand", "still in my hand", "my hand's", "my hand is"),
+            *("my leftover is", "my leftovers are", "i'm left in hand with"),
         ),
         Mark.FOOT: (
             *("foot", "foot of", "in the foot", "a foot of", "the foot", "in foot"),

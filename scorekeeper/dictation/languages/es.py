@@ -31,6 +31,9 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
+_CLOSED: Final = ("cerró", "salió", "cortó", "terminó", "se fue")
+_PARTNERS: Final = ("compañero", "compañera", "pareja", "socio", "socia")
+
 LANGUAGE: Final = Language(
     code="es",
     numbers={
@@ -181,12 +184,17 @@ LANGUAGE: Final = Language(
         Mark.MIXED: ("sucia", "mixta", "es mixta", "es sucia", "impura"),
         Mark.WENT_OUT: ("cerró", "se fue", "cerrado", "cortó", "terminó", "salió"),
         Mark.WE_OUT: (
-            *("nos fuimos", "nos vamos", "cerramos", "salimos", "cerré", "me fui", "salí"),
-            *("terminamos", "cortamos", "mi compañero cerró", "corté", "nos hemos ido"),
-            *("mi compañera cerró", "cerró mi compañero", "cerró mi compañera", "nos fuimos todos"),
-            *("cerramos nosotros", "terminamos nosotros", "nos fuimos nosotros", "hemos cerrado"),
-            *("cortamos nosotros", "salimos nosotros", "terminé", "cerré yo", "me fui yo"),
-            *("cerró mi pareja", "mi pareja cerró"),
+            *("nos fuimos", "nos vamos", "cerramos", "salimos", "terminamos", "cortamos"),
+            *("nos hemos ido", "nos fuimos todos", "cerramos nosotros", "terminamos nosotros"),
+            *("nos fuimos nosotros", "hemos cerrado", "cortamos nosotros", "salimos nosotros"),
+        ),
+        Mark.I_OUT: (
+            *("cerré", "me fui", "salí", "corté", "terminé", "cerré yo", "me fui yo", "salí yo"),
+            *("corté yo", "terminé yo", "yo cerré", "yo salí", "yo corté", "yo me fui"),
+        ),
+        Mark.PARTNER_OUT: (
+            *(f"{closed} mi {who}" for closed in _CLOSED for who in _PARTNERS),
+            *(f"mi {who} {closed}" for closed in _CLOSED for who in _PARTNERS),
         ),
         Mark.NOT_OUT: (
             *("no cerramos", "no nos fuimos", "no salimos", "nadie cerró", "no cerró"),
@@ -219,7 +227,7 @@ LANGUAGE: Final = Language(
             *("no de mano", "pero no de mano", "no fue de mano"),
             *("sin ser de mano", "no era de mano", "y no de mano"),
         ),
-        Mark.ME: ("yo", "a mí", "y a mí", "en mi", "mi mano"),
+        Mark.ME: ("yo", "a mí", "y a mí", "en mi"),
         Mark.MY: ("mi",),
         Mark.PARTNER: (
             *("compañero", "mi compañero", "compañera", "mi compañera", "pareja", "mi pareja"),
@@ -229,7 +237,7 @@ LANGUAGE: Final = Language(
         ),
         Mark.THIRD: (
             *("ella", "a él", "a ella", "él tenía", "él tuvo", "él tiene", "él se quedó con"),
-            *("y a él", "y a ella", "y él"),
+            *("y a él", "y a ella", "y él tenía", "y él tuvo", "y él tiene", "y él se quedó con"),
         ),
         Mark.HAD: (
             *("tenía", "tuvo", "tiene", "quedó con", "se quedó con", "quedaron", "quedó"),
@@ -250,9 +258,10 @@ LANGUAGE: Final = Language(
             *("le sobró", "mi compañero se quedó con", "mi compañera se quedó con"),
         ),
         Mark.IN_HAND: (
-            *("en mano", "en la mano", "en su mano", "en mi mano", "mano", "en las manos"),
+            *("en mano", "en la mano", "en su mano", "mano", "en las manos"),
             *("sobrante", "restantes", "mano de", "en la mano de", "de sobra"),
         ),
+        Mark.IN_MY_HAND: ("en mi mano", "mi mano", "mi mano es", "en mi mano tengo"),
         Mark.FOOT: ("pie", "en el pie", "pie de", "el pie", "muerto", "el muerto", "un pie de"),
         Mark.TABLE: (
             *("en la mesa", "bajamos", "bajado", "bajadas", "juegos", "sobre la mesa", "bajé"),
@@ -309,5 +318,6 @@ LANGUAGE: Final = Language(
         ),
     },
     homophones={},
+    accented={"él": Mark.THIRD},
     called=("{}", "a {}", "de {}", "y a {}"),
 )

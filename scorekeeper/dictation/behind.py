@@ -1,0 +1,126 @@
+"""How many of a card there are, where the number stands behind it: `queens five, deuces two`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.lexemes import Lexeme, Meaning
+from scorekeeper.dictation.parting import Parting
+from scorekeeper.dictation.placed import Where
+
+_WITHIN: Final = frozenset(
+    {
+        *(Mark.TO, Mark.TIMES, Mark.OF, Mark.OF_THE, Mark.POINTS, Mark.ARE, Mark.CARDS),
+        *(Mark.OF_THEM, Mark.OF_WHICH, Mark.BOTH, Mark.CORRECTION, Mark.NO, Mark.NOT),
+        *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
+    }
+)
+"""Behind these a number may tell something else than how many cards were said before it."""
+_CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
+
+
+class Behind(Parting):
+    """Tells whether a number belongs to the cards before it or to those behind it."""
+
+    def _put_counted_behind(self, lexeme: Lexeme, meaning: Meaning) -> bool:
+        """Take `queens, four of them`: the number behind the cards."""
+        if not self._is_heading(meaning):
+            return False
+        count = self._take_count_behind(meaning)
+        if count is None:
+            return False
+        number, end = self._lexeme(self._at - 1), self._lexeme(self._at - 1).end
+        if not meaning.many and self._where is not Where.TABLE:
+            # `a bonus 2` in a hand may be a bonus and a deuce.
+            self._refuse(lexeme, number)
+        else:
+            self._put(lexeme, meaning, count, end=end)
+        return True
+
+    def _is_heading(self, meaning: Meaning) -> bool:
+        """Whether a number may stand behind a name: of several, or of what is only counted."""
+        rank = meaning.rank
+        if rank is None or meaning.count is not None:
+            return False
+        return meaning.many or not (rank.is_natural or rank.is_wild)
+
+    def _take_count_behind(self, card: Meaning) -> int | None:
+        """Return the number behind a name, and go on behind it; None where it tells none."""
+        place, paused = self._number_behind(self._at)
+        number = self._said(place)
+        if number is None or number.number is None or number.many or number.count is not None:
+            return None
+        natural = card.rank is not None and card.rank.is_natural
+        if natural and not number.number:
+            return None
+        behind = self._behind_silent(place + 1)
+        told = self._lexeme(behind).mark is Mark.OF_THEM
+        behind += told
+        ends = self._ends_part(behind) if paused else self._ends_count(behind)
+        is_plain = card.many and card.number is None
+        if not (told or ends) or (paused and not is_plain):
+            return None
+        self._at = behind
+        return number.number
+
+    def _number_behind(self, place: int) -> tuple[int, bool]:
+        """Return where a number would stand, and whether a comma stands before it."""
+        place = self._behind_silent(place)
+        if self._lexeme(place).mark in (Mark.TIMES, Mark.HEADING):
+            return self._behind_silent(place + 1), False
+        paused = self._lexeme(place).pause == 1
+        while self._lexeme(place).pause == 1:
+            place = self._behind_silent(place + 1)
+        return place, paused
+
+    def _ends_part(self, place: int) -> bool:
+        """Whether a part of the text ends there, and no list of cards goes on."""
+        lexeme = self._lexeme(place)
+        ends = lexeme.pause > 0 or lexeme.mark is Mark.JOIN
+        return ends and not self._single_is_listed(place)
+
+    def _ends_count(self, place: int) -> bool:
+        """Whether the number before a place belongs to what stands before that."""
+        while self._lexeme(place).mark in _CLAIMS:
+            place = self._behind_silent(place + 1)
+        lexeme = self._lexeme(place)
+        if lexeme.pause or lexeme.mark is Mark.JOIN:
+            return self._ends_part(place)
+        meaning = lexeme.meaning
+        if meaning is None:
+            return False
+        if lexeme.player is not None or meaning.mark is not None:
+            return meaning.mark not in _WITHIN
+        if self._is_heading(meaning):
+            return self._is_counted_behind(place)
+        return self._is_counted_before(place)
+
+    def _is_counted_behind(self, place: int) -> bool:
+        """Whether `deuces two` follows, so that `queens five` stands before it."""
+        number, paused = self._number_behind(place + 1)
+        meaning = self._said(number)
+        is_number = meaning is not None and meaning.number is not None and not meaning.many
+        return is_number and not paused and self._ends_count(self._behind_silent(number + 1))
+
+    def _is_counted_before(self, place: int) -> bool:
+        """Whether `three jacks` follow, with a number of their own."""
+        number = self._said(place)
+        if number is None or number.number is None or number.count is not None:
+            return False
+        card = self._said(self._behind_silent(place + 1))
+        return card is not None and (card.many or (number.rank is None and card.rank is not None))
+
+    def _single_is_listed(self, place: int) -> bool:
+        """Whether a single card stands behind a pause: `fives, nine, ten` tells no nine fives."""
+        card = self._said(self._behind_breaks(place))
+        after = self._said(self._behind_silent(self._behind_breaks(place) + 1))
+        counts = after is not None and (after.many or after.rank is not None)
+        return card is not None and self._is_single(card) and not counts
+
+    def _behind_breaks(self, place: int) -> int:
+        while True:
+            lexeme = self._lexeme(place)
+            if lexeme.mark not in (Mark.JOIN, Mark.FILLER) and lexeme.pause != 1:
+                return place
+            place += 1
