@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from scorekeeper.dictation.asides import claims_behind_cards, without_asides
 from scorekeeper.dictation.cursor import SILENT
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
@@ -17,13 +18,30 @@ _SENTENCE: Final = 2
 _DOUBTS: Final = frozenset({Mark.DOUBT, Mark.ALTERNATIVE, Mark.NOT})
 _TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
 _SUBJECTS: Final = frozenset(
-    {Mark.ME, Mark.PARTNER, Mark.I_HAD, Mark.PARTNER_HAD, Mark.WE, Mark.WE_OUT, Mark.THIRD}
+    {
+        Mark.ME,
+        Mark.PARTNER,
+        Mark.I_HAD,
+        Mark.PARTNER_HAD,
+        Mark.WE,
+        Mark.WE_OUT,
+        Mark.THIRD,
+        Mark.THIRD_HAD,
+    }
     | {Mark.I_OUT, Mark.PARTNER_OUT, Mark.IN_MY_HAND}
 )
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
-_GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.OTHERS_OUT})
+_GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
 _PLACES: Final = _OTHERS | {
-    *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.IN_HAND, Mark.FOOT, Mark.IN_MY_HAND),
+    *(
+        Mark.THIRD_HAD,
+        Mark.HAD,
+        Mark.I_HAD,
+        Mark.PARTNER_HAD,
+        Mark.IN_HAND,
+        Mark.FOOT,
+        Mark.IN_MY_HAND,
+    ),
 }
 """What is said behind these is told of somebody, until the sentence ends."""
 
@@ -34,12 +52,30 @@ def certain(found: Sequence[Lexeme]) -> list[Lexeme]:
     So is what the other side did, but for its going out, which says that this side did not.
     """
     read: list[Lexeme] = []
-    for sentence in _parts(found, _SENTENCE):
+    told = claims_behind_cards(without_asides(_without_minus(found)))
+    for sentence in _parts(told, _SENTENCE):
         if any(lexeme.mark is Mark.SUPPOSED for lexeme in sentence):
             read += _unknown(sentence)
         else:
             read += _of_us(_sure(_without_contrast(sentence)))
     return read
+
+
+def _without_minus(found: Sequence[Lexeme]) -> list[Lexeme]:
+    """Return lexemes in which `minus fifty penalty` is a penalty of fifty."""
+    read = list(found)
+    for place, lexeme in enumerate(found):
+        rest = [each for each in found[place + 1 : place + 6] if not _is_silent(each)]
+        number = rest[0].meaning if rest else None
+        behind = next((each.mark for each in rest[1:] if each.mark is not Mark.POINTS), None)
+        if lexeme.mark is Mark.ALTERNATIVE and number and number.number and number.rank is None:
+            is_penalty = behind is Mark.PENALTY
+            read[place] = _silent(lexeme) if is_penalty else lexeme
+    return read
+
+
+def _silent(lexeme: Lexeme) -> Lexeme:
+    return Lexeme(lexeme.start, lexeme.end, Meaning(mark=Mark.FILLER))
 
 
 def _parts(found: Sequence[Lexeme], pause: int) -> Iterator[list[Lexeme]]:

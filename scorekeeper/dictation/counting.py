@@ -26,7 +26,7 @@ class Counting(Behind):
     """Tells numbers from cards, by what stands beside them."""
 
     def _cards(self, lexeme: Lexeme, meaning: Meaning) -> None:
-        if self._take_run(lexeme, meaning):
+        if self._announce(lexeme, meaning) or self._take_run(lexeme, meaning):
             return
         after = self._peek()
         if meaning.count is not None:
@@ -44,6 +44,16 @@ class Counting(Behind):
             self._ask(lexeme, 0 if meaning.many else 1)
         else:
             self._put_uncounted(lexeme, meaning)
+
+    def _announce(self, lexeme: Lexeme, meaning: Meaning) -> bool:
+        """Take `five cards` before the cards of a hand, which have to be as many."""
+        begins = self._where is Where.HAND and not self.heard.cards[self._hand_since :]
+        cards = self._lexeme(self._at)
+        if not begins or not meaning.number or meaning.many or cards.mark is not Mark.CARDS:
+            return False
+        self._at += 1
+        self.heard.announced_hands.append((lexeme.start, cards.end, meaning.number, self._hands))
+        return True
 
     def _put_counted(self, lexeme: Lexeme, number: int) -> None:
         self._skip_silent()
@@ -64,8 +74,15 @@ class Counting(Behind):
             self._put(lexeme, meaning, count, weak=count == 1 and by_itself)
         elif meaning.many and meaning.number is not None:
             self._put(lexeme, meaning, meaning.number)
-        else:
+        elif not (self._is_joined_behind() and self._lies_on(meaning)):
             self._refuse(lexeme)
+
+    def _is_joined_behind(self) -> bool:
+        """Whether `with the` or `in the` stands before what is said now."""
+        place = self._at - 2
+        while self._lexeme(place).mark is Mark.FILLER:
+            place -= 1
+        return self._lexeme(place).mark in (Mark.JOIN, Mark.OF)
 
     def _is_bare_name(self, meaning: Meaning) -> bool:
         """Whether a single natural card is said to be laid down: `king`, with no number."""
@@ -176,6 +193,10 @@ class Counting(Behind):
         mark = self._lexeme(place).mark
         if number == 1 and (mark in MELDS or mark is Mark.UNPLAYED):
             return True
+        if mark is Mark.SEQUENCES:
+            self._at = place + 1
+            self.heard.announced.append((lexeme.start, self._lexeme(place).end, number))
+            return True
         if mark is Mark.NATURAL_CANASTAS:
             return self._take_canastas(lexeme, number)
         if mark is Mark.OF_THEM or self._is_between(Mark.ARE):
@@ -209,8 +230,9 @@ class Counting(Behind):
             self._refuse(lexeme)
             return
         self._at = place + 1
-        if self._lexeme(self._next()).mark is Mark.POINTS:
-            self._at = self._next() + 1
+        for mark in (Mark.POINTS, Mark.PENALTY):
+            if self._lexeme(self._next()).mark is mark:
+                self._at = self._next() + 1
         self._set_penalty(lexeme, number)
 
     def _set_penalty(self, lexeme: Lexeme, number: int) -> None:

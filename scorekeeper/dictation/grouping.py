@@ -52,8 +52,14 @@ def piles_of(heard: Heard, rules: Ruleset) -> list[Pile]:
         _find_sequences(heard, melded)
     piles: list[Pile] = []
     for place, card in enumerate(melded):
-        pile = _pile_of(card, piles, melded[place + 1 :], heard, rules)
-        pile.add(card)
+        if card.lies_on is None:
+            _pile_of(card, piles, melded[place + 1 :], heard, rules).add(card)
+            continue
+        told = [pile for pile in piles if pile.rank is card.lies_on]
+        if len(told) == 1:
+            told[0].add(card)
+        else:
+            heard.refuse(card)
     return [pile for pile in piles if _is_as_said(pile, heard)]
 
 
@@ -148,7 +154,7 @@ def _wild_pile(
 ) -> Pile | None:
     """Return what wild cards lie on: the set said before them, else the one said after."""
     last = piles[-1] if piles else None
-    if last is None or last.is_sequence:
+    if last is None or last.is_sequence or _is_put_with_natural(card, later):
         return None
     if last.clause == card.clause:
         return last
@@ -160,6 +166,13 @@ def _wild_pile(
 
 def _lies_with(card: Placed) -> Callable[[Placed], bool]:
     return lambda each: each.rank.is_wild and each.clause == card.clause
+
+
+def _is_put_with_natural(card: Placed, later: Sequence[Placed]) -> bool:
+    """Whether `with six fives` stands behind wild cards that nothing joins to what was before."""
+    first = next((each for each in later if not each.rank.is_wild), None)
+    beside = first is not None and first.clause == card.clause
+    return not card.joined and beside and first is not None and first.is_with
 
 
 def _natural_is_joined(card: Placed, later: Sequence[Placed]) -> bool:
@@ -178,6 +191,9 @@ def _size(pile: Pile) -> int:
 
 def _is_as_said(pile: Pile, heard: Heard) -> bool:
     """Fill in how many naturals a canasta has; refuse what is not what it was said to be."""
+    if _is_nothing(pile):
+        heard.refuse(*pile.cards)
+        return False
     open_cards = [card for card in pile.cards if card.count is None]
     wilds = sum(card.count or 0 for card in pile.cards if card.rank.is_wild)
     if open_cards and _size(pile) - wilds:
@@ -195,6 +211,13 @@ def _is_as_said(pile: Pile, heard: Heard) -> bool:
         return True
     heard.refuse(*pile.cards, *(card for card in open_cards if card.count is None))
     return False
+
+
+def _is_nothing(pile: Pile) -> bool:
+    """Whether a single deuce was heard in `one two three red threes`: it lies with nothing."""
+    return [(card.rank, card.count, card.is_notation) for card in pile.cards] == [
+        (Rank.DEUCE, 1, False)
+    ]
 
 
 def _naturals(card: Placed, pile: Pile, wilds: int) -> int | None:

@@ -69,11 +69,16 @@ def _groups(cards: Sequence[Placed]) -> list[list[Placed]]:
     """Return cards in groups that are joined by `and`."""
     groups: list[list[Placed]] = []
     for card in cards:
-        if card.joined and groups:
+        if groups and (card.joined or _are_listed(groups[-1][-1], card)):
             groups[-1].append(card)
         else:
             groups.append([card])
     return groups
+
+
+def _are_listed(card: Placed, behind: Placed) -> bool:
+    """Whether single cards are told without a pause: `a five a six`."""
+    return card.clause == behind.clause and card.count == 1 and behind.count == 1
 
 
 def _is_meld(group: Sequence[Placed]) -> bool:

@@ -14,6 +14,10 @@ class Mark(Enum):
 
     FILLER = auto()
     """It says nothing: `the`, `um`."""
+    ASIDE = auto()
+    """It says nothing between complete statements: `can you believe it`."""
+    ON = auto()
+    """The wild cards just said lie on the meld that follows: `on the aces`."""
     WE = auto()
     """It says nothing but that this side is spoken of: `we have`."""
     JOIN = auto()
@@ -26,6 +30,8 @@ class Mark(Enum):
     MELD = auto()
     """A meld of any kind begins: `set of`."""
     SEQUENCE = auto()
+    SEQUENCES = auto()
+    """Several of them, which are told one by one."""
     WILD_MELD = auto()
     NATURAL_CANASTA = auto()
     MIXED_CANASTA = auto()
@@ -38,6 +44,8 @@ class Mark(Enum):
     MIXED = auto()
     WENT_OUT = auto()
     """Somebody went out; this side, where it does not say who."""
+    CLOSED = auto()
+    """Somebody went out, who may be named behind it: `cerró Ben`."""
     WE_OUT = auto()
     """Somebody of this side did."""
     I_OUT = auto()
@@ -55,6 +63,7 @@ class Mark(Enum):
     PARTNER = auto()
     THIRD = auto()
     """`she`: the partner, where nobody was named."""
+    THIRD_HAD = auto()
     HAD = auto()
     """What follows was left in a hand: `had`."""
     I_HAD = auto()
@@ -128,6 +137,7 @@ class Language:
         marks: everything else that is said.
         homophones: what a number is heard as where cards follow it.
         called: how a player's name is said, `{}` for the name.
+        withs: the words of those that join which put the card before them to those behind.
         accented: what means something else without its accent: `él` is he, `el` is the.
     """
 
@@ -139,4 +149,5 @@ class Language:
     marks: Mapping[Mark, tuple[str, ...]]
     homophones: Mapping[str, int]
     called: tuple[str, ...]
+    withs: tuple[str, ...] = ()
     accented: Mapping[str, Mark] = field(default_factory=dict)

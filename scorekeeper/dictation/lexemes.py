@@ -35,6 +35,8 @@ class Meaning:
         count: how many cards notation tells, as in `7x3`.
         mark: what else it says.
         wild: whether it is a wild card, and not said which.
+        is_with: whether it joins what is before it to what is behind: `a joker with six fives`,
+            `a Ana` in Spanish.
         is_figures: whether it is written in figures or notation, not in words.
     """
 
@@ -45,6 +47,7 @@ class Meaning:
     count: int | None = None
     mark: Mark | None = None
     wild: bool = False
+    is_with: bool = False
     is_figures: bool = False
 
 
@@ -90,7 +93,7 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
     """
     known = _phrases(language)
     names = {
-        _words(said.format(name)): index
+        _words(said.format(name)): (index, said.endswith("a {}"))
         for index, name in enumerate(players)
         for said in LANGUAGES[language].called
         if name.strip()
@@ -117,14 +120,15 @@ def _lexeme(
     text: str,
     pieces: Sequence[re.Match[str]],
     known: Mapping[tuple[str, ...], Meaning],
-    names: Mapping[tuple[str, ...], int],
+    names: Mapping[tuple[str, ...], tuple[int, bool]],
 ) -> Lexeme | None:
     start, end = pieces[0].start(), pieces[-1].end()
     words = tuple(plain(piece[0]) for piece in pieces)
     if words in known:
         return Lexeme(start, end, known[words], pause=_BREAKS.get(text[start:end], 0))
     if words in names:
-        return Lexeme(start, end, Meaning(), player=names[words])
+        player, is_with = names[words]
+        return Lexeme(start, end, Meaning(is_with=is_with), player=player)
     if len(pieces) > 1:
         return None
     piece = text[start:end]
@@ -273,7 +277,7 @@ def _entries(language: Language) -> Iterator[tuple[tuple[str, ...], Meaning]]:
             yield _words(phrase), Meaning(suit=suit)
     for mark, phrases in language.marks.items():
         for phrase in phrases:
-            yield _words(phrase), Meaning(mark=mark)
+            yield _words(phrase), Meaning(mark=mark, is_with=phrase in language.withs)
 
 
 def _rank_entries(language: Language) -> Iterator[tuple[tuple[str, ...], Meaning]]:

@@ -19,7 +19,8 @@ _ME: Final = 0
 _PARTNER: Final = 1
 _SENTENCE: Final = 2
 _PAIR: Final = 2
-_PLAYERS: Final = frozenset({Mark.PARTNER, Mark.PARTNER_HAD, Mark.THIRD})
+_THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
+_PLAYERS: Final = _THIRD | {Mark.PARTNER, Mark.PARTNER_HAD}
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 _CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 
@@ -42,6 +43,7 @@ class Listener(Correcting):
         self.heard.refuse(*weak)
         self.heard.refuse(*doubtful_cards(self.heard))
         self.heard.refuse_denied()
+        self.heard.refuse_announced()
         self.heard.refuse_repeated()
         self.heard.refuse_contradictions(self._players)
         return self.heard
@@ -67,16 +69,30 @@ class Listener(Correcting):
 
     def _pause(self, pause: int) -> None:
         self._clause += 1
-        self._joined = False
+        if self._is_cut_off(pause):
+            self._refuse(self._lexeme(self._at - 2))
+        self._joined = self._is_with = False
         if pause >= _SENTENCE:
             self._sentence += 1
             self._close_meld()
             self._refuse_name()
             self._where, self._player, self._named = Where.TABLE, ANYBODY, None
+            self._empty = None
+
+    def _is_cut_off(self, pause: int) -> bool:
+        """Whether a sentence ends where something was to follow: `seven kings with...`."""
+        joins = pause >= _SENTENCE and self._lexeme(self._at - 2).mark is Mark.JOIN
+        behind = self._at
+        while self._is_silent(behind) or (
+            self._found[behind : behind + 1] and self._lexeme(behind).pause
+        ):
+            behind += 1
+        return joins and self._lexeme(behind).mark not in (Mark.CORRECTION, Mark.NO)
 
     def _mark(self, lexeme: Lexeme, mark: Mark) -> None:
         if mark is Mark.JOIN:
             self._joined = True
+            self._is_with = lexeme.meaning is not None and lexeme.meaning.is_with
         elif mark in MELDS:
             self._begin_meld(lexeme, mark)
         elif mark in _CLAIMS:
@@ -95,15 +111,23 @@ class Listener(Correcting):
 
     def _is_known(self, mark: Mark) -> bool:
         """Whether there is only one player whom `partner` or `she` can mean."""
-        return self._players <= _PAIR and not (mark is Mark.THIRD and self._is_named)
+        return self._players <= _PAIR and not (mark in _THIRD and self._is_named)
 
     def _name(self, lexeme: Lexeme, player: int) -> None:
         player = min(player, self._players - 1)
         if self._named != player:
             self._refuse_name()
         self._named, self._namer = player, lexeme
+        told = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
+        self._goes_on_in_hand = told and self._is_like_before(lexeme)
         if self._where is not Where.TABLE:
             self._player = self._named
+
+    def _is_like_before(self, name: Lexeme) -> bool:
+        """Whether `and Ben` or `Ben with` goes on with what players were left with."""
+        before, behind = self._lexeme(self._at - 2), self._lexeme(self._at)
+        is_with = any(each.meaning and each.meaning.is_with for each in (name, behind))
+        return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
 
     def _say_my(self, lexeme: Lexeme) -> None:
         after = self._peek()
@@ -135,6 +159,10 @@ class Listener(Correcting):
 
     def _say_in_hand(self, lexeme: Lexeme) -> None:
         """What follows is in a hand or, where that was said of nothing yet, what went before."""
+        if self._is_of_foot():
+            self.heard.refuse(self.heard.cards[-1])
+            self._refuse(lexeme)
+            return
         if self._where is not Where.TABLE:
             if not self._is_said_behind():
                 self._stay_with_player(had=True)
@@ -155,6 +183,14 @@ class Listener(Correcting):
             card.where = Where.HAND
             card.player = ANYBODY if self._named is None else self._named
         self._named = None
+
+    def _is_of_foot(self) -> bool:
+        """Whether it is said of cards in a foot that they are in the hand."""
+        return (
+            self._is_said_behind()
+            and self.heard.cards[-1].where is Where.FOOT
+            and not self._cards_follow()
+        )
 
     def _say_in_my_hand(self, lexeme: Lexeme) -> None:
         if self._where is Where.TABLE or not self._is_said_behind() or self._cards_follow():
@@ -217,6 +253,17 @@ class Listener(Correcting):
             return
         self.heard.outs.append(SaidOut((lexeme.start, lexeme.end), out, concealed, player))
         self._last = Last.OUT
+
+    def _close(self, lexeme: Lexeme) -> None:
+        """Note who went out, where the name may stand behind it: `cerró Ben`."""
+        who, behind = self._lexeme(self._at), self._lexeme(self._at + 1)
+        ends = behind.pause or behind.mark in (Mark.JOIN, Mark.ME, Mark.I_HAD)
+        player = who.player if ends else None
+        if player is not None:
+            self._at += 1
+            self._refuse_name()
+            player = min(player, self._players - 1)
+        self._go_out(lexeme, out=True, player=player)
 
     def _is_strange(self, place: int, step: int) -> bool:
         """Whether something that is not known stands there, before a pause or a card."""
@@ -300,6 +347,7 @@ class Listener(Correcting):
 _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.WENT_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
     Mark.WE_OUT: lambda listener, lexeme: listener._go_out(lexeme, out=True),  # noqa: SLF001
+    Mark.CLOSED: lambda listener, lexeme: listener._close(lexeme),  # noqa: SLF001
     Mark.I_OUT: lambda listener, lexeme: listener._go_out(  # noqa: SLF001
         lexeme, out=True, player=_ME
     ),
@@ -324,14 +372,16 @@ _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.HAD: lambda listener, _: listener._say_had(),  # noqa: SLF001
     Mark.I_HAD: lambda listener, _: listener._say_had(_ME),  # noqa: SLF001
     Mark.PARTNER_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
+    Mark.THIRD_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
     Mark.IN_HAND: lambda listener, lexeme: listener._say_in_hand(lexeme),  # noqa: SLF001
     Mark.IN_MY_HAND: lambda listener, lexeme: listener._say_in_my_hand(lexeme),  # noqa: SLF001
     Mark.FOOT: lambda listener, lexeme: listener._begin_foot(lexeme),  # noqa: SLF001
-    Mark.NOTHING: lambda listener, _: listener._begin_table(),  # noqa: SLF001
+    Mark.NOTHING: lambda listener, _: listener._say_nothing(),  # noqa: SLF001
     Mark.TABLE: lambda listener, _: listener._begin_table(),  # noqa: SLF001
     Mark.UNPLAYED: lambda listener, lexeme: listener._say_unplayed(lexeme),  # noqa: SLF001
     Mark.PENALTY: lambda listener, lexeme: listener._say_penalty(lexeme),  # noqa: SLF001
     Mark.OF_WHICH: lambda listener, lexeme: listener._of_which(lexeme),  # noqa: SLF001
     Mark.CORRECTION: lambda listener, lexeme: listener._begin_correction(lexeme),  # noqa: SLF001
+    Mark.ON: lambda listener, lexeme: listener._say_on(lexeme),  # noqa: SLF001
     Mark.NO: lambda listener, lexeme: listener._say_no(lexeme),  # noqa: SLF001
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.lexemes import Lexeme
+from scorekeeper.dictation.lexemes import Lexeme, Meaning
 from scorekeeper.dictation.placed import Claim, Placed, Where
 from scorekeeper.dictation.placing import Last
 from scorekeeper.dictation.running import Running
@@ -55,6 +57,35 @@ class Parting(Running):
         if meaning is not None and (meaning.rank is not None or meaning.wild):
             end, self._at = self._lexeme(place), place + 1
         self.heard.unread.append((lexeme.start, max(end.end, self._lexeme(self._at - 1).end)))
+
+    def _say_on(self, lexeme: Lexeme) -> None:
+        """Take `on the aces` for where the wild cards just said lie."""
+        place = self._next()
+        card = self._said(place)
+        if card is None or not self._lies_on(card):
+            self._refuse(lexeme)
+            return
+        self._at = place + 1
+
+    def _lies_on(self, card: Meaning) -> bool:
+        """Note on which meld the wild cards just said lie; say whether that is certain."""
+        wilds = list(takewhile(self._is_wild_here, reversed(self.heard.cards)))
+        rank = card.rank
+        if rank is None or not (card.many and rank.is_natural and wilds and self._last_card()):
+            return False
+        before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
+        told = [each for each in before if each.where is Where.TABLE and each.rank is rank]
+        if not told or (len(wilds) > 1 and wilds[-1].joined and before[-1].rank is not rank):
+            return False
+        for wild in wilds:
+            if wild.meld != told[-1].meld:
+                wild.meld = 0
+            wild.lies_on = rank
+        return True
+
+    def _is_wild_here(self, card: Placed) -> bool:
+        here = (card.clause, card.sentence, card.where)
+        return card.rank.is_wild and here == (self._clause, self._sentence, Where.TABLE)
 
     def _of_which(self, lexeme: Lexeme) -> None:
         """Take `of which two are jokers`."""

@@ -83,12 +83,14 @@ class Placed:
         clause: which part of the text between commas they are in.
         sentence: which sentence.
         joined: whether `and` or the like stands before them.
+        is_with: whether `with` does.
         meld: the number of the meld they were said to be of, 0 for none.
         is_weak: whether they are a number, too, so that without more they say nothing.
         is_bare: whether that number may be one of points: `had 10`.
         is_notation: whether they are written as `Kx3`, not said.
         hand: the number of the part that tells of a hand, 0 where that was said behind them.
         claim: what was said that the meld is.
+        lies_on: the rank of the meld on which wild cards lie, where it was said behind them.
     """
 
     rank: Rank
@@ -101,12 +103,14 @@ class Placed:
     where: Where = Where.TABLE
     player: int = ANYBODY
     joined: bool = False
+    is_with: bool = False
     meld: int = 0
     is_weak: bool = False
     is_bare: bool = False
     is_notation: bool = False
     hand: int = 0
     claim: Claim | None = None
+    lies_on: Rank | None = None
 
     @property
     def is_weak_wild(self) -> bool:
@@ -148,6 +152,8 @@ class Heard:
         penalties: points taken off: start, end and number of each.
         loose: the numbers of hands that were only begun by a name: `Ann three kings`.
         asked: wild cards that may be either.
+        announced: how many sequences are said to be told: start, end and number.
+        announced_hands: how many cards a hand is said to hold: start, end, number and hand.
         denied: cards of which there are said to be none.
         unread: where in the text it was not understood: start and end.
         others: the parts of these that tell of the other side.
@@ -161,6 +167,8 @@ class Heard:
     penalties: list[tuple[int, int, int]] = field(default_factory=list)
     loose: set[int] = field(default_factory=set)
     asked: list[WildAsked] = field(default_factory=list)
+    announced: list[tuple[int, int, int]] = field(default_factory=list)
+    announced_hands: list[tuple[int, int, int, int]] = field(default_factory=list)
     denied: list[Placed] = field(default_factory=list)
     unread: list[tuple[int, int]] = field(default_factory=list)
     others: list[tuple[int, int]] = field(default_factory=list)
@@ -189,6 +197,15 @@ class Heard:
             some = [card for card in self.cards if card.is_same_kind_of(none)]
             if some and none.kind_of(none.rank) > 1:
                 self.refuse(none, *some)
+
+    def refuse_announced(self) -> None:
+        """Tell that other sequences, or cards of a hand, than were announced have been told."""
+        for start, end, number, hand in self.announced_hands:
+            if number != sum(card.count or 0 for card in self.cards if card.hand == hand):
+                self.unread.append((start, end))
+        told = len({card.meld for card in self.cards if card.meld in self.sequences})
+        if told != sum(number for _, _, number in self.announced):
+            self.unread += [(start, end) for start, end, _ in self.announced]
 
     def refuse_repeated(self) -> None:
         """Take out `one caliente I had one caliente`: it may be the same one twice."""

@@ -40,8 +40,10 @@ class Placing(Cursor):
         self._claim: Claim | None = None
         self._where, self._player = Where.TABLE, ANYBODY
         self._named: int | None = None
+        self._goes_on_in_hand = False
+        self._empty: int | None = None
         self._clause = self._sentence = 0
-        self._joined = False
+        self._joined = self._is_with = False
         self._meld = self._melds = 0
         self._meld_span = (0, 0)
         self._suit: Suit | None = None
@@ -66,9 +68,11 @@ class Placing(Cursor):
         """A foot follows or, where nothing does, the cards just said lay in one."""
         said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
         if self._cards_follow():
+            if self._where is Where.TABLE and self._named is None:
+                self._named, self._empty = self._empty, None
             self._stay_with_player()
             self._where = Where.FOOT
-        elif said and self._where is Where.HAND:
+        elif said and self._where is Where.HAND and said[-1].clause == self._clause:
             for card in said:
                 card.where = Where.FOOT
         else:
@@ -82,6 +86,12 @@ class Placing(Cursor):
     def _begin_table(self) -> None:
         self._close_meld()
         self._where, self._player, self._named = Where.TABLE, ANYBODY, None
+
+    def _say_nothing(self) -> None:
+        """A player, if one was named, holds nothing."""
+        player = self._player if self._named is None else self._named
+        self._begin_table()
+        self._empty = None if player == ANYBODY else player
 
     def _open_meld(self, lexeme: Lexeme, mark: Mark) -> None:
         self._begin_table()
@@ -126,7 +136,8 @@ class Placing(Cursor):
         assert meaning.rank is not None  # noqa: S101 -- the callers have looked
         if self._named is not None:
             self._begin_hand()
-            self.heard.loose.add(self._hands)
+            if not self._goes_on_in_hand:
+                self.heard.loose.add(self._hands)
         if self._meld and not self._stays_in_meld(meaning.rank, count):
             self._close_meld()
         in_sequence = bool(self._meld) and self._meld in self.heard.sequences
@@ -164,9 +175,10 @@ class Placing(Cursor):
                 clause=self._clause,
                 sentence=self._sentence,
                 joined=self._joined,
+                is_with=self._is_with,
                 meld=self._meld,
                 hand=self._hands if self._where is Where.HAND else 0,
             )
         )
-        self._joined = False
+        self._joined = self._is_with = False
         self._last = Last.CARDS

@@ -123,6 +123,11 @@ class Running(Placing):
             self._open_meld(lexeme, Mark.SEQUENCE)
             self._suit = suit
             return
+        if self._is_run_next():
+            self._close_meld()
+            self._open_meld(lexeme, Mark.SEQUENCE)
+            self._suit = suit
+            return
         last = self.heard.cards[-1] if self.heard.cards else None
         between = self._found[: self._at - 1]
         touching = [each for each in between if last and each.start >= last.end]
@@ -154,6 +159,18 @@ class Running(Placing):
         follows = self._is_range(after)
         self._at = here
         return follows
+
+    def _is_run_next(self) -> bool:
+        """Whether all cards of a sequence come next: `spades jack queen king`."""
+        before = self._lexeme(self._at - 2)
+        if not self._has_sequences or before.mark in (Mark.OF, Mark.OF_THE):
+            return False
+        here, place = self._at, self._next()
+        meaning = self._said(place)
+        self._at = place + 1
+        run = list(self._named_run(meaning)) if meaning is not None else []
+        self._at = here
+        return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
     def _run(self) -> list[Placed]:
         """Return the cards that the last one ends a sequence of: `4 5 6 of hearts`; or it alone."""

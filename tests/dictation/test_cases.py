@@ -10,7 +10,7 @@ from tests.dictation.cases import AUTHOR, NAMES, TABLE, Case, Outcome, cases, he
 from tests.dictation.utterances import utterances
 
 _RULESETS = ("caliente-complete", "samba", "classic", "italian")
-_SHARES = {AUTHOR: 95, TABLE: 25}
+_SHARES = {AUTHOR: 95, TABLE: 60}
 
 
 @pytest.mark.parametrize("language", NAMES)

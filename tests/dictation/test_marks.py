@@ -44,6 +44,17 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("queens five deuces two tens three", {"melds": ["Qx5 2x2", "10x3"]}),
         ("red threes: 2", {"red_threes": 2}),
         ("a canasta of aces seven of them", {"melds": ["Ax7"]}),
+        ("four kings can you believe it and two tens and a joker", {"melds": ["Kx4", "10x2 JKR"]}),
+        ("four aces, five tens, two jokers on the aces", {"melds": ["Ax4 JKRx2", "10x5"]}),
+        ("six tens and seven natural sixes", {"melds": ["10x6", "6x7"]}),
+        (
+            "a joker with six fives then two deuces with three kings",
+            {"melds": ["5x6 JKR", "Kx3 2x2"]},
+        ),
+        ("I'm left with a five a six and a stop card", {"hands": [{"cards": "5 6 3B"}, {}]}),
+        ("I was left with three cards, ace ace king", {"hands": [{"cards": "K Ax2"}, {}]}),
+        ("minus a hundred points penalty", {"penalty": 100}),
+        ("take fifty off us", {"penalty": 50}),
         ("partner went out, left a six", {"went_out": True, "hands": [{"cards": "6"}, {}]}),
     ],
 )
@@ -73,6 +84,12 @@ def test_the_is_not_he(text: str) -> None:
         ("I had a king and two", "en"),
         ("me quedó un as y el dos reyes", "es"),
         ("queens five deuces", "en"),
+        ("three baby kings", "en"),
+        ("four aces, two jokers on the kings", "en"),
+        ("I was left with four cards, ace ace king", "en"),
+        ("one two three red threes", "en"),
+        ("siete reyes con... cinco reyes y dos monos", "es"),
+        ("me quedó un cinco del pie que tenía en la mano", "es"),
     ],
 )
 def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
@@ -148,6 +165,18 @@ def test_what_the_other_side_did_is_told_apart() -> None:
     assert gap.text == "they had four aces, five tens"
     assert not heard.others_out
     assert of("cerraron los otros", language="es").others_out
+
+
+@pytest.mark.parametrize(
+    ("text", "is_marked"),
+    [
+        ("two sequences, four five six of clubs and ten jack queen of hearts", False),
+        ("two sequences, four five six of clubs", True),
+        ("spades jack queen king", False),
+    ],
+)
+def test_sequences_are_counted(text: str, *, is_marked: bool) -> None:
+    assert of(text, "samba").is_marked is is_marked
 
 
 def test_a_sequence_is_named_where_there_are_some() -> None:

@@ -31,7 +31,8 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
-_CLOSED: Final = ("cerró", "salió", "cortó", "terminó", "se fue")
+_WHY: Final = ("porque", "cuando", "que ya", "que yo ya", "y con eso", "con eso", "yo porque")
+_CLOSED: Final = ("cerró", "salió", "cortó", "terminó", "se fue", "cierra")
 _PARTNERS: Final = ("compañero", "compañera", "pareja", "socio", "socia")
 
 LANGUAGE: Final = Language(
@@ -50,6 +51,11 @@ LANGUAGE: Final = Language(
         "una": 1,
         "uno": 1,
         "dos": 2,
+        "otro": 1,
+        "otra": 1,
+        "nada de": 0,
+        "un solo": 1,
+        "una sola": 1,
         "un par de": 2,
         "una pareja de": 2,
         "trío de": 3,
@@ -130,13 +136,26 @@ LANGUAGE: Final = Language(
     },
     marks={
         Mark.FILLER: (
-            *("el", "la", "los", "las", "ya", "ah", "oye", "mira", "a ver", "vamos a ver", "vale"),
+            *(
+                "el",
+                "la",
+                "los",
+                "lo",
+                "las",
+                "ya",
+                "ah",
+                "oye",
+                "mira",
+                "a ver",
+                "vamos a ver",
+                "vale",
+            ),
             *("entonces", "luego", "también", "pues", "bueno", "eh", "este", "por favor", "o sea"),
             *("jugada", "jugado", "jugadas", "jugó", "y ya", "y luego"),
             *("además", "solo", "sólo", "desde", "nuestro", "nuestra", "se jugó", "le", "hay"),
             *("sin levantar", "nunca levantado", "hubo", "había", "mesa", "todo", "todos"),
             *("después", "y después", "ya está", "y ya está", "eso es"),
-            *("se me olvidaba", "otros", "otras", "otro", "otra", "sí ,", "bien", "en total"),
+            *("se me olvidaba", "otros", "otras", "sí ,", "bien", "en total"),
             *(
                 "primero",
                 "segundo",
@@ -148,6 +167,53 @@ LANGUAGE: Final = Language(
                 "que",
             ),
         ),
+        Mark.ASIDE: (
+            *("sale", "se acabó el mazo", "se acabó el monte", "se acabaron las cartas"),
+            *("nos pillaron", "en contra", "todo eso en contra", "exactamente", "justo", "justas"),
+            *("che", "pos", "nomás", "mmm", "mm", "desastre", "qué desastre", "rabia", "qué rabia"),
+            *("hermano", "hermana", "órale", "nena", "nene", "amigo", "amiga", "abuela", "abuelo"),
+            *("tío", "tía", "mujer", "hombre", "hijo", "hija", "madre mía", "dios mío", "pucha"),
+            *("por dios", "uf", "uff", "uy", "ay", "ándale", "dale", "venga", "vamos", "anda"),
+            *("caray", "caramba", "jo", "jolines", "qué suerte", "qué mala suerte", "qué pena"),
+            *(
+                "qué lástima",
+                "por suerte",
+                "por desgracia",
+                "por fin",
+                "al fin",
+                "apunta",
+                "apunte",
+            ),
+            *("apuntá", "apúntate", "apúntame", "apunten", "apunta ahí", "apunte ahí", "anota"),
+            *("anotá", "anote", "anótame", "anóteme", "anota ahí", "anoten", "ponga", "pon"),
+            *("ponle", "ponme", "poneme", "póngame", "escribe", "escribí", "sí", "así es", "claro"),
+            *("de hecho", "la verdad", "increíble", "fíjate", "imagínate", "mirá", "oíme", "ahí"),
+            *("escucha", "escuchá", "aquí", "listo", "lista", "en fin", "como siempre", "gracias"),
+            *(
+                "esta vez",
+                "esta ronda",
+                "esta mano",
+                "en esta mano",
+                "quedamos así",
+                "todas nuestras",
+            ),
+            *("todos nuestros", "no me lo puedo creer", "nada menos", "completa", "completo"),
+            *("completas", "sueltas", "sueltos", "chiquita", "chiquitas", "que duele", "cortas"),
+            *("corta", "qué bien", "qué mal", "buenísimo", "bárbaro", "genial", "perfecto", "güey"),
+            *("compadre", "comadre", "cariño", "mi amor", "amor", "hola", "atención", "eso"),
+            *(
+                "por ahí",
+                "oíste",
+                "viste",
+                "sabes",
+                "te digo",
+                "ni modo",
+                "así nomás",
+                "antes de bajar",
+            ),
+            *("para nosotros", "a nosotros", "qué barbaridad", "olé", "bravo", "nada más que eso"),
+        ),
+        Mark.ON: ("en", "sobre", "encima de", "puesto en", "puesto a", "puestos en", "puestos a"),
         Mark.WE: (
             *("nosotros", "nosotras", "tenemos", "teníamos", "tuvimos", "hicimos", "jugamos"),
             *("jugué", "pero sí", "pusimos", "bajamos también", "nuestros", "nuestras", "llevamos"),
@@ -160,16 +226,22 @@ LANGUAGE: Final = Language(
         Mark.MELD: (
             *("juego", "juego de", "grupo", "grupo de", "bajada", "bajada de", "pierna de"),
         ),
-        Mark.SEQUENCE: ("escalera", "samba", "secuencia", "corrida", "escala"),
+        Mark.SEQUENCE: (
+            *("escalera", "samba", "secuencia", "corrida", "escala", "escalerita", "corridita"),
+        ),
+        Mark.SEQUENCES: ("escaleras", "sambas", "secuencias", "corridas", "escaleras cortas"),
         Mark.WILD_MELD: (
+            *("bolivia completa", "canasta bolivia", "una bolivia", "canasta de puros comodines"),
             *("canasta de comodines", "juego de comodines", "grupo de comodines"),
             *("canasta de monos", "bolivia", "libro de comodines"),
         ),
         Mark.NATURAL_CANASTA: (
+            *("pura de", "limpia de", "una pura de", "una limpia de", "canasta de puros"),
             *("canasta limpia", "canasta natural", "canasta pura", "canasta roja"),
             *("canasta limpia natural", "libro limpio", "libro natural"),
         ),
         Mark.MIXED_CANASTA: (
+            *("impura de", "sucia de", "una impura de", "una sucia de", "mixta de", "una mixta de"),
             *("canasta sucia", "canasta mixta", "canasta impura", "canasta negra", "libro sucio"),
         ),
         Mark.CANASTA: ("canasta", "libro"),
@@ -180,16 +252,31 @@ LANGUAGE: Final = Language(
         Mark.NATURAL: (
             *("limpia", "natural", "naturales", "todos naturales", "todas naturales", "pura"),
             *("es natural", "es limpia", "todo natural", "todos limpios", "todas limpias"),
+            *("limpios", "limpias", "puros", "puras", "pelados", "peladas", "sin comodines"),
+            *("sin ningún comodín", "bien limpios", "bien limpias", "todos puros", "todas puras"),
+            *("que es la limpia", "que es limpia", "es pura", "que es la pura", "que es natural"),
         ),
-        Mark.MIXED: ("sucia", "mixta", "es mixta", "es sucia", "impura"),
-        Mark.WENT_OUT: ("cerró", "se fue", "cerrado", "cortó", "terminó", "salió"),
+        Mark.MIXED: (
+            *("sucia", "mixta", "es mixta", "es sucia", "impura", "que es la sucia", "sucios"),
+            *("que es sucia", "que es la mixta", "que es mixta", "sucias", "mixtos", "mixtas"),
+        ),
+        Mark.CLOSED: ("cerró", "se fue", "cerrado", "cierra", "cortó", "terminó", "salió"),
         Mark.WE_OUT: (
             *("nos fuimos", "nos vamos", "cerramos", "salimos", "terminamos", "cortamos"),
+            *(
+                "al cerrar",
+                "para salir",
+                "para cerrar",
+                "al salir",
+                "y con eso cerramos",
+                "y cerramos",
+            ),
             *("nos hemos ido", "nos fuimos todos", "cerramos nosotros", "terminamos nosotros"),
             *("nos fuimos nosotros", "hemos cerrado", "cortamos nosotros", "salimos nosotros"),
         ),
         Mark.I_OUT: (
             *("cerré", "me fui", "salí", "corté", "terminé", "cerré yo", "me fui yo", "salí yo"),
+            *(f"{why} {closed}" for why in _WHY for closed in ("cerré", "salí", "corté", "me fui")),
             *("corté yo", "terminé yo", "yo cerré", "yo salí", "yo corté", "yo me fui"),
         ),
         Mark.PARTNER_OUT: (
@@ -202,6 +289,9 @@ LANGUAGE: Final = Language(
             *("casi cerramos", "casi nos vamos", "casi nos fuimos", "casi salimos", "casi cierro"),
             *("ninguno cerró", "ninguno de los dos cerró", "ninguna de las dos cerró", "no cerré"),
             *("no cortamos", "nadie cortó", "no cortó nadie", "no terminamos", "no me fui"),
+            *("y no cerramos", "y no nos fuimos", "y no salimos", "y no cerró nadie", "y no cerré"),
+            *("no llegamos a cerrar", "no pudimos cerrar", "no hemos podido cerrar", "sin cerrar"),
+            *("no alcanzamos a salir", "no llegamos a salir", "no se cerró"),
             *("casi cierra", "casi me voy", "ninguno de nosotros cerró", "no hemos cerrado"),
             *("por poco cerramos", "casi cortamos", "no alcanzamos a cerrar", "no se fue"),
         ),
@@ -216,14 +306,18 @@ LANGUAGE: Final = Language(
         ),
         Mark.OTHERS_OUT: (
             *("cerraron", "se fueron", "cortaron", "salieron", "terminaron", "se han ido"),
-            "han cerrado",
+            *("han cerrado", "nos cerraron", "nos ganaron de mano", "nos cortaron"),
+            *("me ganaron de mano", "me cerraron"),
         ),
         Mark.CONCEALED: (
+            *("mano oculta", "escondida", "en mano oculta", "con mano oculta", "cerré escondida"),
             *("de mano", "cerramos de mano", "nos fuimos de mano", "salimos de mano", "oculto"),
             *("cierre de mano", "en una mano", "cerré de mano", "oculta", "cerró de mano"),
             *("fue de mano", "y de mano", "me fui de mano"),
         ),
         Mark.NOT_CONCEALED: (
+            *("no oculta", "pero no oculta", "no fue mano oculta", "no era mano oculta"),
+            *("sí pero no oculta", "no fue oculta", "pero no fue oculta", "no escondida"),
             *("no de mano", "pero no de mano", "no fue de mano"),
             *("sin ser de mano", "no era de mano", "y no de mano"),
         ),
@@ -232,6 +326,7 @@ LANGUAGE: Final = Language(
         Mark.PARTNER: (
             *("compañero", "mi compañero", "compañera", "mi compañera", "pareja", "mi pareja"),
             *("a mi compañero", "a mi compañera", "a mi pareja", "de mi compañero"),
+            *(f"y a mi {who}" for who in _PARTNERS),
             *("de mi compañera", "de mi pareja", "al compañero", "a la compañera", "socio"),
             *("mi socio", "a mi socio", "el compañero", "la compañera", "mi socia", "a mi socia"),
         ),
@@ -248,7 +343,16 @@ LANGUAGE: Final = Language(
         Mark.I_HAD: (
             *("me quedaron", "me quedó", "me quedan", "yo tenía", "me quedé con", "tengo"),
             *("me queda", "me sobraron", "me sobró", "terminé con", "acabé con", "yo tengo"),
-            *("yo me quedé con", "me quedaba", "me quedaban", "yo tuve", "tuve"),
+            *(
+                "yo me quedé con",
+                "me quedaba",
+                "me quedaban",
+                "yo tuve",
+                "tuve",
+                "yo tenía todavía",
+            ),
+            *("tenía yo", "se me quedó", "se me quedaron", "a mí me quedó", "a mí me quedaron"),
+            *("yo todavía tenía", "todavía tenía yo", "yo tenía aún", "me han quedado"),
         ),
         Mark.PARTNER_HAD: (
             *("le quedaron", "le quedó", "le quedan", "le queda", "mi compañero tenía"),
@@ -259,24 +363,39 @@ LANGUAGE: Final = Language(
         ),
         Mark.IN_HAND: (
             *("en mano", "en la mano", "en su mano", "mano", "en las manos"),
+            *("es todo lo que quedó en mano", "es lo que quedó en mano", "que quedó en mano"),
             *("sobrante", "restantes", "mano de", "en la mano de", "de sobra"),
         ),
         Mark.IN_MY_HAND: ("en mi mano", "mi mano", "mi mano es", "en mi mano tengo"),
         Mark.FOOT: ("pie", "en el pie", "pie de", "el pie", "muerto", "el muerto", "un pie de"),
         Mark.TABLE: (
             *("en la mesa", "bajamos", "bajado", "bajadas", "juegos", "sobre la mesa", "bajé"),
-            "bajó",
+            *("bajó", "abajo", "en mesa", "bajados"),
         ),
         Mark.NOTHING: (
             *("nada", "ninguna carta", "sin cartas", "vacía", "vacío", "no tenía nada"),
             *("no bajamos nada", "no bajamos", "no tengo nada", "no me quedó nada"),
             *("no le quedó nada", "no tenía cartas", "no pudimos bajar", "ni bajamos"),
+            *("no le queda nada", "no me queda nada", "no tiene nada", "sin nada", "ni nada"),
+            *("ni siquiera bajamos", "no alcanzamos a bajar nada", "no alcanzamos a bajar"),
+            *("nada de nada", "no bajamos ni una carta", "nada bajado", "sin bajar nada"),
+            *("no pudimos bajar nada", "no llegamos a bajar nada", "no quedó nada"),
             *("no llegamos a bajar", "no hemos bajado", "no hemos bajado nada"),
         ),
-        Mark.UNPLAYED: ("sin jugar", "no jugada", "no jugado"),
+        Mark.UNPLAYED: (
+            "sin bajar",
+            "que no bajé",
+            "que no bajó",
+            "sin jugar",
+            "no jugada",
+            "no jugado",
+        ),
         Mark.PENALTY: (
             *("penalización", "penalización de", "castigo", "castigo de", "multa de", "multa"),
             *("una multa de", "un castigo de", "una penalización de", "de castigo", "de multa"),
+            *("nos quitan", "nos restan", "nos multaron con", "quítanos", "quitanos", "réstanos"),
+            *("por penalidad", "penalidad", "penalidad de", "de penalidad", "nos pusieron"),
+            *("multa que nos pusieron", "de multa que nos pusieron", "nos descuentan"),
             *("de penalización", "multa por", "una multa", "un castigo", "una penalización"),
         ),
         Mark.POINTS: ("puntos", "punto"),
@@ -318,6 +437,7 @@ LANGUAGE: Final = Language(
         ),
     },
     homophones={},
+    withs=("con", "junto con"),
     accented={"él": Mark.THIRD},
-    called=("{}", "a {}", "de {}", "y a {}"),
+    called=("{}", "lo de {}", "a {}", "de {}", "y a {}"),
 )

@@ -1,0 +1,80 @@
+"""What is said between statements without telling anything, and words that change places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from scorekeeper.dictation.cursor import SILENT
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.lexemes import Lexeme, Meaning
+
+_COMPLETE: Final = frozenset(
+    {
+        *(Mark.WENT_OUT, Mark.CLOSED, Mark.WE_OUT, Mark.I_OUT, Mark.PARTNER_OUT, Mark.NOT_OUT),
+        *(Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.NATURAL),
+        *(Mark.MIXED, Mark.IN_HAND, Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY),
+        Mark.SEQUENCES,
+    }
+)
+"""Behind these a statement may be at its end."""
+_CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
+
+
+def without_asides(found: Sequence[Lexeme]) -> list[Lexeme]:
+    """Return lexemes in which asides say nothing; one that parts a statement is not known."""
+    read: list[Lexeme] = []
+    for lexeme in found:
+        if lexeme.mark is Mark.ASIDE:
+            meaning = Meaning(mark=Mark.FILLER) if _is_complete(read) else None
+            read.append(replace(lexeme, meaning=meaning))
+        else:
+            read.append(lexeme)
+    return read
+
+
+def _is_complete(before: Sequence[Lexeme]) -> bool:
+    """Whether a statement may end, or none was begun yet."""
+    said = [each for each in before if each.pause or each.mark not in SILENT]
+    if not said or said[-1].pause:
+        return True
+    last, meaning = said[-1], said[-1].meaning
+    if meaning is None or last.player is not None:
+        return False
+    if meaning.mark is Mark.JOIN:
+        return _is_complete(said[:-1])
+    if _is_number(meaning) and len(said) > 1 and _is_heading(said[-2]):
+        return not (len(said) > 2 and _is_number(said[-3].meaning or Meaning()))  # noqa: PLR2004
+    if meaning.mark is not None or meaning.rank is None:
+        return meaning.mark in _COMPLETE or meaning.suit is not None
+    number = said[-2].meaning if len(said) > 1 and not said[-2].pause else None
+    counted = number is not None and (number.number is not None or number.mark is Mark.NO)
+    return counted or not (meaning.many or meaning.number is not None)
+
+
+def _is_number(meaning: Meaning) -> bool:
+    return meaning.number is not None and not meaning.many
+
+
+def _is_heading(lexeme: Lexeme) -> bool:
+    return lexeme.meaning is not None and lexeme.meaning.many and not lexeme.pause
+
+
+def claims_behind_cards(found: Sequence[Lexeme]) -> list[Lexeme]:
+    """Return lexemes with `seven natural sixes` as `seven sixes natural`."""
+    read = list(found)
+    for place in range(len(read) - 2):
+        number, claim, card = read[place : place + 3]
+        before = read[place - 1].meaning if place else None
+        counted = place > 1 and (read[place - 2].meaning or Meaning()).number is not None
+        heads = before is not None and before.many and not counted
+        if claim.mark in _CLAIMS and _is_counted(number, card) and not heads:
+            read[place + 1 : place + 3] = card, claim
+    return read
+
+
+def _is_counted(number: Lexeme, card: Lexeme) -> bool:
+    many, one = number.meaning or Meaning(), card.meaning or Meaning()
+    is_number = many.number is not None and not many.many and not number.pause
+    return is_number and one.many and one.rank is not None and one.rank.is_natural
