@@ -11,8 +11,8 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset
 
 _SAID: Final = (
-    *(Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA, Mark.WE_OUT, Mark.CONCEALED),
-    *(Mark.I_HAD, Mark.PARTNER_HAD, Mark.PENALTY),
+    *(Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA, Mark.WE_OUT, Mark.I_OUT),
+    *(Mark.CONCEALED, Mark.I_HAD, Mark.PARTNER_HAD, Mark.PENALTY),
 )
 _OF_EACH: Final = 2
 

@@ -175,15 +175,15 @@ LANGUAGE: Final = Language(
             *("book of wild cards", "canasta of deuces and jokers", "wild pile"),
         ),
         Mark.NATURAL_CANASTA: (
-            *("clean one of", "natural one of", "a clean one of", "a natural one of"),
             *("natural canasta", "clean canasta", "pure canasta", "red canasta"),
             *("natural book", "clean book", "clean pile", "red book", "red pile", "pure book"),
             *("closed natural canasta", "natural pile"),
+            *("clean one of", "natural one of", "a clean one of", "a natural one of"),
         ),
         Mark.MIXED_CANASTA: (
-            *("dirty one of", "mixed one of", "a dirty one of", "a mixed one of"),
             *("mixed canasta", "dirty canasta", "black canasta"),
             *("mixed book", "dirty book", "dirty pile", "black book", "black pile"),
+            *("dirty one of", "mixed one of", "a dirty one of", "a mixed one of"),
         ),
         Mark.CANASTA: ("canasta", "book"),
         Mark.NATURAL_CANASTAS: (
@@ -330,6 +330,7 @@ LANGUAGE: Final = Language(
             *("unplayed", "not played", "never played", "still unplayed"),
         ),
         Mark.PENALTY: (
+            *("penalty", "penalty of", "fined", "fine of", "a fine of", "a penalty of"),
             *("take", "take off", "knock off", "deduct", "subtract", "less a penalty of"),
             *(
                 "off",
@@ -342,7 +343,6 @@ LANGUAGE: Final = Language(
                 "points penalty for us",
             ),
             *("penalty for us", "penalty against us", "points penalty", "off us"),
-            *("penalty", "penalty of", "fined", "fine of", "a fine of", "a penalty of"),
         ),
         Mark.POINTS: ("points", "point"),
         Mark.TIMES: ("times", "x"),

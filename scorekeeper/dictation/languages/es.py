@@ -231,18 +231,18 @@ LANGUAGE: Final = Language(
         ),
         Mark.SEQUENCES: ("escaleras", "sambas", "secuencias", "corridas", "escaleras cortas"),
         Mark.WILD_MELD: (
-            *("bolivia completa", "canasta bolivia", "una bolivia", "canasta de puros comodines"),
             *("canasta de comodines", "juego de comodines", "grupo de comodines"),
             *("canasta de monos", "bolivia", "libro de comodines"),
+            *("bolivia completa", "canasta bolivia", "una bolivia", "canasta de puros comodines"),
         ),
         Mark.NATURAL_CANASTA: (
-            *("pura de", "limpia de", "una pura de", "una limpia de", "canasta de puros"),
             *("canasta limpia", "canasta natural", "canasta pura", "canasta roja"),
             *("canasta limpia natural", "libro limpio", "libro natural"),
+            *("pura de", "limpia de", "una pura de", "una limpia de", "canasta de puros"),
         ),
         Mark.MIXED_CANASTA: (
-            *("impura de", "sucia de", "una impura de", "una sucia de", "mixta de", "una mixta de"),
             *("canasta sucia", "canasta mixta", "canasta impura", "canasta negra", "libro sucio"),
+            *("impura de", "sucia de", "una impura de", "una sucia de", "mixta de", "una mixta de"),
         ),
         Mark.CANASTA: ("canasta", "libro"),
         Mark.NATURAL_CANASTAS: (
@@ -310,8 +310,8 @@ LANGUAGE: Final = Language(
             *("me ganaron de mano", "me cerraron"),
         ),
         Mark.CONCEALED: (
-            *("mano oculta", "escondida", "en mano oculta", "con mano oculta", "cerré escondida"),
             *("de mano", "cerramos de mano", "nos fuimos de mano", "salimos de mano", "oculto"),
+            *("mano oculta", "escondida", "en mano oculta", "con mano oculta", "cerré escondida"),
             *("cierre de mano", "en una mano", "cerré de mano", "oculta", "cerró de mano"),
             *("fue de mano", "y de mano", "me fui de mano"),
         ),
