@@ -36,6 +36,8 @@ class Behind(Parting):
             self._refuse(lexeme, number)
         else:
             self._put(lexeme, meaning, count, end=end)
+            if count:
+                self.heard.cards[-1].is_total = number.mark is Mark.CARDS
         return True
 
     def _is_heading(self, meaning: Meaning) -> bool:

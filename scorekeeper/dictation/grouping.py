@@ -191,7 +191,7 @@ def _size(pile: Pile) -> int:
 
 def _is_as_said(pile: Pile, heard: Heard) -> bool:
     """Fill in how many naturals a canasta has; refuse what is not what it was said to be."""
-    if _is_nothing(pile):
+    if _is_nothing(pile) or _is_total_of_more(pile):
         heard.refuse(*pile.cards)
         return False
     open_cards = [card for card in pile.cards if card.count is None]
@@ -218,6 +218,12 @@ def _is_nothing(pile: Pile) -> bool:
     return [(card.rank, card.count, card.is_notation) for card in pile.cards] == [
         (Rank.DEUCE, 1, False)
     ]
+
+
+def _is_total_of_more(pile: Pile) -> bool:
+    """Whether `canasta of kings, seven cards` lies with wild cards, which may be of the seven."""
+    has_wilds = any(card.rank.is_wild for card in pile.cards)
+    return has_wilds and any(card.is_total for card in pile.cards)
 
 
 def _naturals(card: Placed, pile: Pile, wilds: int) -> int | None:

@@ -19,7 +19,7 @@ def moved_to_hand(cards: Sequence[Placed], clause: int) -> list[Placed] | None:
     for card in reversed(cards):
         small = (card.count or CANASTA_SIZE) < SHORTEST_MELD
         near = card.clause == clause or (small and last - card.clause <= 1)
-        if card.where is not Where.TABLE or card.meld or not near:
+        if card.where is not Where.TABLE or card.meld or card.is_down or not near:
             break
         moved.append(card)
         last = card.clause

@@ -308,6 +308,7 @@ class Listener(Correcting):
         end = card.end if count is None else self._lexeme(self._at - 1).end
         self._place(meaning.rank, count, meaning.suit, lexeme.start, end)
         self.heard.cards[-1].claim = Claim(mark, lexeme.start, end)
+        self.heard.cards[-1].is_total = (count or 0) >= CANASTA_SIZE
 
     def _canasta_of_wilds(self, lexeme: Lexeme) -> None:
         """Take `a canasta of deuces`, behind which its cards have to be said."""
@@ -377,7 +378,7 @@ _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.IN_MY_HAND: lambda listener, lexeme: listener._say_in_my_hand(lexeme),  # noqa: SLF001
     Mark.FOOT: lambda listener, lexeme: listener._begin_foot(lexeme),  # noqa: SLF001
     Mark.NOTHING: lambda listener, _: listener._say_nothing(),  # noqa: SLF001
-    Mark.TABLE: lambda listener, _: listener._begin_table(),  # noqa: SLF001
+    Mark.TABLE: lambda listener, _: listener._say_table(),  # noqa: SLF001
     Mark.UNPLAYED: lambda listener, lexeme: listener._say_unplayed(lexeme),  # noqa: SLF001
     Mark.PENALTY: lambda listener, lexeme: listener._say_penalty(lexeme),  # noqa: SLF001
     Mark.OF_WHICH: lambda listener, lexeme: listener._of_which(lexeme),  # noqa: SLF001

@@ -90,6 +90,8 @@ class Placed:
         is_notation: whether they are written as `Kx3`, not said.
         hand: the number of the part that tells of a hand, 0 where that was said behind them.
         claim: what was said that the meld is.
+        is_total: whether the number may be that of all cards, wild ones and all: `seven cards`.
+        is_down: whether it was said behind them that they lie on the table.
         lies_on: the rank of the meld on which wild cards lie, where it was said behind them.
     """
 
@@ -110,6 +112,8 @@ class Placed:
     is_notation: bool = False
     hand: int = 0
     claim: Claim | None = None
+    is_total: bool = False
+    is_down: bool = False
     lies_on: Rank | None = None
 
     @property

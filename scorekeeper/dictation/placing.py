@@ -87,6 +87,17 @@ class Placing(Cursor):
         self._close_meld()
         self._where, self._player, self._named = Where.TABLE, ANYBODY, None
 
+    def _say_table(self) -> None:
+        """Cards that follow are laid down; so are those said before, where none follow at once."""
+        if not self._cards_follow():
+            for card in self.heard.cards:
+                card.is_down = card.is_down or card.where is Where.TABLE
+            here = (self._clause, self._sentence)
+            held = (c for c in self.heard.cards if c.where is not Where.TABLE)
+            # `Ben had a king and a joker on the table`: which of them were laid down?
+            self.heard.refuse(*(card for card in held if (card.clause, card.sentence) == here))
+        self._begin_table()
+
     def _say_nothing(self) -> None:
         """A player, if one was named, holds nothing."""
         player = self._player if self._named is None else self._named

@@ -331,7 +331,7 @@ LANGUAGE: Final = Language(
         ),
         Mark.PENALTY: (
             *("penalty", "penalty of", "fined", "fine of", "a fine of", "a penalty of"),
-            *("take", "take off", "knock off", "deduct", "subtract", "less a penalty of"),
+            *("take off", "knock off", "deduct", "subtract", "less a penalty of"),
             *(
                 "off",
                 "off for us",
@@ -386,7 +386,7 @@ LANGUAGE: Final = Language(
             ),
             *("discarded", "threw", "picked up", "drew", "needed", "wanted", "missing", "lost"),
         ),
-        Mark.ALTERNATIVE: ("or", "minus", "less", "or maybe", "versus", "not counting"),
+        Mark.ALTERNATIVE: ("or", "take", "minus", "less", "or maybe", "versus", "not counting"),
         Mark.SUPPOSED: (
             *("if", "should", "should have", "would", "would have", "could", "could have"),
             *(
