@@ -212,8 +212,12 @@ class Counting(Behind):
             place = self._behind_silent(place + 1)
         if self._lexeme(place).mark is not Mark.PENALTY:
             return False
-        behind = self._said(self._behind_silent(place + 1))
+        at = self._behind_silent(place + 1)
+        behind, after = self._said(at), self._said(self._behind_silent(at + 1))
         told = behind is not None and behind.number is not None
+        if told and after is not None and after.many and number > 1:
+            # `a hundred penalty, five kings`: the five are of the kings.
+            told = False
         if told and number == 1:
             return True
         if told or number % _POINTS_STEP:

@@ -47,6 +47,8 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
             "three kings and a joker on the table and two fives in my hand",
             {"melds": ["Kx3 JKR"], "hands": [{"cards": "5x2"}, {}]},
         ),
+        ("I've played three kings", {"melds": ["Kx3"]}),
+        ("a hundred penalty for us otherwise five kings", {"penalty": 100, "melds": ["Kx5"]}),
         ("a canasta of aces seven of them", {"melds": ["Ax7"]}),
         ("four kings can you believe it and two tens and a joker", {"melds": ["Kx4", "10x2 JKR"]}),
         ("four aces, five tens, two jokers on the aces", {"melds": ["Ax4 JKRx2", "10x5"]}),

@@ -32,6 +32,8 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
+_HAVE: Final = ("i've", "i have", "he's", "she's", "has", "had", "have", "partner has", "partner's")
+
 LANGUAGE: Final = Language(
     code="en",
     numbers={
@@ -255,7 +257,7 @@ LANGUAGE: Final = Language(
         Mark.THIRD: ("he", "she"),
         Mark.THIRD_HAD: (
             *("he's got", "she's got", "he's left with", "she's left with", "he's holding"),
-            *("she's holding", "he got", "she got", "he's stuck with", "she's stuck with"),
+            *("she's holding", "he's stuck with", "she's stuck with"),
         ),
         Mark.HAD: (
             *("had", "has", "held", "holds", "holding", "was left with", "is left with"),
@@ -308,6 +310,8 @@ LANGUAGE: Final = Language(
             *("left in the foot", "in my foot", "in his foot", "in her foot"),
         ),
         Mark.TABLE: (
+            *(f"{who} {did}" for who in _HAVE for did in ("played", "laid", "laid down", "melded")),
+            *(f"{who} put down" for who in _HAVE),
             *("put down", "i put down", "i laid down", "he put down", "she put down", "i melded"),
             *("laid down", "we laid down", "melds", "melded", "we melded", "on the table"),
             *("down", "table", "laid", "we laid out"),

@@ -31,6 +31,8 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
+_HAVE: Final = ("he", "ha", "tengo", "tenía", "tiene", "tuve", "tenemos")
+_PUT: Final = ("jugado", "jugada", "jugadas", "jugados", "bajado", "bajada", "bajadas", "bajados")
 _WHY: Final = ("porque", "cuando", "que ya", "que yo ya", "y con eso", "con eso", "yo porque")
 _CLOSED: Final = ("cerró", "salió", "cortó", "terminó", "se fue", "cierra")
 _PARTNERS: Final = ("compañero", "compañera", "pareja", "socio", "socia")
@@ -370,6 +372,7 @@ LANGUAGE: Final = Language(
         Mark.FOOT: ("pie", "en el pie", "pie de", "el pie", "muerto", "el muerto", "un pie de"),
         Mark.TABLE: (
             *("en la mesa", "bajamos", "bajado", "bajadas", "juegos", "sobre la mesa", "bajé"),
+            *(f"{have} {did}" for have in _HAVE for did in _PUT),
             *("bajó", "abajo", "en mesa", "bajados"),
         ),
         Mark.NOTHING: (
