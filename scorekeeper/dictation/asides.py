@@ -15,7 +15,7 @@ _COMPLETE: Final = frozenset(
         *(Mark.WENT_OUT, Mark.CLOSED, Mark.WE_OUT, Mark.I_OUT, Mark.PARTNER_OUT, Mark.NOT_OUT),
         *(Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.NATURAL),
         *(Mark.MIXED, Mark.IN_HAND, Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY),
-        Mark.SEQUENCES,
+        *(Mark.SEQUENCES, Mark.OTHERS),
     }
 )
 """Behind these a statement may be at its end."""

@@ -112,7 +112,7 @@ def _pile_of(
         if card.meld
         else _wild_pile(card, piles, later, rules)
         if card.rank.is_wild
-        else _set_pile(card, piles, rules)
+        else _set_pile(card, piles, heard, rules)
     )
     if found is None:
         found = Pile(
@@ -128,9 +128,13 @@ def _said(card: Placed, piles: Sequence[Pile]) -> Pile | None:
     return next((pile for pile in piles if pile.meld == card.meld), None)
 
 
-def _set_pile(card: Placed, piles: Sequence[Pile], rules: Ruleset) -> Pile | None:
+def _set_pile(card: Placed, piles: list[Pile], heard: Heard, rules: Ruleset) -> Pile | None:
     """Return the set that naturals join: of their rank, or of wild cards that wait for one."""
     if piles and _waits(piles[-1], card, rules):
+        if _stands(piles[-1], rules) and not card.is_with:
+            # `three deuces and a joker and five nines` may be one meld, or two.
+            heard.refuse(*piles.pop().cards)
+            return None
         return piles[-1]
     one = rules.sets.same_rank is SameRank.ONE
     for pile in reversed(piles):
@@ -145,8 +149,12 @@ def _waits(pile: Pile, card: Placed, rules: Ruleset) -> bool:
     if _size(pile) >= CANASTA_SIZE:
         return False
     together = pile.clause == card.clause and card.joined
-    stands = rules.wild_melds.allowed and _size(pile) >= SHORTEST_MELD
-    return together or not stands
+    return together or not _stands(pile, rules)
+
+
+def _stands(pile: Pile, rules: Ruleset) -> bool:
+    """Whether wild cards may be a meld by themselves."""
+    return rules.wild_melds.allowed and _size(pile) >= SHORTEST_MELD
 
 
 def _wild_pile(

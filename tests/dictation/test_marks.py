@@ -189,6 +189,12 @@ def test_sequences_are_counted(text: str, *, is_marked: bool) -> None:
     assert of(text, "samba").is_marked is is_marked
 
 
+def test_wild_cards_that_may_be_a_meld_are_marked() -> None:
+    said = "three deuces and a joker and five nines"
+    assert of(said, "bolivia").is_marked
+    assert not of(said, "classic").is_marked
+
+
 def test_a_sequence_is_named_where_there_are_some() -> None:
     text = "ten jack queen king of diamonds"
     assert of(text, "samba").side == {"melds": ["10D JD QD KD"]}

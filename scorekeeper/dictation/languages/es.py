@@ -170,6 +170,7 @@ LANGUAGE: Final = Language(
             ),
         ),
         Mark.ASIDE: (
+            *("de golpe", "de una vez", "de un tirón"),
             *("sale", "se acabó el mazo", "se acabó el monte", "se acabaron las cartas"),
             *("nos pillaron", "en contra", "todo eso en contra", "exactamente", "justo", "justas"),
             *("che", "pos", "nomás", "mmm", "mm", "desastre", "qué desastre", "rabia", "qué rabia"),
