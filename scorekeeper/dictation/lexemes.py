@@ -216,7 +216,11 @@ def _accented(text: str, found: Sequence[Lexeme], place: int, language: str) -> 
     for word, mark in LANGUAGES[language].accented.items():
         if said == word:
             return replace(lexeme, meaning=Meaning(mark=mark))
-        if said == plain(word) and _counts_cards(found[place + 1 : place + 3]):
+        if (
+            mark is Mark.THIRD
+            and said == plain(word)
+            and _counts_cards(found[place + 1 : place + 3])
+        ):
             return replace(lexeme, meaning=None)
     return lexeme
 

@@ -89,6 +89,7 @@ def test_the_is_not_he(text: str) -> None:
         ("no red threes and two red threes", "en"),
         ("I had a king and two", "en"),
         ("me quedó un as y el dos reyes", "es"),
+        ("si cerramos tres reyes", "es"),
         ("queens five deuces", "en"),
         ("three baby kings", "en"),
         ("take five", "en"),

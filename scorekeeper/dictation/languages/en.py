@@ -160,7 +160,7 @@ LANGUAGE: Final = Language(
             *("here goes", "for a change", "not bad", "thank you", "thanks", "i'm afraid"),
             *("of course", "look", "listen", "erm", "ehm", "hm", "mm", "mmm", "ha", "haha"),
             *("for the record", "believe me", "in the end", "in one go", "in this game"),
-            *("finally", "hello", "hi", "hey", "cool", "great", "nice", "good", "sweet", "bingo"),
+            *("hello", "hi", "hey", "cool", "great", "nice", "good", "sweet", "bingo"),
             *("as a run", "as a sequence", "as their own meld", "in its own meld", "in one meld"),
             *("as the wild canasta", "and yes", "yes indeed", "indeed", "now", "my friend"),
             *("i swear", "bless him", "bless her", "as usual", "apparently"),

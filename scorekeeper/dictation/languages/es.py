@@ -189,8 +189,8 @@ LANGUAGE: Final = Language(
             ),
             *("apuntá", "apúntate", "apúntame", "apunten", "apunta ahí", "apunte ahí", "anota"),
             *("anotá", "anote", "anótame", "anóteme", "anota ahí", "anoten", "ponga", "pon"),
-            *("ponle", "ponme", "poneme", "póngame", "escribe", "escribí", "sí", "así es", "claro"),
-            *("de hecho", "la verdad", "increíble", "fíjate", "imagínate", "mirá", "oíme", "ahí"),
+            *("ponle", "ponme", "poneme", "póngame", "escribe", "escribí", "así es", "claro"),
+            *("de hecho", "la verdad", "increíble", "fíjate", "imagínate", "oíme", "ahí"),
             *("escucha", "escuchá", "aquí", "listo", "lista", "en fin", "como siempre", "gracias"),
             *(
                 "esta vez",
@@ -442,6 +442,6 @@ LANGUAGE: Final = Language(
     },
     homophones={},
     withs=("con", "junto con"),
-    accented={"él": Mark.THIRD},
+    accented={"él": Mark.THIRD, "sí": Mark.ASIDE},
     called=("{}", "lo de {}", "a {}", "de {}", "y a {}"),
 )
