@@ -157,6 +157,12 @@ class Listener(Correcting):
         if self._lexeme(before).mark is not Mark.FOOT:
             self._begin_hand(player, had=True)
 
+    @property
+    def _just_named(self) -> int:
+        """Who is meant by `le quedaron`: whose name stands before it, or else the partner."""
+        is_named = self._named is not None and self._lexeme(self._at - 2) is self._namer
+        return self._named if is_named and self._named is not None else _PARTNER
+
     def _say_in_hand(self, lexeme: Lexeme) -> None:
         """What follows is in a hand or, where that was said of nothing yet, what went before."""
         if self._is_of_foot():
@@ -372,7 +378,7 @@ _ACTS: Final[Mapping[Mark, Callable[[Listener, Lexeme], None]]] = {
     Mark.WE: lambda listener, _: listener._we(),  # noqa: SLF001
     Mark.HAD: lambda listener, _: listener._say_had(),  # noqa: SLF001
     Mark.I_HAD: lambda listener, _: listener._say_had(_ME),  # noqa: SLF001
-    Mark.PARTNER_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
+    Mark.PARTNER_HAD: lambda listener, _: listener._say_had(listener._just_named),  # noqa: SLF001
     Mark.THIRD_HAD: lambda listener, _: listener._say_had(_PARTNER),  # noqa: SLF001
     Mark.IN_HAND: lambda listener, lexeme: listener._say_in_hand(lexeme),  # noqa: SLF001
     Mark.IN_MY_HAND: lambda listener, lexeme: listener._say_in_my_hand(lexeme),  # noqa: SLF001

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
@@ -210,6 +211,18 @@ class Heard:
         told = len({card.meld for card in self.cards if card.meld in self.sequences})
         if told != sum(number for _, _, number in self.announced):
             self.unread += [(start, end) for start, end, _ in self.announced]
+
+    def refuse_impossible(self, most: Sequence[int]) -> None:
+        """Take out more cards of a rank than the decks hold: `bonus of 50` is no Bonus card.
+
+        Args:
+            most: how many there are of each rank, indexed by `Rank`.
+        """
+        # How many Caliente cards a table plays with, the ruleset alone does not say.
+        for rank in {card.rank for card in self.cards} - {Rank.CALIENTE}:
+            some = [card for card in self.cards if card.rank is rank]
+            if sum(card.count or 0 for card in some) > most[rank]:
+                self.refuse(*some)
 
     def refuse_repeated(self) -> None:
         """Take out `one caliente I had one caliente`: it may be the same one twice."""

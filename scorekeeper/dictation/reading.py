@@ -163,6 +163,7 @@ def _read(
 ) -> Dictated:
     found = certain(said)
     heard = Listener(found, len(names), has_sequences=rules.sequences.allowed).listen()
+    heard.refuse_impossible(rules.deck.by_rank)
     piles = piles_of(heard, rules)
     side = dict(_fields(heard, piles, rules, len(names)))
     if len(text) > MOST_CHARACTERS:

@@ -258,3 +258,21 @@ def test_a_recogniser_is_told_the_words_of_the_game(language: str) -> None:
     assert names & set(caliente)
     assert not names & set(samba)
     assert expected_words(rules_of("samba"), "eo") == ()
+
+
+@pytest.mark.parametrize("phrase", ["bonus of 50", "eleven kings and five jokers"])
+def test_more_than_the_decks_hold_is_marked(phrase: str) -> None:
+    assert dictate(phrase, rules_of("caliente-complete"), ("Ann", "Carl"), ("en", "es")).is_marked
+
+
+@pytest.mark.parametrize(
+    ("phrase", "hands"),
+    [
+        ("a Ana le quedaron dos ases", [{"cards": "Ax2"}, {}]),
+        ("a Ana le quedó un cinco y a Luis le quedó un rey", [{"cards": "5"}, {"cards": "K"}]),
+        ("le quedó un rey", [{}, {"cards": "K"}]),
+    ],
+)
+def test_what_was_left_is_of_whom_is_named(phrase: str, hands: list[dict[str, str]]) -> None:
+    heard = dictate(phrase, rules_of("classic"), ("Ana", "Luis"), ("es", "en"))
+    assert (heard.side, heard.is_marked) == ({"hands": hands}, False)
