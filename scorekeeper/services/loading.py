@@ -17,6 +17,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.cache import Memory
+from scorekeeper.services.errors import GameNotFoundError
 from scorekeeper.services.opening import Opened, open_link
 from scorekeeper.services.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.snapshots import read_snapshot
@@ -73,8 +74,10 @@ def forget() -> None:
 
 
 def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> GameView:
-    # Within one transaction: a game that was there a moment ago still is.
-    game = session.get_one(Game, key)
+    game = session.get(Game, key)
+    if game is None:
+        # Deleted for good since its link was looked up, where that was another transaction.
+        raise GameNotFoundError
     setup = _setup(session, game)
     rows = stored.counted_deals(session, key)
     known = _still_known(setup, earlier, rows)

@@ -34,7 +34,7 @@ def test_all_is_well(tmp_path: Path) -> None:
     lines = finished.stdout.decode().splitlines()
     assert [line.split(":")[0].split()[-1] for line in lines] == [
         *("settings", "folder", "disk", "key", "access", "database", "file", "log", "sums"),
-        *("people", "clock", "sheets"),
+        *("people", "clock", "links", "sheets"),
     ]
     assert all(line.startswith("ok ") for line in lines)
 

@@ -8,10 +8,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games, groups, hand_drafts
 from scorekeeper.persistence.games import lock_game
-from scorekeeper.services.errors import GroupNotFoundError
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.services.errors import GameNotFoundError, GroupNotFoundError
 from scorekeeper.services.group_links import way_back
 from scorekeeper.services.groups import list_group, renew_link
 from scorekeeper.services.hand_drafts import Draft, find_draft, keep_draft
+from scorekeeper.services.loading import recounted
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.players import rename_player
 from scorekeeper.services.sharing import renew_own
@@ -69,3 +71,8 @@ def test_a_draft_that_comes_twice_at_once_is_kept(
     kept = find_draft(session, open_link(session, token).stamp, device, 1)
     assert kept is not None
     assert kept.fields == {"a": "b"}
+
+
+def test_a_game_that_goes_before_it_is_read(session: Session) -> None:
+    with pytest.raises(GameNotFoundError):
+        recounted(session, GameKey(1, 999))
