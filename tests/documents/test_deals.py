@@ -305,3 +305,10 @@ def test_no_more_than_a_hundred_problems_are_told() -> None:
         read_deal(one_side(melds=["Z Y"] * 100))
     assert (len(caught.value.problems), caught.value.left_out) == (100, 100)
     assert str(caught.value).startswith("sides[0].melds[0]: “Z” (card 1)")
+
+
+def test_a_bonus_that_was_agreed_on_is_written_as_it_was_read() -> None:
+    request = read_deal(one_side(entry="net", net=5, agreed_bonus=100))
+    assert request.deal.sides[0].agreed_bonus == 100
+    written = write_deal(request.chosen, request.deal)
+    assert written["sides"][0]["agreed_bonus"] == 100

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseMissingError
@@ -65,3 +68,22 @@ def test_two_databases_are_never_mixed_up(engine: Engine, session: Session) -> N
         connection.execute(text("UPDATE games SET changed_at = started_at"))
     assert load_game(session, token).version == before.version
     assert load_game(session, token).deals == ()
+
+
+def test_what_no_sentence_tells_of_is_raised_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def upgrade(_url: str) -> None:
+        raise ProgrammingError("SELECT 1", None, Exception("no such table"))
+
+    monkeypatch.setattr(migrations, "upgrade", upgrade)
+    with pytest.raises(ProgrammingError):
+        database.migrate("sqlite://")
+
+
+def test_a_pool_that_gives_no_connection_is_no_database(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_current(_connection: object) -> bool:
+        raise PoolTimeoutError
+
+    monkeypatch.setattr(migrations, "is_current", is_current)
+    assert database.reason_against(session) == "database.unreachable"
