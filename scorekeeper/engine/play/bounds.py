@@ -64,7 +64,7 @@ def may_empty(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
     if not has_canastas(rules, own, hand):
         return False
     counts, wilds, open_ranks = hand.counts, hand.wilds, _open_ranks(rules, own)
-    threes, left, pairs = counts[Rank.BLACK_THREE], counts[Rank.CALIENTE], 0
+    threes, left, pairs = counts[Rank.BLACK_THREE], counts[Rank.CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
         left += threes
     runs = _sequences_of(rules, own, hand)
@@ -72,11 +72,12 @@ def may_empty(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
         count = counts[rank]
         if not count or count >= SHORTEST_MELD or rank in open_ranks:
             continue
-        if count >= rules.sets.fewest_naturals and pairs < wilds:
-            pairs += 1
-        else:
-            left += count - _in_sequences(hand, rank, runs)
-    return left <= 1
+        alone = count - _in_sequences(hand, rank, runs)
+        left += alone
+        if count >= rules.sets.fewest_naturals:
+            pairs.append(alone)
+    # A wild card goes best where most cards would be left without it.
+    return left - sum(sorted(pairs, reverse=True)[:wilds]) <= 1
 
 
 def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Suit | None, int]:

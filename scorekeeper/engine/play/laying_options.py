@@ -142,10 +142,9 @@ def _new_sets(draft: Draft, rank: Rank, count: int) -> Iterator[Meld]:
     """Yield new sets of a rank of which the hand has `count` cards."""
     hand, most = draft.hand, draft.rules.sets.most_cards or count
     count = min(count, most)
-    if count >= SHORTEST_MELD:
-        yield _set(hand, rank, count)
-        if count > SHORTEST_MELD:
-            yield _set(hand, rank, SHORTEST_MELD)
+    for naturals in dict.fromkeys((count, SHORTEST_MELD)):
+        if naturals <= count and draft.setting.is_set(naturals, 0):
+            yield _set(hand, rank, naturals)
     for wilds in _with_naturals(hand, count):
         if draft.setting.is_set(count, wilds.wilds):
             meld = _set(hand, rank, count, wilds)

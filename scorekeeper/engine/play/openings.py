@@ -42,6 +42,8 @@ def simple_openings(
     """
     found: dict[Melds, None] = {}
     fixed, left = _with_up_card(setting, hand, up_card)
+    if not all(setting.is_set(meld.cards.size, 0) for meld in fixed):
+        return ()
     beginnings = [(fixed, left)]
     if setting.rules.sequences.allowed:
         beginnings.append(_with_runs(setting, fixed, left))
@@ -116,8 +118,9 @@ class _Plan:
         """
         most = self._setting.rules.sets.most_cards or max(self._left)
         for rank in self._ranks:
-            if self._left[rank] >= SHORTEST_MELD and not self._is_enough:
-                self._new_set(rank, min(self._left[rank], most))
+            count = min(self._left[rank], most)
+            if self._setting.is_set(count, 0) and not self._is_enough:
+                self._new_set(rank, count)
         wilds = [rank for rank in order for _ in range(self._left[rank])]
         for rank in self._ranks:
             pair = self._left[rank] == _PAIR and self._setting.is_set(_PAIR, 1)

@@ -66,6 +66,11 @@ def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
     return True
 
 
+def canasta_count(draft: Draft) -> int:
+    """Return how many canastas the side in turn has."""
+    return sum(_is_canasta(draft, meld) for meld in draft.side.melds)
+
+
 def _is_canasta(draft: Draft, meld: Meld) -> bool:
     """Return whether a meld is a canasta."""
     return meld.cards.size >= CANASTA_SIZE and canasta_kind(draft.rules, meld) is not None

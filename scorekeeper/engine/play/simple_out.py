@@ -111,7 +111,7 @@ class _Attempt:
             self.melds[place] = SetMeld(own.cards + of_rank(hand, rank, room), rank)
             count -= room
         fresh = place is None or self._draft.rules.sets.same_rank is SameRank.ANY
-        if count >= SHORTEST_MELD and fresh and (most is None or count <= most):
+        if fresh and self._draft.setting.is_set(count, 0):
             self.melds.append(SetMeld(of_rank(hand, rank, count), rank))
         elif count == _PAIR and fresh:
             self._pairs.append(rank)

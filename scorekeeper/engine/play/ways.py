@@ -23,6 +23,7 @@ from scorekeeper.engine.play.rights import (
     feet_lying,
     foot_waits,
 )
+from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
@@ -65,6 +66,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
         hand=draft.hand,
         red_threes=draft.red_threes,
         concealed_from_stock=not (side.melds or draft.turn.from_pile),
+        most_canastas=canasta_count(draft) if draft.player.foot else None,
     )
     found = (GoOut(way.table, way.discard) for way in check_go_out(asked).ways)
     return tuple(action for action in found if _would_go_out(draft, action))

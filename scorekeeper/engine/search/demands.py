@@ -29,17 +29,22 @@ class Demand:
         return max(0, self.least - count) + beyond
 
 
-def demands_of(rules: Ruleset, red_threes: int, minimum: Minimum | None) -> tuple[Demand, ...]:
+def demands_of(
+    rules: Ruleset, red_threes: int, minimum: Minimum | None, most_canastas: int | None = None
+) -> tuple[Demand, ...]:
     """Return what going out demands of canastas.
 
     Args:
         rules: the rules played by.
         red_threes: how many the side has laid down.
         minimum: what the lay-down must meet as a first meld, None where it need not.
+        most_canastas: how many the side may have then, None for any number.
     """
     found = [*_of_going_out(rules.going_out)]
     if rules.going_out.red_three_per_canasta:
         found.append(Demand(Column(most=red_threes + 1), most=red_threes))
+    if most_canastas is not None:
+        found.append(Demand(Column(most=most_canastas + 1), most=most_canastas))
     if minimum is not None and minimum.canasta is not None:
         natural = minimum.canasta is CanastaNeeded.NATURAL
         found.append(Demand(Column(most=1, natural=natural), least=1))

@@ -46,6 +46,7 @@ class LastTurn:
         hand: the cards to lay down or discard.
         red_threes: how many the side has laid down.
         minimum: what the lay-down must meet as a first meld, None where it need not.
+        most_canastas: how many the side may have then, None for any number.
     """
 
     rules: Ruleset
@@ -53,6 +54,7 @@ class LastTurn:
     hand: Cards
     red_threes: int
     minimum: Minimum | None = None
+    most_canastas: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +119,7 @@ class _Search:
         self._turn = turn
         self._budget = budget
         self._rules = turn.rules
-        self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum)
+        self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum, turn.most_canastas)
         columns = [demand.column for demand in self._demands]
         self._appraiser = Appraiser(turn.rules, columns, budget, going_out=True, with_points=True)
         self._own = sorted_melds(self._appraiser, turn.table)

@@ -36,6 +36,8 @@ class GoOutQuestion:
         red_threes: how many the side has laid down.
         partner_feet_taken: whether no other foot of the side lies there.
         concealed_from_stock: whether nothing was taken from the pile, nor melded before.
+        most_canastas: how many the side may have at the end, None for any number; where another
+            would bring the player's foot, which still lies there, into the hand.
     """
 
     rules: Ruleset
@@ -46,6 +48,7 @@ class GoOutQuestion:
     red_threes: int = 0
     partner_feet_taken: bool = True
     concealed_from_stock: bool = False
+    most_canastas: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +128,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
         hand=question.hand,
         red_threes=question.red_threes,
         minimum=minimum,
+        most_canastas=question.most_canastas,
     )
 
 

@@ -279,12 +279,22 @@ def test_pennies_goes_out_with_a_foot_untouched_but_not_with_a_new_canasta() -> 
     more = play.out(*melds[:4], "10x7", discard="9")
     assert play.refused(more) == ["going_out.foot_not_taken"]
     assert play.listed(GoOut) == []
+    play = Play("pennies-from-heaven", ["10 10 10"], [[*melds[:4], "10x5", "10x3"]], feet=["5 6"])
+    ways = play.listed(GoOut)
+    assert ways
+    assert play.do(ways[0]).state.out == 0
 
 
 def test_cuban_goes_out_with_no_black_three_on_a_first_turn() -> None:
     play = Play("cuban", ["3B"], [[CANASTA]])
     assert play.listed(GoOut) == []
     assert play.knowing(turns=1).listed(GoOut) == [play.out(CANASTA, discard="3B")]
+
+
+def test_a_wild_card_goes_to_the_pair_that_no_run_has_room_for() -> None:
+    """Two eights fit a run and the discard; two kings are a set with the deuce alone."""
+    play = Play("caliente-samba", ["5 6 7 8 8 9 K K 2"], [["Qx7", "Jx7"]])
+    assert play.listed(GoOut)
 
 
 def test_a_way_found_by_a_search() -> None:
