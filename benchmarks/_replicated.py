@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,6 +18,7 @@ import psycopg
 
 from benchmarks._killable import kill_all
 from benchmarks._postgres import prepare_package
+from tests.ports import free_port
 
 _SETTINGS = """
 listen_addresses = '127.0.0.1'
@@ -111,9 +111,7 @@ class Server:
         """Prepare a server whose data is, or will be, in `folder`."""
         self._programs = programs
         self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port: int = free_port()
 
     @property
     def conninfo(self) -> str:

@@ -20,6 +20,7 @@ from scorekeeper.services.deals import record_deal
 from scorekeeper.services.games import load_game, start_game
 from scorekeeper.services.writes import NewGame, SideName, Write
 from scorekeeper.web import create_app
+from tests.ports import free_port
 
 HANDS = 10
 THREADS = 4
@@ -59,13 +60,6 @@ def sample_game(url: str, instance: str) -> str:
             record_deal(session, started.token, _HAND, write)
     database.detach(app)
     return f"/g/{started.token}"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -130,7 +124,7 @@ def main() -> None:
         url = f"sqlite:///{folder}/scorekeeper.db"
         board = sample_game(url, folder)
         environment = {"DATABASE_URL": url, "INSTANCE_DIR": folder}
-        ours, bare = _free_port(), _free_port()
+        ours, bare = free_port(), free_port()
         app = ["scorekeeper", "serve", "--host", "127.0.0.1", "--workers", "1"]
         other = [sys.executable, "-m", "benchmarks._bare", str(bare), "1"]
         folder_of_programs = Path(sys.executable).parent

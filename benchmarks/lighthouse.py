@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.board import _free_port, sample_game, serving
+from benchmarks.board import sample_game, serving
+from tests.ports import free_port
 
 LIGHTHOUSE: Final = "12.8.2"
 RUNS: Final = 3
@@ -104,7 +105,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as kept:
         url = f"sqlite:///{kept}/scores.db"
         board = sample_game(url, kept)
-        port = _free_port()
+        port = free_port()
         environment = {"DATABASE_URL": url, "INSTANCE_DIR": kept}
         command = [".venv/bin/scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
         with serving(command, port, environment):

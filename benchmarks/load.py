@@ -22,7 +22,8 @@ from typing import Final
 from benchmarks._crowd import MIX, TABLES, Crowd, fill
 from benchmarks._open_loop import Call, Run, drive, milliseconds, percentile, request_bytes
 from benchmarks._postgres import new_database, postgresql_server, process_of
-from benchmarks.board import _free_port, cpu_seconds, serving
+from benchmarks.board import cpu_seconds, serving
+from tests.ports import free_port
 
 WORKERS: Final = 2
 LIMIT: Final = 0.150
@@ -153,7 +154,7 @@ def _holds(side: Side, rate: float) -> bool:
 @contextmanager
 def scorekeeper_server(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     """Serve with two workers; yield the port and the id of the process."""
-    port = _free_port()
+    port = free_port()
     command = ["serve", "--host", "127.0.0.1", "--port", str(port), "--workers", str(WORKERS)]
     with serving([_program("scorekeeper"), *command], port, environment) as pid:
         yield port, pid
@@ -161,7 +162,7 @@ def scorekeeper_server(environment: dict[str, str]) -> Iterator[tuple[int, int]]
 
 @contextmanager
 def _bare(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "benchmarks._bare", str(port), str(WORKERS)]
     with serving(command, port, environment) as pid:
         yield port, pid

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from tests.cli.command import COMMAND, environment
+from tests.ports import free_port
+
+_PATIENCE: Final = 120
+"""Seconds until a server that does not answer is given up; a busy machine starts it late."""
 
 
 class RestartedServer:
@@ -34,9 +38,7 @@ class RestartedServer:
             prefix: a program that runs the server, with its arguments.
             settings: what the environment says besides.
         """
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port: int = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         here = ("--host", "127.0.0.1", "--port", str(self.port), "--workers", str(workers))
         self._command = [*prefix, *COMMAND, "serve", *here]
@@ -61,7 +63,8 @@ class RestartedServer:
         """Start to serve, unless it does, and wait until it answers."""
         if self._process is None:
             self.launch()
-        for _ in range(300):
+        patience = time.monotonic() + _PATIENCE
+        while time.monotonic() < patience:
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()  # noqa: S310
             except (urllib.error.URLError, ConnectionError, TimeoutError):
