@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from scorekeeper.cli.databases import existing_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import backups
 from scorekeeper.services.backups import BackupError, Kept
@@ -32,7 +33,7 @@ def backup(file: Path, *, check: bool) -> None:
         if check:
             kept = backups.check_backup(file)
         else:
-            kept = backups.make_backup(read_database_url(), file)
+            kept = backups.make_backup(existing_database(), file)
     click.echo(f"{file} is good: {_told(kept)}.")
 
 
@@ -63,7 +64,7 @@ def move_to(url: str, *, replace: bool) -> None:
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
     with _refusing():
-        moved = backups.move(read_database_url(), url, replace=replace)
+        moved = backups.move(existing_database(), url, replace=replace)
     click.echo(_table(moved.before, moved.after))
     if moved.written_since or moved.before != moved.after:
         raise InputError(

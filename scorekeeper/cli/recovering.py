@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
 
+from scorekeeper.cli.databases import opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database, recovering
-from scorekeeper.services.errors import DatabaseTroubleError, GroupNotFoundError
 from scorekeeper.services.recovering import LostGroup
-from scorekeeper.web.settings import SettingsError, read_database_url
 
 
 @click.command()
@@ -30,7 +26,7 @@ def recover_group(link: str | None, player: str | None, number: int | None, *, y
     """
     if (link, player, number).count(None) != 2:  # noqa: PLR2004 -- one of three is given
         raise InputError("Give a LINK, or --player NAME, or --group NUMBER.")
-    with _opened() as session:
+    with opened_database() as session:
         if number is not None:
             _recover(session, number, yes=yes)
         elif player is not None:
@@ -58,20 +54,3 @@ def _list(found: tuple[LostGroup, ...]) -> None:
         click.echo(f"{group.number}: {names}; {group.games} games since ", nl=False)
         click.echo(f"{group.started_at:%Y-%m-%d}{last}")
     click.echo("Call it again with --group NUMBER to make one of them a new link.")
-
-
-@contextmanager
-def _opened() -> Iterator[database.Session]:
-    """Open the database; say in one line what cannot be done."""
-    try:
-        url = read_database_url()
-        database.migrate(url)
-        with database.opened(url) as session:
-            yield session
-    except (
-        database.DatabaseUrlError,
-        DatabaseTroubleError,
-        GroupNotFoundError,
-        SettingsError,
-    ) as error:
-        raise InputError(str(error)) from error

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.files import InputError
-from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseTroubleError
+from scorekeeper.cli.databases import opened_database
 from scorekeeper.services.rebuilding import rebuild_statistics as rebuild
-from scorekeeper.web.settings import read_settings
 
 
 @click.command()
@@ -20,13 +17,6 @@ def rebuild_statistics() -> None:
 
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
-    url = read_settings()["DATABASE_URL"]
-    try:
-        database.migrate(url)
-        with database.opened(url) as session:
-            count = rebuild(session)
-    except database.DatabaseUrlError as error:
-        raise InputError(str(error)) from error
-    except DatabaseTroubleError as error:
-        raise InputError(str(error)) from error
+    with opened_database() as session:
+        count = rebuild(session)
     click.echo(f"Games summed up: {count}")

@@ -12,14 +12,15 @@ from typing import Final
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from scorekeeper.cli.databases import existing_database, opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.erasing import Possessions, erase_group, look_at_group
-from scorekeeper.services.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.services.errors import DatabaseTroubleError
 from scorekeeper.services.retention import Retention, Tidied
 from scorekeeper.services.retention import tidy as tidy_up
 from scorekeeper.web.retention import read_retention
-from scorekeeper.web.settings import SettingsError, read_database_url
+from scorekeeper.web.settings import SettingsError
 
 _HOUR: Final = 3600.0
 _MARK: Final = "tidied-"
@@ -35,7 +36,7 @@ def tidy() -> None:
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
     try:
-        done = tidy_database(read_database_url(), read_retention(os.environ))
+        done = tidy_database(existing_database(), read_retention(os.environ))
     except (database.DatabaseUrlError, SettingsError, DatabaseTroubleError) as error:
         raise InputError(str(error)) from error
     click.echo(f"Deleted for good: {done.deleted} deleted games, {done.games} old games.")
@@ -53,16 +54,11 @@ def delete_group(link: str, *, yes: bool) -> None:
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
     token = link.rstrip("/").rpartition("/")[2]
-    try:
-        url = read_database_url()
-        database.migrate(url)
-        with database.opened(url) as session:
-            found = look_at_group(session, token)
-            if not yes:
-                click.confirm(f"Delete {_told(found)} for good?", abort=True)
-            gone = erase_group(session, token)
-    except (database.DatabaseUrlError, DatabaseTroubleError, GroupNotFoundError) as error:
-        raise InputError(str(error)) from error
+    with opened_database() as session:
+        found = look_at_group(session, token)
+        if not yes:
+            click.confirm(f"Delete {_told(found)} for good?", abort=True)
+        gone = erase_group(session, token)
     click.echo(f"Deleted for good: {_told(gone)}.")
 
 

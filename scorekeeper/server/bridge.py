@@ -16,8 +16,8 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes
 
-from scorekeeper.server.homes import home_of
 from scorekeeper.server.turns import Turns
+from scorekeeper.services.homes import home_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment

@@ -8,7 +8,6 @@ from one address have a limit of their own, so high that a hall full of phones d
 from __future__ import annotations
 
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import time
 from typing import Any, Final, TypeVar, cast
@@ -18,6 +17,7 @@ from flask_limiter import Limiter
 from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
+from scorekeeper.services.homes import home_of
 from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.limit_storage import SCHEME, DatabaseStorage
@@ -105,7 +105,7 @@ def visitor() -> str:
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
-    return _mark(Purpose.VISITOR, _home(request.remote_addr or ""))
+    return _mark(Purpose.VISITOR, home_of(request.remote_addr or ""))
 
 
 def count(kind: str) -> None:
@@ -162,13 +162,3 @@ def _item(kind: str) -> RateLimitItem | None:
 def _limiter() -> Limiter:
     limiter: Limiter = current_app.extensions[_EXTENSION]
     return limiter
-
-
-def _home(address: str) -> str:
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return str(ip_network((found, 64), strict=False))
-    return str(found)

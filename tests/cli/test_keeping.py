@@ -164,3 +164,24 @@ def test_the_server_tidies_up_by_itself(tmp_path: Path, monkeypatch: pytest.Monk
     tidying.tidy_daily(url, Retention(), tmp_path, Hours(30))
     assert done == [0]
     tidying.tidy_daily("sqlite:////nowhere/at/all.db", Retention(), tmp_path / "no", Hours(1))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("backup", "games.zip"),
+        ("move-to", "sqlite:///other.db"),
+        ("recover-group", "--player", "Ann"),
+        ("delete-group", "/join/abc"),
+        ("tidy",),
+        ("rebuild-statistics",),
+    ],
+    ids=lambda command: command[0],
+)
+def test_nothing_is_made_where_no_database_is(command: tuple[str, ...], tmp_path: Path) -> None:
+    """A mistyped folder must not look like games that are gone."""
+    file = tmp_path / "mistyped.db"
+    done = call(f"sqlite:///{file}", *command)
+    assert done.exit_code == 2
+    assert f"There is no database {file}. Set INSTANCE_DIR" in done.output
+    assert [*tmp_path.iterdir()] == []

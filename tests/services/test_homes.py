@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.server.homes import home_of
+from scorekeeper.services.homes import home_of
 
 
 @pytest.mark.parametrize(

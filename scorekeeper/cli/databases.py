@@ -1,0 +1,61 @@
+"""The database that commands work on: one that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from scorekeeper.cli.files import InputError
+from scorekeeper.services import database
+from scorekeeper.services.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.web.settings import SettingsError, read_database_url
+
+
+@contextmanager
+def opened_database() -> Iterator[database.Session]:
+    """Open the database of this installation, brought to the tables of this version.
+
+    Raises:
+        InputError: there is none, or something cannot be done with it.
+    """
+    try:
+        url = existing_database()
+        database.migrate(url)
+        with database.opened(url) as session:
+            yield session
+    except (database.DatabaseUrlError, DatabaseTroubleError, GroupNotFoundError) as error:
+        raise InputError(str(error)) from error
+
+
+def existing_database() -> str:
+    """Return the address of the database of this installation.
+
+    Raises:
+        InputError: a setting cannot be read, or there is no such file. Opening it would make an
+            empty one, and a mistyped INSTANCE_DIR would look like games that are gone.
+    """
+    try:
+        url = read_database_url()
+    except SettingsError as error:
+        raise InputError(str(error)) from error
+    file = _file_of(url)
+    if file is not None and not file.exists():
+        raise InputError(
+            f"There is no database {file}. Set INSTANCE_DIR or DATABASE_URL to where the "
+            "scorekeeper keeps its games."
+        )
+    return url
+
+
+def _file_of(url: str) -> Path | None:
+    """Return the file of a SQLite database; None of another, or where that cannot be told."""
+    try:
+        found = make_url(url)
+    except ArgumentError:
+        return None
+    is_file = found.get_backend_name() == "sqlite" and found.database not in {None, "", ":memory:"}
+    return Path(str(found.database)) if is_file else None
