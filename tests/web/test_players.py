@@ -236,7 +236,12 @@ def test_a_new_link_puts_every_other_device_out(visitor: Visitor, stranger: Visi
     assert stranger.get(link).status_code == 404
     assert stranger.get(game[1]).status_code == 410
     assert "Ann" not in stranger.get("/statistics").text
+    put_out = "To be in again, scan the link on a device that is in"
+    assert put_out in words(stranger.get("/").text)
+    assert put_out not in words(visitor.get("/").text)
     assert "stay with those" not in words(stranger.get(link_of(visitor)).text)
+    stranger.send(link_of(visitor), {})
+    assert put_out not in words(stranger.get("/").text)
 
 
 def test_a_new_link_whose_answer_was_lost_is_made_once(visitor: Visitor) -> None:

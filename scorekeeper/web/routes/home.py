@@ -11,17 +11,23 @@ from scorekeeper.services.errors import GroupNotFoundError
 from scorekeeper.services.game_lists import list_games
 from scorekeeper.services.groups import GamesPage, Place, games_of_others, list_group
 from scorekeeper.web.access import anybody
-from scorekeeper.web.circles import access_to, this_group
-from scorekeeper.web.notices import told
+from scorekeeper.web.circles import access_to, has_group, this_group
+from scorekeeper.web.language import gettext
+from scorekeeper.web.notices import PageNotice, told
 from scorekeeper.web.pages.home import asked_place, games_list, home_page
 from scorekeeper.web.remembered import own_group, remembered_games
 from scorekeeper.web.security import may_be_indexed
 from scorekeeper.web.starts import new_start
+from scorekeeper.wording.translation import N_
 
 home: Final = Blueprint("home", __name__)
 
 _AT_HOME: Final = 10
 _ON_A_PAGE: Final = 25
+_PUT_OUT: Final = N_(
+    "The games that this device shared have a new link, or were deleted. To be in again, scan the "
+    "link on a device that is in: Players and statistics, On another device."
+)
 
 
 @home.get("/")
@@ -32,8 +38,10 @@ def index() -> str:
     session = database.session()
     seen = list_games(session, remembered_games())
     others = games_of_others(session, own_group(), seen)
-    page = home_page(_own(_AT_HOME), others)
-    return render_template("home/index.html", page=page, start=new_start(), notices=list(told()))
+    page, notices = home_page(_own(_AT_HOME), others), list(told())
+    if not page.list.games and own_group() is not None and not has_group():
+        notices.append(PageNotice(gettext(_PUT_OUT)))
+    return render_template("home/index.html", page=page, start=new_start(), notices=notices)
 
 
 @home.get("/games")
