@@ -15,10 +15,19 @@ _COMPLETE: Final = frozenset(
         *(Mark.WENT_OUT, Mark.CLOSED, Mark.WE_OUT, Mark.I_OUT, Mark.PARTNER_OUT, Mark.NOT_OUT),
         *(Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.NATURAL),
         *(Mark.MIXED, Mark.IN_HAND, Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY),
-        *(Mark.SEQUENCES, Mark.OTHERS),
+        *(
+            Mark.SEQUENCES,
+            Mark.OTHERS,
+            Mark.POINTS,
+            Mark.TABLE,
+            Mark.HAD,
+            Mark.I_HAD,
+            Mark.PARTNER_HAD,
+        ),
     }
 )
 """Behind these a statement may be at its end."""
+_BEFORE_CARDS: Final = frozenset({Mark.NO, Mark.CANASTA, Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA})
 _CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 
 
@@ -49,7 +58,7 @@ def _is_complete(before: Sequence[Lexeme]) -> bool:
     if meaning.mark is not None or meaning.rank is None:
         return meaning.mark in _COMPLETE or meaning.suit is not None
     number = said[-2].meaning if len(said) > 1 and not said[-2].pause else None
-    counted = number is not None and (number.number is not None or number.mark is Mark.NO)
+    counted = number is not None and (number.number is not None or number.mark in _BEFORE_CARDS)
     return counted or not (meaning.many or meaning.number is not None)
 
 

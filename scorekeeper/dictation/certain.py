@@ -10,12 +10,13 @@ from itertools import pairwise
 from typing import Final
 
 from scorekeeper.dictation.asides import claims_behind_cards, without_asides
+from scorekeeper.dictation.composing import composed
 from scorekeeper.dictation.cursor import SILENT
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
 
 _SENTENCE: Final = 2
-_DOUBTS: Final = frozenset({Mark.DOUBT, Mark.ALTERNATIVE, Mark.NOT})
+_DOUBTS: Final = frozenset({Mark.DOUBT, Mark.NEVER, Mark.ALTERNATIVE, Mark.NOT})
 _TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
 _SUBJECTS: Final = frozenset(
     {
@@ -32,6 +33,8 @@ _SUBJECTS: Final = frozenset(
 )
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
 _GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
+_GOING_ON: Final = _GOING_OUT | SILENT | {Mark.CONCEALED, Mark.JOIN, Mark.HAD, Mark.OTHERS}
+"""Behind these it is still told of the other side that it went out."""
 _PLACES: Final = _OTHERS | {
     *(
         Mark.THIRD_HAD,
@@ -52,7 +55,7 @@ def certain(found: Sequence[Lexeme]) -> list[Lexeme]:
     So is what the other side did, but for its going out, which says that this side did not.
     """
     read: list[Lexeme] = []
-    told = claims_behind_cards(without_asides(_without_minus(found)))
+    told = claims_behind_cards(without_asides(composed(_without_minus(found))))
     for sentence in _parts(told, _SENTENCE):
         if any(lexeme.mark is Mark.SUPPOSED for lexeme in sentence):
             read += _unknown(sentence)
@@ -191,7 +194,7 @@ def _is_rank(meaning: Meaning) -> bool:
 
 def _of_us(sentence: Sequence[Lexeme]) -> list[Lexeme]:
     """Return a sentence in which what is told of the other side is one part."""
-    place = next((at for at, each in enumerate(sentence) if each.mark in _OTHERS), None)
+    place = next((at for at in range(len(sentence)) if _is_of_others(sentence, at)), None)
     if place is None:
         return list(sentence)
     start = _start_of_others(sentence, place)
@@ -199,10 +202,22 @@ def _of_us(sentence: Sequence[Lexeme]) -> list[Lexeme]:
     part, rest = sentence[start:end], _of_us(sentence[end:])
     said = {lexeme.mark for lexeme in part if not _is_silent(lexeme) and not lexeme.pause}
     said -= {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
-    if said and said <= _GOING_OUT:
+    if not said:
+        return [*sentence[:start], *(each if each.pause else _silent(each) for each in part), *rest]
+    if said <= _GOING_OUT:
         ends = part[0].start, part[-1].end
         return [*sentence[:start], Lexeme(*ends, Meaning(mark=Mark.OTHERS_OUT)), *rest]
-    return [*sentence[:start], *_unknown(part, others=True), *rest]
+    others = sentence[place].mark in _OTHERS
+    return [*sentence[:start], *_unknown(part, others=others), *rest]
+
+
+def _is_of_others(sentence: Sequence[Lexeme], place: int) -> bool:
+    """Whether the other side is named there, or somebody who is not known and had cards."""
+    lexeme = sentence[place]
+    if lexeme.meaning is not None or lexeme.pause:
+        return lexeme.mark in _OTHERS
+    said = [each.mark for each in sentence[place + 1 : place + 4] if not _is_silent(each)]
+    return said[:1] == [Mark.HAD]
 
 
 def _start_of_others(sentence: Sequence[Lexeme], place: int) -> int:
@@ -229,8 +244,11 @@ def _end_of_others(sentence: Sequence[Lexeme], place: int) -> int:
     out = any(each.mark in _GOING_OUT for each in sentence[max(0, place - 2) : place + 1])
     for at in range(place + 1, len(sentence)):
         lexeme = sentence[at]
-        if lexeme.mark in _SUBJECTS or lexeme.player is not None or (out and lexeme.pause):
+        ends = lexeme.pause or (lexeme.meaning is not None and lexeme.mark not in _GOING_ON)
+        if lexeme.mark in _SUBJECTS or lexeme.player is not None or (out and ends):
             return _without_joins(sentence, place, at)
+        if out and not _is_silent(lexeme):
+            out = lexeme.mark in (Mark.CONCEALED, *_GOING_OUT)
         out = out or lexeme.mark in _GOING_OUT
     return _without_joins(sentence, place, len(sentence))
 

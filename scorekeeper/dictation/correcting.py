@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.dictation.counting import Counting
 from scorekeeper.dictation.cursor import SILENT
@@ -10,6 +10,7 @@ from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
 from scorekeeper.dictation.placed import Placed
 from scorekeeper.dictation.placing import Last
+from scorekeeper.engine.cards import Suit
 
 _CORRECTIONS = (Mark.CORRECTION, Mark.NO)
 
@@ -18,9 +19,9 @@ class Correcting(Counting):
     """Puts cards in the place of others, or tells that it cannot know which."""
 
     def __init__(
-        self, found: Sequence[Lexeme], players: int, *, has_sequences: bool = True
+        self, found: Sequence[Lexeme], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
-        super().__init__(found, players, has_sequences=has_sequences)
+        super().__init__(found, players, me=me, has_sequences=has_sequences)
         self._corrections: list[Lexeme] = []
 
     def _begin_correction(self, lexeme: Lexeme) -> None:
@@ -71,6 +72,8 @@ class Correcting(Counting):
         if lexeme.mark in _CORRECTIONS:
             self._corrections.append(lexeme)
             return True
+        if meaning is not None and meaning.suit is not None and meaning.rank is None:
+            return self._correct_suit(meaning.suit)
         if meaning is not None and (meaning.number is not None or meaning.rank is not None):
             return self._correct(lexeme, meaning)
         self._give_up()
@@ -79,6 +82,24 @@ class Correcting(Counting):
     def _give_up(self) -> None:
         corrections, self._corrections = self._corrections, []
         self._fail(corrections)
+
+    def _correct_suit(self, suit: Suit) -> bool:
+        """Put another suit in the place of that of the cards just said."""
+        last = self._last_card()
+        if last is None or last.suit is None:
+            self._give_up()
+            return False
+        self._corrections = []
+        for card in list(self._of_one_suit(last)):
+            card.suit = suit
+        return True
+
+    def _of_one_suit(self, last: Placed) -> Iterator[Placed]:
+        """Yield the cards whose suit was told at once, which ends with this one."""
+        for card in reversed(self.heard.cards):
+            if (card.clause, card.meld, card.suit) != (last.clause, last.meld, last.suit):
+                return
+            yield card
 
     def _correct(self, lexeme: Lexeme, meaning: Meaning) -> bool:
         corrections, self._corrections = self._corrections, []

@@ -10,6 +10,7 @@ from scorekeeper.dictation.lexemes import Lexeme, Meaning
 from scorekeeper.dictation.placed import Where, WildAsked
 from scorekeeper.dictation.placing import Last
 from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset import CANASTA_SIZE
 
 MELDS = frozenset(
     {
@@ -18,6 +19,19 @@ MELDS = frozenset(
     }
 )
 """What says that a meld begins."""
+_ENDS = frozenset(
+    {
+        Mark.NATURAL,
+        Mark.MIXED,
+        Mark.WENT_OUT,
+        Mark.WE_OUT,
+        Mark.I_OUT,
+        Mark.ME,
+        Mark.PARTNER,
+        Mark.I_HAD,
+    }
+)
+CANASTAS = frozenset({Mark.CANASTAS, Mark.NATURAL_CANASTAS, Mark.MIXED_CANASTAS})
 _POINTS_STEP = 5
 _PAIR = 2
 
@@ -191,19 +205,71 @@ class Counting(Behind):
         """Take a number for what it is besides: an article, a part of the cards, a penalty."""
         place = self._next()
         mark = self._lexeme(place).mark
-        if number == 1 and (mark in MELDS or mark is Mark.UNPLAYED):
+        if number == 1 and (
+            mark in MELDS or mark in (Mark.UNPLAYED, Mark.CONCEALED) or self._is_of_points(place)
+        ):
             return True
         if mark is Mark.SEQUENCES:
             self._at = place + 1
             self.heard.announced.append((lexeme.start, self._lexeme(place).end, number))
             return True
-        if mark is Mark.NATURAL_CANASTAS:
-            return self._take_canastas(lexeme, number)
+        if mark in CANASTAS or (mark is Mark.TABLE and number > 1):
+            return self._take_canastas(lexeme, number, mark)
+        if self._is_restated(number):
+            return True
         if mark is Mark.OF_THEM or self._is_between(Mark.ARE):
             self._at = place + (mark is Mark.OF_THEM)
             self._take_part(lexeme, number)
             return True
         return self._is_penalty(lexeme, number)
+
+    def _is_said_to_be(self) -> bool:
+        """Whether `that's our` stands before what is said now."""
+        place = self._at - 2
+        while self._is_silent(place) or self._is_article(place):
+            if self._lexeme(place).mark is Mark.ARE:
+                return True
+            place -= 1
+        return False
+
+    def _is_article(self, place: int) -> bool:
+        meaning = self._said(place)
+        return meaning is not None and (meaning.number, meaning.rank) == (1, None)
+
+    def _size_before(self) -> int:
+        """Return how many cards lie in the meld that was told last."""
+        if self._meld in self.heard.sequences:
+            return len(self._of_meld())
+        size, rank = 0, None
+        for card in reversed(self.heard.cards):
+            here = (card.clause, card.where, card.meld) == (self._clause, Where.TABLE, self._meld)
+            if not here or (rank is not None and card.rank is not rank):
+                break
+            rank = rank if card.rank.is_wild else card.rank
+            size += card.count or 0
+        return size
+
+    def _is_of_points(self, place: int) -> bool:
+        """Whether `fifty points` follow, before which `a` says nothing."""
+        meaning = self._said(place)
+        behind = self._lexeme(self._behind_silent(place + 1)).mark
+        is_number = meaning is not None and meaning.number is not None
+        return is_number and behind in (Mark.POINTS, Mark.PENALTY)
+
+    def _is_restated(self, number: int) -> bool:
+        """Whether how many cards were just said is only said again: `nine sevens, yes, nine`."""
+        last, behind = self._last_card(), self._lexeme(self._next())
+        before = self._lexeme(self._at - 2)
+        if last is None or number == 1:
+            return False
+        ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
+        sizes = {last.count, self._size_before() if self._is_said_to_be() else None}
+        is_with = before.meaning is not None and before.meaning.is_with
+        told = behind.mark is Mark.NATURAL or (is_with and ends)
+        if last.count is None and number >= CANASTA_SIZE and told:
+            last.count = number
+            return True
+        return ends and before.mark is not Mark.JOIN and number in sizes
 
     def _is_penalty(self, lexeme: Lexeme, number: int) -> bool:
         """Whether `fifty points of penalty` is said; `a` before `penalty of 50` is said, too."""

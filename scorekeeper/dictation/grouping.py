@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count, takewhile
 from typing import Final
 
@@ -60,7 +61,26 @@ def piles_of(heard: Heard, rules: Ruleset) -> list[Pile]:
             told[0].add(card)
         else:
             heard.refuse(card)
-    return [pile for pile in piles if _is_as_said(pile, heard)]
+    told = [pile for pile in piles if _is_as_said(pile, heard)]
+    _count_canastas(told, heard)
+    return told
+
+
+def _count_canastas(piles: Sequence[Pile], heard: Heard) -> None:
+    """Tell which canastas were announced and have not been told: `two clean canastas`."""
+    for start, end, number, kind in heard.announced_canastas:
+        behind = takewhile(partial(_is_kind, kind), (p for p in piles if p.cards[0].start > end))
+        before = takewhile(
+            partial(_is_kind, kind), (p for p in reversed(piles) if p.cards[0].start < start)
+        )
+        if max(sum(1 for _ in behind), sum(1 for _ in before)) < (number or 2):
+            heard.unread.append((start, end))
+
+
+def _is_kind(kind: Mark, pile: Pile) -> bool:
+    wilds = any(card.rank.is_wild for card in pile.cards)
+    fits = {Mark.NATURAL_CANASTAS: not wilds, Mark.MIXED_CANASTAS: wilds}.get(kind, True)
+    return fits and (kind is Mark.TABLE or _size(pile) >= CANASTA_SIZE)
 
 
 def cards_of(placed: Sequence[Placed]) -> Cards:
@@ -138,7 +158,8 @@ def _set_pile(card: Placed, piles: list[Pile], heard: Heard, rules: Ruleset) -> 
         return piles[-1]
     one = rules.sets.same_rank is SameRank.ONE
     for pile in reversed(piles):
-        if pile.rank is card.rank and (one or pile.clause == card.clause):
+        is_open = any(each.count is None for each in pile.cards)
+        if pile.rank is card.rank and (one or is_open or pile.clause == card.clause):
             return pile
     return None
 
@@ -209,6 +230,8 @@ def _is_as_said(pile: Pile, heard: Heard) -> bool:
         pile.cards = [card for card in pile.cards if card.count is not None]
     elif len(open_cards) == 1:
         open_cards[0].count = _naturals(open_cards[0], pile, wilds)
+    if all(card.rank is Rank.DEUCE for card in pile.cards):
+        wilds = 0
     known = all(card.count for card in pile.cards)
     claims = [card.claim for card in (*open_cards, *pile.cards) if card.claim]
     size = _size(pile)
@@ -222,10 +245,9 @@ def _is_as_said(pile: Pile, heard: Heard) -> bool:
 
 
 def _is_nothing(pile: Pile) -> bool:
-    """Whether a single deuce was heard in `one two three red threes`: it lies with nothing."""
-    return [(card.rank, card.count, card.is_notation) for card in pile.cards] == [
-        (Rank.DEUCE, 1, False)
-    ]
+    """Whether one card or two were told that lie with nothing: `a jack`, which no meld is."""
+    few = all(card.count for card in pile.cards) and _size(pile) < SHORTEST_MELD
+    return few and not any(card.is_notation for card in pile.cards)
 
 
 def _is_total_of_more(pile: Pile) -> bool:

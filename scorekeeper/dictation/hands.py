@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 
 
@@ -59,33 +60,41 @@ def doubtful_cards(heard: Heard) -> Iterator[Placed]:
             yield cards[0]
         # `a five and two` may go on with two of something.
         yield from (card for card in cards[-1:] if card.is_weak_wild and card.joined)
-        if number:
+        if number and not _is_closed(cards):
             told = int(number not in heard.loose)
-            for group in _groups(cards)[told:]:
+            for group in _groups(cards, loose=not told)[told:]:
                 yield from group if _is_meld(group) else ()
 
 
-def _groups(cards: Sequence[Placed]) -> list[list[Placed]]:
-    """Return cards in groups that are joined by `and`."""
+def _is_closed(cards: Sequence[Placed]) -> bool:
+    """Whether `and` ends a list in one breath: `a six two aces and a ten`."""
+    here = all(card.clause == cards[0].clause for card in cards)
+    return here and [card.joined for card in cards[1:]] == [False] * (len(cards) - 2) + [True]
+
+
+def _groups(cards: Sequence[Placed], *, loose: bool) -> list[list[Placed]]:
+    """Return cards in groups that are told in one breath or joined by `and`."""
     groups: list[list[Placed]] = []
     for card in cards:
-        if groups and (card.joined or _are_listed(groups[-1][-1], card)):
+        if groups and (card.joined or _are_listed(groups[-1][-1], card, loose=loose)):
             groups[-1].append(card)
         else:
             groups.append([card])
     return groups
 
 
-def _are_listed(card: Placed, behind: Placed) -> bool:
-    """Whether single cards are told without a pause: `a five a six`."""
-    return card.clause == behind.clause and card.count == 1 and behind.count == 1
+def _are_listed(card: Placed, behind: Placed, *, loose: bool) -> bool:
+    """Whether cards that are no melds are told without a pause: `a five two sixes`."""
+    single = (card.count, behind.count) == (1, 1)
+    small = not (loose or _is_meld([card]) or _is_meld([behind]))
+    return card.clause == behind.clause and (single or small)
 
 
 def _is_meld(group: Sequence[Placed]) -> bool:
     """Whether cards said together could lie on the table."""
-    if all(card.is_notation for card in group):
+    if all(card.is_notation or card.is_sure for card in group):
         return False
-    naturals = max((card.count or 0 for card in group if card.rank.is_natural), default=0)
+    naturals = max((card.count or 0 for card in group if not card.rank.is_wild), default=0)
     wilds = sum(card.count or 0 for card in group if card.rank.is_wild)
-    counted = any(not (card.rank.is_natural or card.rank.is_wild) for card in group)
+    counted = any(card.rank in (Rank.RED_THREE, Rank.CALIENTE) for card in group)
     return counted or naturals >= SHORTEST_MELD or (naturals > 1 and wilds > 0)

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import product
+from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
+
+_CHOICE: Final = re.compile(r"\(([^)]*)\)")
+
+
+def said(text: str) -> tuple[str, ...]:
+    """Return the phrases of a text, between slashes; `(was|is) left` stands for two."""
+    phrases = (" ".join(phrase.split()) for phrase in text.split(" / "))
+    spelled = (each for phrase in phrases for each in _spelled(phrase) if each)
+    return tuple(dict.fromkeys(spelled))
+
+
+def _spelled(phrase: str) -> list[str]:
+    """Return a phrase with each way to choose among what stands in brackets."""
+    pieces = [piece.split("|") for piece in _CHOICE.split(phrase)]
+    return [" ".join("".join(chosen).split()) for chosen in product(*pieces)]
 
 
 class Mark(Enum):
@@ -33,12 +51,16 @@ class Mark(Enum):
     SEQUENCES = auto()
     """Several of them, which are told one by one."""
     WILD_MELD = auto()
+    ANOTHER = auto()
+    """Another meld of the kind said last: `another one of`."""
     NATURAL_CANASTA = auto()
     MIXED_CANASTA = auto()
     CANASTA = auto()
     """A canasta, and not said which."""
     NATURAL_CANASTAS = auto()
     """Several of them."""
+    MIXED_CANASTAS = auto()
+    CANASTAS = auto()
     NATURAL = auto()
     """What the cards beside it are: no wild card among them."""
     MIXED = auto()
@@ -55,11 +77,19 @@ class Mark(Enum):
     """The other side, which has a sheet of its own: `they`."""
     OTHERS_OUT = auto()
     """The other side went out."""
+    NEVER = auto()
+    """What a side or somebody did not do: `did not`, `nobody`, `almost`."""
+    ANYTHING = auto()
+    """With `did not lay`, that nothing lies on the table."""
     CONCEALED = auto()
     NOT_CONCEALED = auto()
     ME = auto()
     MY = auto()
     """Mine, where a hand or a foot follows; `my three kings` lie anywhere."""
+    HIS = auto()
+    """The same of the partner: `his foot`."""
+    I_AM = auto()
+    """It names who speaks: `this is Ben`."""
     PARTNER = auto()
     THIRD = auto()
     """`she`: the partner, where nobody was named."""
@@ -76,6 +106,10 @@ class Mark(Enum):
     """What follows lies in a foot that was never picked up."""
     TABLE = auto()
     """What follows was laid down."""
+    BUT = auto()
+    """A comma in speech: what follows is told anew."""
+    REMOVED = auto()
+    """The black threes beside it were taken out of play."""
     NOTHING = auto()
     """No card: `nothing`."""
     UNPLAYED = auto()
@@ -137,6 +171,8 @@ class Language:
         marks: everything else that is said.
         homophones: what a number is heard as where cards follow it.
         called: how a player's name is said, `{}` for the name.
+        introduced: how who speaks tells a name, likewise.
+        partners: how the partner's name is told.
         withs: the words of those that join which put the card before them to those behind.
         accented: what means something else without its accent: `él` is he, `el` is the.
     """
@@ -149,5 +185,7 @@ class Language:
     marks: Mapping[Mark, tuple[str, ...]]
     homophones: Mapping[str, int]
     called: tuple[str, ...]
+    introduced: tuple[str, ...] = ()
+    partners: tuple[str, ...] = ()
     withs: tuple[str, ...] = ()
     accented: Mapping[str, Mark] = field(default_factory=dict)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from scorekeeper.dictation.language import Language, Mark
@@ -21,6 +21,8 @@ _DASHES: Final = frozenset("-–—−")
 _SUIT_SIGNS: Final = dict(zip("♠♥♦♣", Suit, strict=True))
 _SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF001
 _MOST_DIGITS: Final = 3
+_WORD: Final = re.compile("[ajqk][shdc]")
+"""What would be a card if it were written in capitals, and may be a word: `as`, `ad`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +94,8 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
         players: names that may be said.
     """
     known = _phrases(language)
-    names = {
-        _words(said.format(name)): (index, said.endswith("a {}"))
-        for index, name in enumerate(players)
-        for said in LANGUAGES[language].called
-        if name.strip()
-    }
-    longest = max(map(len, [*known, *names]))
+    names = _named(language, tuple(players))
+    longest = max(_longest(language), *map(len, names), 1)
     pieces = list(_PIECE.finditer(text))
     found: list[Lexeme] = []
     place = 0
@@ -116,19 +113,46 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
     return [_misheard(text, settled, place, language) for place in range(len(settled))]
 
 
+@cache
+def _longest(language: str) -> int:
+    return max(map(len, _phrases(language)))
+
+
+@lru_cache(maxsize=256)
+def _named(
+    language: str, players: tuple[str, ...]
+) -> Mapping[tuple[str, ...], tuple[int, Meaning]]:
+    return dict(_names(LANGUAGES[language], players))
+
+
+def _names(
+    language: Language, players: Sequence[str]
+) -> Iterator[tuple[tuple[str, ...], tuple[int, Meaning]]]:
+    """Yield how each player may be named, and what that says beside."""
+    for index, name in enumerate(players):
+        for mark, ways in (
+            (None, language.called),
+            (Mark.I_AM, language.introduced),
+            (Mark.PARTNER, language.partners),
+        ):
+            for way in ways if name.strip() else ():
+                meaning = Meaning(mark=mark, is_with=mark is None and way.endswith("a {}"))
+                yield _words(way.replace("{}", name)), (index, meaning)
+
+
 def _lexeme(
     text: str,
     pieces: Sequence[re.Match[str]],
     known: Mapping[tuple[str, ...], Meaning],
-    names: Mapping[tuple[str, ...], tuple[int, bool]],
+    names: Mapping[tuple[str, ...], tuple[int, Meaning]],
 ) -> Lexeme | None:
     start, end = pieces[0].start(), pieces[-1].end()
     words = tuple(plain(piece[0]) for piece in pieces)
     if words in known:
         return Lexeme(start, end, known[words], pause=_BREAKS.get(text[start:end], 0))
     if words in names:
-        player, is_with = names[words]
-        return Lexeme(start, end, Meaning(is_with=is_with), player=player)
+        player, called = names[words]
+        return Lexeme(start, end, called, player=player)
     if len(pieces) > 1:
         return None
     piece = text[start:end]
@@ -157,6 +181,8 @@ def _number(piece: str) -> Meaning | None:
 
 
 def _notation(piece: str) -> Meaning | None:
+    if _WORD.fullmatch(piece):
+        return None
     try:
         cards = read_cards(piece)
     except UnknownCardError:

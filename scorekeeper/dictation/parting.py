@@ -97,21 +97,33 @@ class Parting(Running):
         self._at = place + 1
         self._take_part(lexeme, number.number)
 
-    def _take_canastas(self, lexeme: Lexeme, number: int) -> bool:
-        """Take `two clean canastas, of kings and of fives`; say whether that is told."""
-        mark = self._next()
+    def _take_canastas(self, lexeme: Lexeme, number: int, kind: Mark) -> bool:
+        """Take `two clean canastas`: `of kings and of fives`, or which are told one by one."""
+        self._at = self._next() + 1
+        self._announce_canastas(lexeme, number, kind)
+        return True
+
+    def _announce_canastas(self, lexeme: Lexeme, number: int | None, kind: Mark) -> None:
+        if kind is not Mark.NATURAL_CANASTAS or not self._take_named_canastas(lexeme, number):
+            end = self._lexeme(self._at - 1).end
+            self.heard.announced_canastas.append((lexeme.start, end, number, kind))
+            self._begin_table()
+
+    def _take_named_canastas(self, lexeme: Lexeme, number: int | None) -> bool:
+        mark = self._at - 1
         claim = Claim(Mark.NATURAL_CANASTA, lexeme.start, self._lexeme(mark).end)
         found: list[Lexeme] = []
         place = mark + 1
-        while len(found) < number:
-            place = self._behind_links(place)
-            card = self._lexeme(place)
-            if not (card.meaning and card.meaning.many and card.meaning.rank is not None):
-                return False
-            if not card.meaning.rank.is_natural:
+        while number is None or len(found) < number:
+            at = self._behind_links(place)
+            card = self._lexeme(at)
+            named = card.meaning and card.meaning.many and card.meaning.rank is not None
+            if not named and number is None and len(found) > 1:
+                break
+            if not named or not self._is_named_only(at):
                 return False
             found.append(card)
-            place += 1
+            place = at + 1
         self._begin_table()
         self._at = place
         for card in found:
@@ -122,6 +134,12 @@ class Parting(Running):
             self.heard.cards[-1].claim = claim
         self._clause += 1
         return True
+
+    def _is_named_only(self, place: int) -> bool:
+        """Whether a natural rank is told there, and no number behind it."""
+        meaning, behind = self._said(place), self._said(self._behind_silent(place + 1))
+        natural = meaning is not None and meaning.rank is not None and meaning.rank.is_natural
+        return natural and (behind is None or behind.number in (None, 1) or behind.many)
 
     def _behind_links(self, place: int) -> int:
         while self._is_silent(place) or self._lexeme(place).mark is Mark.JOIN:

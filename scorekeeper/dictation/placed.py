@@ -20,6 +20,7 @@ class Where(Enum):
     TABLE = auto()
     HAND = auto()
     FOOT = auto()
+    REMOVED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class Placed:
         is_notation: whether they are written as `Kx3`, not said.
         hand: the number of the part that tells of a hand, 0 where that was said behind them.
         claim: what was said that the meld is.
+        is_sure: whether it was said behind them, too, that they lie in the hand.
         is_total: whether the number may be that of all cards, wild ones and all: `seven cards`.
         is_down: whether it was said behind them that they lie on the table.
         lies_on: the rank of the meld on which wild cards lie, where it was said behind them.
@@ -113,6 +115,7 @@ class Placed:
     is_notation: bool = False
     hand: int = 0
     claim: Claim | None = None
+    is_sure: bool = False
     is_total: bool = False
     is_down: bool = False
     lies_on: Rank | None = None
@@ -159,6 +162,7 @@ class Heard:
         asked: wild cards that may be either.
         announced: how many sequences are said to be told: start, end and number.
         announced_hands: how many cards a hand is said to hold: start, end, number and hand.
+        announced_canastas: canastas that are said to be told: start, end, number or None, kind.
         denied: cards of which there are said to be none.
         unread: where in the text it was not understood: start and end.
         others: the parts of these that tell of the other side.
@@ -174,6 +178,7 @@ class Heard:
     asked: list[WildAsked] = field(default_factory=list)
     announced: list[tuple[int, int, int]] = field(default_factory=list)
     announced_hands: list[tuple[int, int, int, int]] = field(default_factory=list)
+    announced_canastas: list[tuple[int, int, int | None, Mark]] = field(default_factory=list)
     denied: list[Placed] = field(default_factory=list)
     unread: list[tuple[int, int]] = field(default_factory=list)
     others: list[tuple[int, int]] = field(default_factory=list)
@@ -218,6 +223,11 @@ class Heard:
         Args:
             most: how many there are of each rank, indexed by `Rank`.
         """
+        suited = {(card.rank, card.suit) for card in self.cards if card.suit is not None}
+        for rank, suit in suited:
+            some = [card for card in self.cards if (card.rank, card.suit) == (rank, suit)]
+            if sum(card.count or 0 for card in some) > most[rank] // len(Suit):
+                self.refuse(*some)
         # How many Caliente cards a table plays with, the ruleset alone does not say.
         for rank in {card.rank for card in self.cards} - {Rank.CALIENTE}:
             some = [card for card in self.cards if card.rank is rank]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import Final
 
 from scorekeeper.dictation.cursor import Cursor
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.lexemes import Lexeme, Meaning
 from scorekeeper.dictation.placed import ANYBODY, Claim, Heard, Placed, Where
 from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+
+_PAIR: Final = 2
 
 
 class Last(Enum):
@@ -29,9 +33,10 @@ class Placing(Cursor):
     """
 
     def __init__(
-        self, found: Sequence[Lexeme], players: int, *, has_sequences: bool = True
+        self, found: Sequence[Lexeme], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
         super().__init__(found)
+        self._me, self._partner = me, 1 - me if players == _PAIR else 1
         self.heard = Heard()
         self._players, self._has_sequences = players, has_sequences
         self._last = Last.NOTHING
@@ -43,8 +48,9 @@ class Placing(Cursor):
         self._goes_on_in_hand = False
         self._empty: int | None = None
         self._clause = self._sentence = 0
-        self._joined = self._is_with = False
+        self._joined = self._is_with = self._is_laying = False
         self._meld = self._melds = 0
+        self._kind: Mark | None = None
         self._meld_span = (0, 0)
         self._suit: Suit | None = None
 
@@ -57,6 +63,7 @@ class Placing(Cursor):
 
     def _begin_hand(self, player: int | None = None, *, had: bool = False) -> None:
         self._close_meld()
+        self._is_laying = False
         self._hands += 1
         self._hand_since, self._had = len(self.heard.cards), had
         named = self._named if player is None else player
@@ -97,6 +104,7 @@ class Placing(Cursor):
             # `Ben had a king and a joker on the table`: which of them were laid down?
             self.heard.refuse(*(card for card in held if (card.clause, card.sentence) == here))
         self._begin_table()
+        self._is_laying = self._cards_follow()
 
     def _say_nothing(self) -> None:
         """A player, if one was named, holds nothing."""
@@ -107,7 +115,7 @@ class Placing(Cursor):
     def _open_meld(self, lexeme: Lexeme, mark: Mark) -> None:
         self._begin_table()
         self._melds += 1
-        self._meld = self._melds
+        self._meld, self._kind = self._melds, mark
         self._meld_span = (lexeme.start, lexeme.end)
         if mark is Mark.SEQUENCE:
             self.heard.sequences.add(self._meld)
@@ -145,6 +153,10 @@ class Placing(Cursor):
         notation: bool = False,
     ) -> None:
         assert meaning.rank is not None  # noqa: S101 -- the callers have looked
+        if self._named is not None and self._is_laying:
+            # `I laid three kings and Ben four aces`; two of them may be what he was left with.
+            self._named = None
+            weak = weak or count < SHORTEST_MELD
         if self._named is not None:
             self._begin_hand()
             if not self._goes_on_in_hand:

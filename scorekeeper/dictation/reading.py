@@ -13,12 +13,18 @@ from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.lexemes import Lexeme, lexemes
 from scorekeeper.dictation.listening import Listener
 from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where, WildAsked
+from scorekeeper.dictation.speaking import speaker_of
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 
+_COUNTED: Final = (
+    ("red_threes", Where.TABLE, Rank.RED_THREE),
+    ("calientes_played", Where.TABLE, Rank.CALIENTE),
+    ("black_threes_removed", Where.REMOVED, Rank.BLACK_THREE),
+)
 MOST_CHARACTERS: Final = 2_000
 """What is said beyond this is not read."""
 
@@ -82,7 +88,7 @@ class Dictated:
         language: the language that it was read in.
         side: the fields of a side of a deal document (contract 2) that were said: `melds`,
             `hands` (one for each player), `red_threes`, `calientes_played`, `went_out`,
-            `concealed`, `penalty`. What was not said is missing.
+            `black_threes_removed`, `concealed`, `penalty`. What was not said is missing.
         unread: what was not understood, in order.
         asked: what may be read in several ways, likewise; none of it is in `side`.
         others_out: whether it was said that the other side went out.
@@ -161,8 +167,11 @@ def _not_understood(heard: Dictated) -> int:
 def _read(
     text: str, rules: Ruleset, names: Sequence[str], language: str, said: Sequence[Lexeme]
 ) -> Dictated:
-    found = certain(said)
-    heard = Listener(found, len(names), has_sequences=rules.sequences.allowed).listen()
+    speaker = speaker_of(said, len(names))
+    found = certain(speaker.found)
+    heard = Listener(
+        found, len(names), me=speaker.me, has_sequences=rules.sequences.allowed
+    ).listen()
     heard.refuse_impossible(rules.deck.by_rank)
     piles = piles_of(heard, rules)
     side = dict(_fields(heard, piles, rules, len(names)))
@@ -191,9 +200,8 @@ def _fields(
 ) -> Iterator[tuple[str, Any]]:
     if piles:
         yield "melds", [_meld(pile, rules) for pile in piles]
-    table = [card for card in heard.cards if card.where is Where.TABLE]
-    for name, rank in (("red_threes", Rank.RED_THREE), ("calientes_played", Rank.CALIENTE)):
-        number = sum(card.count or 0 for card in table if card.rank is rank)
+    for name, where, rank in _COUNTED:
+        number = sum(c.count or 0 for c in heard.cards if (c.where, c.rank) == (where, rank))
         if number:
             yield name, number
     hands = _hands(heard, players)
@@ -219,7 +227,7 @@ def _meld(pile: Pile, rules: Ruleset) -> str | dict[str, str]:
 
 def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
     """Return what is left in each hand; a hand of nobody is the first that can be."""
-    held = [card for card in heard.cards if card.where is not Where.TABLE]
+    held = [card for card in heard.cards if card.where in (Where.HAND, Where.FOOT)]
     taken = {card.player for card in held}
     free = [place for place in range(players) if place not in taken]
     # Whoever went out holds nothing; by the rule books' example, that is the first.

@@ -135,9 +135,20 @@ class Running(Placing):
         if last is None or last.suit is not None or not silent or not last.rank.is_natural:
             self._refuse(lexeme)
             return
-        for card in self._run():
+        for card in (*self._run(), *self._named_with(last)):
             card.suit = suit
         last.end = lexeme.end
+
+    def _named_with(self, last: Placed) -> list[Placed]:
+        """Return the card before `and queen of spades`, which has no article of its own."""
+        before = self.heard.cards[-2:-1]
+        lexeme = next((each for each in self._found if each.start == last.start), None)
+        bare = (
+            lexeme is not None and lexeme.meaning is not None and lexeme.meaning.rank is last.rank
+        )
+        told = [each for each in before if each.clause == last.clause and each.count == 1]
+        beside = last.joined and bare and not last.is_notation
+        return [each for each in told if beside and each.suit is None and each.rank.is_natural]
 
     def _suit_of_meld(self, lexeme: Lexeme, suit: Suit) -> None:
         if self._suit not in (None, suit):

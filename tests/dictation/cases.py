@@ -3,7 +3,8 @@
 Every line of `cases/LANGUAGE.jsonl` is one phrase: the ruleset, the phrase, and the side of a
 document that it means; null where it must be marked, since it has no meaning or several.
 `held_out` marks those that nobody looks at while the grammar is worked on. `written_by` tells those
-of the grammar's author from those of people who never saw it, who spoke as at a table.
+of the grammar's author from those of two people who never saw it: one who spoke as at a table, and
+a guest, whose phrases came later and were read once before any of them was looked at.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ FOLDER: Final = Path(__file__).parent / "cases"
 NAMES: Final = {"en": ("Ann", "Ben"), "es": ("Ana", "Luis")}
 AUTHOR: Final = "author"
 TABLE: Final = "table"
+GUEST: Final = "guest"
 _TABLE_NAMES: Final = ("Ann", "Ben")
 _CALIENTE: Final = "caliente-complete"
 
@@ -47,7 +49,7 @@ class Case:
         phrase: what is said.
         side: what it means; None where it must be marked.
         held_out: whether the grammar was made without looking at it.
-        written_by: `AUTHOR` of the grammar, or `TABLE`: people who never saw it.
+        written_by: `AUTHOR` of the grammar; `TABLE` or `GUEST`: people who never saw it.
     """
 
     ruleset: str
@@ -67,7 +69,7 @@ def cases(language: str) -> Iterator[Case]:
 def hear(case: Case, language: str) -> Dictated:
     """Return what is understood of a phrase, where its language is the page's."""
     languages = (language, *(code for code in NAMES if code != language))
-    names = _TABLE_NAMES if case.written_by == TABLE else NAMES[language]
+    names = _TABLE_NAMES if case.written_by != AUTHOR else NAMES[language]
     return dictate(case.phrase, rules_of(case.ruleset), names, languages)
 
 

@@ -135,7 +135,7 @@ ENGLISH: Final = (
     Phrase("samba", "spades 4 through 7", melds("4S 5S 6S 7S")),
     Phrase("samba", "three kings, hearts 4 to 7", melds("Kx3", "4H 5H 6H 7H")),
     Phrase("samba", "4 5 6 7 8 of hearts", melds("4H 5H 6H 7H 8H")),
-    Phrase("samba", "three kings of hearts, 4 to 2", melds("KHx3", "4 2"), ("to",)),
+    Phrase("samba", "three kings of hearts, 4 to 2", melds("KHx3"), ("4 to 2",)),
     Phrase("samba", "sequence of spades: 5, 6, 7, 8", melds("5S 6S 7S 8S")),
     Phrase("samba", "run four five six seven", melds("4 5 6 7")),
     Phrase("samba", "natural canasta of 8x10, canasta of 7x3 JKR", melds("8x10", "7x3 JKR")),

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.dictation.cases import AUTHOR, NAMES, TABLE, Case, Outcome, cases, hear, judge
+from tests.dictation.cases import AUTHOR, GUEST, NAMES, TABLE, Case, Outcome, cases, hear, judge
 from tests.dictation.utterances import utterances
 
 _RULESETS = ("caliente-complete", "samba", "classic", "italian")
-_SHARES = {AUTHOR: 95, TABLE: 60}
+_SHARES = {AUTHOR: 95, TABLE: 75, GUEST: 85}
 
 
 @pytest.mark.parametrize("language", NAMES)
@@ -26,7 +26,7 @@ def test_what_is_definite_is_understood(language: str, writer: str) -> None:
     definite = [case for case in written if case.side is not None]
     right = [case for case in definite if _outcome(case, language) is Outcome.RIGHT]
     assert 100 * len(right) >= _SHARES[writer] * len(definite)
-    assert len(written) >= 200
+    assert len(written) >= (120 if writer == GUEST else 200)
 
 
 # The same sentences every time: whoever works on something else is not to be stopped by a new one.

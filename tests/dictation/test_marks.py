@@ -62,6 +62,32 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("minus a hundred points penalty", {"penalty": 100}),
         ("take fifty off us", {"penalty": 50}),
         ("partner went out, left a six", {"went_out": True, "hands": [{"cards": "6"}, {}]}),
+        ("I had a five and Ann had a king", {"hands": [{"cards": "K"}, {"cards": "5"}]}),
+        ("this is Ben, I had a five", {"hands": [{}, {"cards": "5"}]}),
+        ("my partner Ben had a king and I had a six", {"hands": [{"cards": "6"}, {"cards": "K"}]}),
+        ("we did go out but not concealed", {"went_out": True, "concealed": False}),
+        (
+            "no canastas and nobody managed to go out, four nines",
+            {"melds": ["9x4"], "went_out": False},
+        ),
+        ("natural canasta in fours, another one in nines", {"melds": ["4x7", "9x7"]}),
+        ("two clean books: seven fives and seven sixes", {"melds": ["5x7", "6x7"]}),
+        (
+            "two dirty books one of eights with two deuces one of tens with a joker",
+            {"melds": ["8x5 2x2", "10x6 JKR"]},
+        ),
+        ("six fives and a deuce that's a canasta four kings", {"melds": ["5x6 2", "Kx4"]}),
+        ("six sevens, yes, six", {"melds": ["7x6"]}),
+        ("both red threes", {"red_threes": 2}),
+        ("one black three removed from play", {"black_threes_removed": 1}),
+        ("I had a king two aces and a joker", {"hands": [{"cards": "K Ax2 JKR"}, {}]}),
+        (
+            "Ann had two jokers a four and three aces in hand",
+            {"hands": [{"cards": "4 Ax3 JKRx2"}, {}]},
+        ),
+        ("I melded four kings and Ben five tens", {"melds": ["Kx4", "10x5"]}),
+        ("they went out three nines for us", {"melds": ["9x3"], "went_out": False}),
+        ("three kings as you do and four fives", {"melds": ["Kx3", "5x4"]}),
     ],
 )
 def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
@@ -85,6 +111,15 @@ def test_the_is_not_he(text: str) -> None:
     ("text", "language"),
     [
         ("cerré yo y me quedó un rey", "es"),
+        ("cerró Luis un rey", "es"),
+        ("Ann closed and had a king", "en"),
+        ("I had a five, Ann had a king and Ben had a six", "en"),
+        ("Ben had a five and my partner had a king", "en"),
+        ("I melded four kings and Ben two tens", "en"),
+        ("a jack", "en"),
+        ("two clean books: seven fives and six sixes", "en"),
+        ("two kings removed from play", "en"),
+        ("cerré oculto pero ya había bajado tres ases", "es"),
         ("I had a king, partner had a six, and we went out", "en"),
         ("no red threes and two red threes", "en"),
         ("I had a king and two", "en"),
@@ -151,7 +186,8 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("we both had a king", {}),
         ("three kings, a foot", {"melds": ["Kx3"]}),
         ("a penalty of 50 for the other team", {}),
-        ("I had a king and Ann too", {"hands": [{"cards": "K"}, {}]}),
+        # Of two, `I` am the one who is not called by name.
+        ("I had a king and Ann too", {"hands": [{}, {"cards": "K"}]}),
         ("Ann and Ben had a king", {"hands": [{}, {"cards": "K"}]}),
         ("three kings to partner", {"melds": ["Kx3"]}),
         ("six sevens, no, a penalty of 100", {"penalty": 100}),
@@ -237,9 +273,31 @@ def test_a_wild_card_that_may_be_either_is_asked_about(
     assert again.side["melds"] == ["10x4 2"]
 
 
+@pytest.mark.parametrize("text", ["Bea had a five", "three kings, Bea was left with two aces"])
+def test_what_somebody_else_had_is_nobodys(text: str) -> None:
+    heard = of(text)
+    assert "hands" not in heard.side
+    assert any("Bea" in gap.text for gap in heard.unread)
+
+
+def test_a_suit_is_corrected_for_the_whole_sequence() -> None:
+    text = "cuatro cinco seis de corazones no me equivoqué de picas y tres jotas"
+    assert of(text, "samba", "es").side == {"melds": ["4S 5S 6S", "Jx3"]}
+
+
+def test_no_more_cards_of_a_suit_are_heard_than_there_are() -> None:
+    assert of("four kings of hearts", "samba").side == {}
+
+
+def test_what_was_left_may_be_told_behind_the_cards() -> None:
+    heard = of("le quedaron dos reyes a Ana", language="es")
+    assert (heard.side, heard.is_marked) == ({"hands": [{"cards": "Kx2"}, {}]}, False)
+
+
 def test_of_three_players_none_is_the_partner() -> None:
     heard = dictate("partner had a king", rules_of("classic"), ("Ann", "Ben", "Cid"))
-    assert [gap.text for gap in heard.unread] == ["partner had"]
+    assert [gap.text for gap in heard.unread] == ["partner had a king"]
+    assert heard.side == {}
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

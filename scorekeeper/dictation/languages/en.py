@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names
+from scorekeeper.dictation.language import Language, Mark, Names, said
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -17,10 +17,12 @@ _TENS: Final = {
     "eighty": 80,
     "ninety": 90,
 }
+_GOT: Final = ("play", "get", "lay", "see", "draw", "find", "put down")
 _HUNDREDS: Final = {
     **_TENS,
     **{f"{ten} five": number + 5 for ten, number in _TENS.items()},
     "a hundred": 100,
+    "hundred": 100,
     "one hundred": 100,
     **{f"a hundred and {ten}": 100 + number for ten, number in _TENS.items()},
     **{f"one hundred {ten}": 100 + number for ten, number in _TENS.items()},
@@ -32,7 +34,74 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
-_HAVE: Final = ("i've", "i have", "he's", "she's", "has", "had", "have", "partner has", "partner's")
+_ASIDES: Final = said(
+    """
+    (so|that|too) close / just before / (oh|) (sugar|shoot|crap|shit|fudge|nuts|rats|blast|dear) /
+    oh no / to (finish|end|finish off|end it|top it off|round it off|go with that)
+    / (that one|it|which|that|) (didn't|isn't|wasn't|hasn't) (quite|) (made|make|reach|become) a
+    canasta / not (yet|quite) a (canasta|book) / for (a|an) (bad|wrong|illegal|false|short|
+    invalid) (meld|opening|discard|draw|count|play) / for (the misdeal|misdealing|talking|
+    chatting|peeking|cheating|dealing wrong|a misdeal|going out wrong|looking|a change|the record|
+    once|now|starters|a start|sure|real) / (the|) (stock|deck|draw pile|pile|talon) (ran|run|had
+    run) (dry|out) / before (us|them|that) / we ran out of cards / the pair of us
+    / (we|i|) can't believe it / before we (could|) (get|got|meld|lay) (down|anything|anything
+    down|) / (so|) that's it for melds / (in the|on the|) first turn
+    / the whole canasta of them / we were rubbish / rubbish / baby / love / dear / darling
+    / honey / mate / guys / folks / man / boy / dammit / damn (it|) / darn (it|) / sadly
+    / unfortunately / luckily / thankfully / yikes / ouch / phew / wow / yay / hooray
+    / (hell|oh|) (yeah|yes) / yep / yup / ready / can you (believe it|imagine|hear me) / alas
+    / believe it or not / (if you can|would you) believe it / at all
+    / this (time|round|game|deal) / poor (thing|guy|fellow|girl|boy|man|devil|dear|old)
+    / (write|put|mark|jot|note) (this|that|it) down / (and|) that's (your lot|the lot|us done|it
+    for us|it for melds|it from us|everything|about it) / (nothing|nobody|no one) (else|more)
+    / otherwise / (oh|) my (lord|god|goodness|word|days|gosh) / oh my / gosh / oh gosh / oh boy
+    / gee / goodness / let me (look|think|count|check) / right then
+    / here (we go|goes|it is|you go) / not (bad|great|too bad|too shabby|much)
+    / thank (you|god|goodness|heavens) / thanks / i'm afraid / of course / look / listen / ehm
+    / hm / mm / mmm / ha / haha / believe me / in (the end|one go|this game|fact|all honesty)
+    / hello / hi / hey / cool / great / nice / good / sweet / bingo
+    / as (a run|a sequence|usual|always|expected|we do|you do) / in (its own|one) meld
+    / (and|) yes indeed / indeed / now / my (friend|dear|love|darling) / (i|) swear
+    / bless (him|her|them|you|his heart|her heart|their hearts) / apparently / aha / aww / aw
+    / argh / ugh / oof / bah / mhm / woohoo / whoa / blimey / cheers / crikey / bloody
+    / (bloody|what the|oh|) (hell|heck) / jeez / lord / god / christ / lovely / brilliant
+    / fantastic / beautiful / perfect / awesome / excellent / amazing / terrific / superb
+    / splendid / marvellous / wonderful / terrible / awful / horrible / dreadful / shame / pity
+    / bad / rotten / rough / tough / sad / lucky / unlucky / typical / silly / stupid / crazy
+    / anyhow / besides / honestly / frankly / seriously / literally / obviously / clearly
+    / certainly / definitely / totally / absolutely / truly / somehow / quickly / early / late
+    / again / already / tonight / today / yesterday / sweetie / sweetheart / buddy / pal / bro
+    / dude / grandma / grandpa / granny / gran / nana / mom / mum / dad / auntie / uncle / son
+    / kids / girls / lads / ladies / gentlemen / boss / scorekeeper / sir / madam / hun / hon
+    / babe / doll / friends / (the|) score / (score|) sheet / write / count / note / record
+    / enter / log / jot / scribble / (put|write|mark|chalk) (us|me) (down|up) (for|as|with)
+    / (put|mark|give) us / add / got that / (on|to) the side / at the end (of it|of the hand|of
+    the round|of that|) / in the middle / all told / in front of (me|us|him|her|you) / so far
+    / by the way / to be (fair|exact|honest|precise|clear) / to (start|begin) with
+    / first (off|of all) / last but not least / of all things / at (long|) last
+    / every (last|single|) one (of them|) / the (works|lot|whole lot) / all in all
+    / just like that / what a (hand|shame|mess|pity|day|game|night|relief|nightmare|disaster|
+    surprise|round|beauty|joke) / how (about that|annoying|lucky|nice|awful|embarrassing)
+    / mind you / trust me / (don't|) (ask|laugh) / no (luck|kidding|joke|less|big deal|problem|
+    worries|surprise|doubt|question|thanks|idea why) / can't complain / could be worse
+    / would you look at that / who knew / if you please / you see / i know
+    / as far as i can (see|tell) / hot dog / pretty (good|please|bad) / nicely / neatly / quick
+    / hurry up / come on / there you (go|have it|are) / there we (go|are) / same (as|) always
+    / one (go|sec|second|moment) / a second / a moment / hard luck / tough luck / bad luck
+    / good luck / (it|that) was (close|painful|fun|great|awful|brutal) / (we|i) (won|lost|win)
+    / good grief / good game / well done / well played / nice one / what else
+    / (and|) let's see what else / who else / everything / proudly / happily / somewhere
+    / still waiting / laughing / over here / over there / on my side / on his side
+    / on her side / on this side / after all / after all that / after that / before that
+    / right now / just now / in there / in it / (you|) got (it|that|all that) / easy / finished
+    / done / started / finally done / fair enough / to go with (it|them) / to boot
+    / into the bargain / side by side / nice and (easy|clean|neat) / on top / going strong
+    / lying there / sitting (there|pretty|) / yet / either / (not|not quite|nearly) (finished|
+    complete|full|there yet) / still open / (such|) a (shame|pity|mess|nightmare|disaster|joke|
+    relief|bit of luck)
+    """
+)
+"""What is said between statements and tells nothing of the hand."""
 
 LANGUAGE: Final = Language(
     code="en",
@@ -42,6 +111,8 @@ LANGUAGE: Final = Language(
         "had no": 0,
         "did not have any": 0,
         "didn't have any": 0,
+        **{f"{never} {did} any": 0 for never in ("didn't", "did not") for did in _GOT},
+        "not a single": 0,
         "a": 1,
         "an": 1,
         "one": 1,
@@ -117,309 +188,293 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("clubs", "club"),
     },
     marks={
-        Mark.FILLER: (
-            *("the", "then", "also", "so", "um", "uh", "er", "ah", "oh", "hmm", "well", "ok"),
-            *("okay", "alright", "right", "please", "there is", "there are"),
-            *("there was", "there were", "and then", "too"),
-            *("on our side", "this hand", "played", "was played", "were played", "these are"),
-            *("never picked up", "not picked up", "from", "all", "just", "only", "altogether"),
-            *("still", "got", "have", "has a", "laid out", "ourselves", "down there", "more"),
-            *("another", "you know", "let's see", "let me see", "that's it", "that's all"),
-            *("that is all", "that's", "that is", "it's", "it is", "i forgot", "oh i forgot"),
-            *("as well", "next", "first", "second", "third", "finally", "ended up"),
-            *(
-                "together",
-                "there's",
-                "exactly",
-                "any",
-                "in total",
-                "anyway",
-                "basically",
-                "last",
-                "i mean it",
-            ),
+        Mark.FILLER: said(
+            """
+            the / then / also / so / um / uh / er / ah / oh / hmm / erm / well / ok / okay
+            / alright / right / please / (there|these|those) (is|are|was|were) / there's
+            / and then / too / on our side / this hand / this / (was|were|got|) played
+            / (never|not) picked up / from / all / just / only / altogether / still / got
+            / have / has a / laid out / ourselves / down there / (two|three|) more / another
+            / you know / let's see / let me see / it / (that's|that is|and that's) (it|all)
+            / (oh|) i forgot / as well / next / first / second / third / finally / ended up
+            / together / exactly / any / in total / anyway / basically / last / i mean it
+            / because / 'cause / since / when / while / who / like / really / by then
+            / (and|) (don't|do not|can't|not to|not|let's not) (forget|forgetting|mention)
+            / nothing but / (was|were|is|am|already|got|i'm) (in|into|on|playing) (my|his|her|the|
+            our) foot / plain / currently / eventually / did / a total of / in all / been
+            / (already|) (played|picked up|finished) (my|his|her|the|our|both) (foot|feet|our
+            feet) / here's / out of luck
+            """
         ),
-        Mark.ASIDE: (
-            *("for the misdeal", "for misdealing", "the stock ran dry", "the stock ran out"),
-            *("the deck ran out", "we ran out of cards", "the pair of us", "can't believe it"),
-            *("before we could get anything down", "before we got anything down"),
-            *("before we got down", "before we could meld", "before we could lay anything"),
-            *("that's it for melds", "so that's it for melds", "first turn", "in the first turn"),
-            *("the whole canasta of them", "we were rubbish", "rubbish"),
-            *("baby", "love", "dear", "darling", "honey", "mate", "guys", "folks", "man", "boy"),
-            *("dammit", "damn", "damn it", "darn", "darn it", "sadly", "unfortunately", "luckily"),
-            *("thankfully", "yikes", "ouch", "phew", "wow", "yay", "hooray", "hell yeah", "yeah"),
-            *("yep", "yes", "yup", "ready", "can you believe it", "can you imagine", "alas"),
-            *("believe it or not", "if you can believe it", "would you believe it", "at all"),
-            *("this time", "this round", "poor thing", "poor guy", "poor fellow", "poor girl"),
-            *("write this down", "write that down", "write it down", "put this down"),
-            *("that's your lot", "that's the lot", "and that's your lot", "and that's it"),
-            *("and that's all", "nothing else", "nothing more", "otherwise", "my lord", "my god"),
-            *("oh my lord", "oh my god", "oh my", "gosh", "oh gosh", "oh boy", "gee", "goodness"),
-            *("let me look", "let me think", "let me count", "right then", "here we go"),
-            *("here goes", "for a change", "not bad", "thank you", "thanks", "i'm afraid"),
-            *("of course", "look", "listen", "erm", "ehm", "hm", "mm", "mmm", "ha", "haha"),
-            *("for the record", "believe me", "in the end", "in one go", "in this game"),
-            *("hello", "hi", "hey", "cool", "great", "nice", "good", "sweet", "bingo"),
-            *("as a run", "as a sequence", "as their own meld", "in its own meld", "in one meld"),
-            *("as the wild canasta", "and yes", "yes indeed", "indeed", "now", "my friend"),
-            *("i swear", "bless him", "bless her", "as usual", "apparently"),
+        Mark.BUT: said("but / however / although / though / even though / whereas / anyway but"),
+        Mark.ASIDE: _ASIDES,
+        Mark.ON: said("(put|that went|which went|went|thrown|stuck|) on (top of|) / onto"),
+        Mark.WE: said(
+            """
+            (but|) we (also|still|only|just|already|really|) (had|have|got|made|did have|put|laid|
+            played|managed|scored|took|built|collected|) / we've / we've (got|had|done)
+            / we did / on our side we / our / us / on our / for us / we'd / we (put|laid) down
+            / we ended up with / we're / on us / ours / (our|my|this) (side|team|pair|lot) (has|
+            had|have|made|got|put down|)
+            """
         ),
-        Mark.ON: ("on", "onto", "on top of", "put on", "that went on", "which went on"),
-        Mark.WE: (
-            *("for us", "we've done", "we did", "on our side we", "we managed", "we put"),
-            *("we", "we have", "we had", "we got", "we've got", "we've", "we played", "our"),
-            *("us", "on our", "but we had", "but we", "we also had", "we did have", "we made"),
-            *("we put down", "we ended up with", "we've had", "we still had", "we laid"),
+        Mark.JOIN: said(
+            "and / (and|) (with|plus) / and also / & / + / (along|together) with / as well as"
         ),
-        Mark.JOIN: ("and", "with", "plus", "&", "+", "along with", "and also", "together with"),
-        Mark.OF: ("of", "in"),
-        Mark.OF_THE: ("of the", "of my", "of our"),
-        Mark.TO: ("to", "to the", "through", "thru", "up to", "till", "until", "through the"),
-        Mark.MELD: ("meld", "meld of", "set", "set of", "group", "group of"),
-        Mark.SEQUENCES: ("sequences", "sambas", "runs", "straights", "escaleras"),
-        Mark.SEQUENCE: (
-            *("sequence", "samba", "run", "straight", "escalera", "full samba", "full sequence"),
-            *("complete samba", "complete sequence", "full escalera", "complete escalera"),
+        Mark.OF: said("of / in"),
+        Mark.OF_THE: said("of (the|my|our)"),
+        Mark.TO: said(
+            "(up|) to (the|) / (all the way|right|) (through|thru) (the|) / till / until"
         ),
-        Mark.WILD_MELD: (
-            *("wild meld", "meld of wilds", "meld of wild cards", "wild canasta"),
-            *("canasta of wilds", "canasta of wild cards", "bolivia", "set of wild cards"),
-            *("wild book", "wild card canasta", "wild card book", "book of wilds"),
-            *("book of wild cards", "canasta of deuces and jokers", "wild pile"),
+        Mark.MELD: said("(meld|set|group|pile) (of|)"),
+        Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
+        Mark.SEQUENCE: said("(full|complete|) (sequence|samba|escalera) / run / straight"),
+        Mark.WILD_MELD: said(
+            """
+            (wild|wild card|wildcard) (meld|canasta|book|pile) / bolivia
+            / (meld|canasta|book|set) of (wilds|wild cards|wildcards)
+            / canasta of deuces and jokers / wild one is
+            """
         ),
-        Mark.NATURAL_CANASTA: (
-            *("natural canasta", "clean canasta", "pure canasta", "red canasta"),
-            *("natural book", "clean book", "clean pile", "red book", "red pile", "pure book"),
-            *("closed natural canasta", "natural pile"),
-            *("clean one of", "natural one of", "a clean one of", "a natural one of"),
+        Mark.NATURAL_CANASTA: said(
+            """
+            (closed|) (natural|clean|pure|red) (canasta|book|pile) (in|)
+            / (a|) (natural|clean|pure) one (of|in)
+            """
         ),
-        Mark.MIXED_CANASTA: (
-            *("mixed canasta", "dirty canasta", "black canasta"),
-            *("mixed book", "dirty book", "dirty pile", "black book", "black pile"),
-            *("dirty one of", "mixed one of", "a dirty one of", "a mixed one of"),
+        Mark.MIXED_CANASTA: said(
+            """
+            (closed|) (mixed|dirty|black) (canasta|book|pile) (in|)
+            / (a|) (dirty|mixed) one (of|in)
+            """
         ),
-        Mark.CANASTA: ("canasta", "book"),
-        Mark.NATURAL_CANASTAS: (
-            *("natural canastas", "clean canastas", "pure canastas", "red canastas"),
-            *("natural books", "clean books", "red books", "clean piles", "natural piles"),
+        Mark.ANOTHER: said(
+            "(another|one more|the other) (one|canasta|book|sequence|samba|run|) (of|in)"
+            " / (another|one more|the other) one"
         ),
-        Mark.NATURAL: (
-            *("natural", "all natural", "naturals", "all naturals", "clean", "all clean"),
-            *("it's natural", "it is natural", "completely natural", "pure", "a clean one"),
-            *("no wilds", "no wild cards", "with no wilds", "with no wild cards", "without wilds"),
-            *("without wild cards", "without any wilds", "no wild cards at all", "no wilds at all"),
+        Mark.REMOVED: said(
+            "(was|were|got|) (removed|taken out) (from play|of play|) / (we|) removed"
         ),
-        Mark.MIXED: ("mixed", "dirty", "it's mixed", "it's dirty", "it is mixed"),
-        Mark.WENT_OUT: (
-            *("went out", "going out", "out", "by going out", "and out", "were out", "was out"),
-            *("to go out", "when we went out", "closed", "closed out"),
-            *("has gone out", "goes out", "got out", "closes"),
+        Mark.CANASTA: said("(closed|full|complete|whole|) (canasta|book)"),
+        Mark.NATURAL_CANASTAS: said("(natural|clean|pure|red) (canastas|books|piles|ones)"),
+        Mark.MIXED_CANASTAS: said("(mixed|dirty|black) (canastas|books|piles|ones)"),
+        Mark.CANASTAS: said("canastas / books"),
+        Mark.NATURAL: said(
+            """
+            (all|completely|it's|it is|they're|perfectly|that's|) (natural|naturals|clean|pure)
+            / a clean one / (with|) no (wilds|wild cards) (in it|in there|in them|at all|anywhere|
+            ) / without (any|) (wilds|wild cards) (in it|) / the clean one
+            / not a wild in sight / no wilds in any of them / not a wild (card|) in it
+            / no wild in it / no dirt
+            """
         ),
-        Mark.WE_OUT: (
-            *("we went out", "we are out", "we're out", "we closed", "we go out", "we finished"),
-            *("we did go out", "we have gone out", "we got out", "we were out", "we closed out"),
+        Mark.MIXED: said("(it's|it is|that's|) (mixed|dirty) / the dirty one / a dirty one"),
+        Mark.WENT_OUT: said(
+            """
+            (and|by|to|were|was|has|have|are|is|am|been|) (went|going|go|goes|gone|got) out
+            / (and|were|was|been|) out / (has|have|) closed (out|) / when we went out
+            / (was|were) the one (to go out|who went out|going out) / closes / is out
+            / went down and out / goes out / to close / managed to go out
+            """
         ),
-        Mark.I_OUT: (
-            *("i went out", "i'm out", "i am out", "i closed", "i closed out", "i got out"),
-            *(
-                "when i went out",
-                "because i went out",
-                "as i went out",
-                "me going out",
-                "i did go out",
-                "i go out",
-            ),
+        Mark.WE_OUT: said(
+            """
+            (we|we did|we have|we've|we were|we are|we're|we just) (went|go|gone|got|going) out
+            / (we are|we're|we were) out / we closed (out|) / we finished / we ended it
+            """
         ),
-        Mark.PARTNER_OUT: (
-            *("partner went out", "my partner went out", "partner closed", "my partner closed"),
-            *("partner closed out", "my partner closed out", "the partner went out"),
+        Mark.I_OUT: said("(i'm|i am) out / me going out / i finished"),
+        Mark.PARTNER_OUT: said("(my|the|) partner (went out|closed|closed out|goes out|is out)"),
+        Mark.NOT_OUT: said(
+            """
+            (and|) not out / (didn't|did not|couldn't|never|nobody could) close (out|)
+            / nobody's out / we're not out / nobody (did|managed to)
+            """
         ),
-        Mark.NOT_OUT: (
-            *("did not go out", "didn't go out", "we did not go out", "we didn't go out"),
-            *("not out", "nobody went out", "no one went out", "nobody was out"),
-            *("neither of us went out", "none of us went out", "almost went out"),
-            *("we almost went out", "nearly went out", "we nearly went out", "didn't get out"),
-            *("never went out", "we never went out", "i didn't go out", "i did not go out"),
-            *("we didn't close nobody did", "we didn't go out nobody did"),
-            *("and not out", "and didn't go out", "and nobody went out", "and did not go out"),
-            *("we didn't close", "we did not close", "nobody closed", "we never closed"),
-            *("we neither of us went out", "nobody's out", "nobody is out", "we're not out"),
-            *("neither side went out", "neither team went out", "i almost went out"),
+        Mark.NEVER: said(
+            """
+            did not / didn't / do not / don't / never (did|quite|actually|managed to|got to|)
+            / (nobody|no one|neither side|neither team|neither of us|none of us) (managed to|
+            could|did|) / neither / almost / nearly / wasn't / weren't / haven't / hadn't
+            / hasn't / isn't / aren't / couldn't / could not / (couldn't|didn't|could not|did not)
+            (manage to|quite|get to|actually|even) / nobody (has|was|is|actually) / was not
+            / were not / not one of us / and (didn't|nobody|no one|did not)
+            / (weren't|wasn't) able to
+            """
         ),
-        Mark.OTHERS: (
-            *("they", "they had", "they have", "they've", "the others", "the other team"),
-            *("other team", "the other side", "other side", "the opponents", "our opponents"),
-            *("opponents", "the opponent", "our opponent", "their", "theirs", "the other pair"),
-            *("the other couple", "the other partnership", "the enemy", "they were", "they got"),
-            *("the opposing team", "the opposition", "the other guys", "those guys", "they all"),
-            *("one of the opponents", "they're", "opposing team", "they still had"),
+        Mark.ANYTHING: said(
+            """
+            anything / (a|a single) thing / (any|a single|a) card / any cards / squat / any of it
+            """
         ),
-        Mark.CONCEALED: (
-            *("concealed", "went out concealed", "we went out concealed", "out concealed"),
-            *("went concealed", "we went concealed", "concealed hand", "hand was concealed"),
-            *("it was concealed", "was concealed", "i went out concealed"),
+        Mark.OTHERS: said(
+            """
+            they (had|have|were|got|all|still had|did|) / they've / they're / theirs / their
+            / they'd / (the|those|) (other|opposing|others') (team|side|pair|couple|partnership|
+            guys|lot|two) / (the|our|) (opponents|opponent|enemy|opposition|others)
+            / those guys / enemy / one of the (opponents|others) / one of them over there
+            / that lot / the girls / the boys / the ladies / the men / the women
+            / them over there / the neighbours
+            """
         ),
-        Mark.NOT_CONCEALED: (
-            *("not concealed", "but not concealed", "it was not concealed", "not a concealed hand"),
-            *("it wasn't concealed", "wasn't concealed", "not out concealed", "unconcealed"),
+        Mark.OTHERS_OUT: (),
+        Mark.CONCEALED: said(
+            """
+            (we|i|partner|) (went|go) (out|) concealed / (it|hand|) was concealed
+            / (out|completely|all|fully|going out|) concealed / concealed hand
+            / in one go concealed / out (with a|) concealed (hand|) / concealed too
+            """
         ),
-        Mark.ME: ("i", "me", "my hand"),
-        Mark.MY: ("my", "mine"),
-        Mark.PARTNER: ("partner", "my partner", "partner's", "my partner's", "the partner"),
-        Mark.THIRD: ("he", "she"),
-        Mark.THIRD_HAD: (
-            *("he's got", "she's got", "he's left with", "she's left with", "he's holding"),
-            *("she's holding", "he's stuck with", "she's stuck with"),
+        Mark.NOT_CONCEALED: said(
+            """
+            (it was|but it was|but|) not (out|a|) concealed (hand|) / (it|) wasn't concealed
+            / unconcealed / nothing concealed (about it|)
+            """
         ),
-        Mark.HAD: (
-            *("had", "has", "held", "holds", "holding", "was left with", "is left with"),
-            *("was stuck with", "stuck with", "left with", "kept", "were left with", "had left"),
-            *("still had", "still has", "still held", "was caught with", "caught with"),
-            *("the other had", "the other has", "other had", "we were left with"),
-            *("was holding", "is holding", "still holding", "was still holding", "got stuck with"),
-            *("got caught with", "ended up with", "ends up with", "still had left", "left holding"),
-            *("was left holding", "is holding on to", "got left with", "had still"),
-            *("was caught holding", "is stuck with", "is left holding", "was sitting on"),
-            *("still has left", "has only", "only had", "only has", "has just", "just had"),
+        Mark.ME: said("i / me / myself / i'd / for me"),
+        Mark.MY: said("my / mine"),
+        Mark.HIS: said("his / her"),
+        Mark.PARTNER: said("(my|the|) (partner|partner's|partner here|other half)"),
+        Mark.THIRD: said("he / she / he's / she's / him / (his|hers) (was|is|had|has)"),
+        Mark.THIRD_HAD: (),
+        Mark.HAD: said(
+            """
+            (had|has) (still|only|just|left|also|got|got left|) / have (only|just|left|got left) /
+            held / holds / (still|only|just) (had|has|have|held|holding) (left|) / kept / keeps
+            / keeping / (was|is|am|were|got|gets|be|been|) (still|just|only|) (left|stuck|caught|
+            sitting there|left sitting|left stuck) (with|holding|there with|here with) (just|only|
+            ) / (was|is|am|are|were) (still|just|only|) (holding|sitting on|clutching|nursing) (on
+            to|) / (we were|we got) (left|stuck|caught) with / (ended|ends|wound|finished) up with
+            / (the|) other (had|has) / hanging on to / still clutching / finished with
+            / holding on to
+            """
         ),
-        Mark.I_HAD: (
-            *("i had", "i have", "i held", "i was left with", "i've got", "i still had"),
-            *("i was holding", "i got stuck with", "i ended up with", "i was stuck with"),
-            *("i got caught with", "i still have", "i was still holding", "i hold"),
-            *("leaving me", "leaving me with", "which left me with", "that left me with"),
-            *("i'm left with", "i'm stuck with", "i'm holding", "i'm left holding", "i've"),
-            *(
-                "i'm still holding",
-                "i've still got",
-                "i've only got",
-                "i've still",
-                "i've just got",
-            ),
-            *("all i've got is", "all i had was", "all i have is", "all i've got left is"),
-            *("i'm sitting on", "i was caught with", "i am left with", "i am stuck with"),
-            *("i'm stuck holding", "i have only", "i only had", "i just had", "i only have"),
-            *("i got left with", "i was left holding", "i am holding", "i'm caught with"),
+        Mark.I_HAD: said(
+            """
+            i (only|just|still|also|) (had|have|held|hold) (just|only|left|)
+            / i've (still|only|just|) (got|) (just|only|) / (which|that|) (left|leaving) me (with|
+            ) / all i (had|have|had left|have left|was left with|was holding) (is|was|)
+            / all i've got (left|) is / i was (left|stuck|caught) (with|holding)
+            / (they|) (caught|stuck|left) me (with|holding) / i'm (still|) (left|stuck|caught|)
+            (with|holding|sitting on) / leaves me with / what i (had|have) (left|) (is|was)
+            / what i was left with (is|was)
+            """
         ),
-        Mark.PARTNER_HAD: (
-            *("partner had", "my partner had", "partner has", "my partner has", "partner held"),
-            *("partner was left with", "my partner was left with", "partner still had"),
-            *("partner's got", "my partner's got", "partner got stuck with", "partner's holding"),
-            *("partner's left with", "my partner's left with", "partner's stuck with"),
-            *("my partner still had", "the partner still had", "the partner had"),
+        Mark.PARTNER_HAD: said(
+            "(they|that|) (leaving|left|caught|stuck) (him|her|my partner) (with|holding)"
         ),
-        Mark.IN_HAND: (
-            *("in hand", "in the hand", "left in hand", "left in the hand", "left", "hand"),
-            *("left over", "leftover", "in a hand", "in his hand", "in her hand", "in their hand"),
-            *("hand of", "in the hand of", "remaining", "still in hand", "left in his hand"),
-            "left in her hand",
+        Mark.IN_HAND: said(
+            """
+            (still|left|remaining|) in (the|his|her|their|a|) hand / left / left over
+            / leftover / (in the|) hand of / remaining / left behind
+            / (the|) leftovers (are|were|) / still there / in hand still / unmelded / hand
+            / hand was / hand is / in (the|) hands / left to count against us
+            """
         ),
-        Mark.IN_MY_HAND: (
-            *("in my hand", "left in my hand", "still in my hand", "my hand's", "my hand is"),
-            *("my leftover is", "my leftovers are", "i'm left in hand with"),
+        Mark.IN_MY_HAND: said(
+            """
+            (still|left|) in my (own|) (hand|hands) / my hand / my (hand's|hand is|hand was|hand
+            has|hand had) / my leftovers are / my leftover is / i'm left in hand with
+            / what's in my hand (is|) / in mine / mine (is|was|has|had)
+            """
         ),
-        Mark.FOOT: (
-            *("foot", "foot of", "in the foot", "a foot of", "the foot", "in foot"),
-            *("left in the foot", "in my foot", "in his foot", "in her foot"),
+        Mark.FOOT: said(
+            """
+            (left|still|) in (the|my|his|her|) (own|) foot / (a|the|) (whole|full|entire|
+            untouched|) foot (of|was|is|had|has|left|)
+            """
         ),
-        Mark.TABLE: (
-            *(f"{who} {did}" for who in _HAVE for did in ("played", "laid", "laid down", "melded")),
-            *(f"{who} put down" for who in _HAVE),
-            *("put down", "i put down", "i laid down", "he put down", "she put down", "i melded"),
-            *("laid down", "we laid down", "melds", "melded", "we melded", "on the table"),
-            *("down", "table", "laid", "we laid out"),
+        Mark.TABLE: said(
+            """
+            (i|we|he|she|) (put|laid|set) down / melds / (i|we|) melded
+            / on the (table|board|felt) / (have|has|had|i've|he's|she's|partner's) (played|laid|
+            put|set|melded) (down|) / down / table / laid (out|) / we laid out
+            / (i|he|she|) (made|built|completed|added|opened with)
+            / (came|went|opened) (down|) with / (i|he|she) (played|put|laid) / melding
+            / meld was / (i|) put out / put / lay / play / get down / get / melds were / get on
+            / get out
+            """
         ),
-        Mark.NOTHING: (
-            *("nothing", "none", "no cards", "empty", "zero cards", "had nothing left"),
-            *("nothing left", "no cards left", "didn't meld anything", "did not meld anything"),
-            *("we didn't meld anything", "we did not meld anything", "never got on the board"),
-            *("we never got on the board", "got nothing down", "we got nothing down"),
-            *("nothing down", "didn't meld", "we didn't meld", "did not meld", "we melded nothing"),
-            *("zip", "zilch", "nada", "didn't get a thing on the table", "nothing melded"),
-            *("nothing on the table", "nothing at all", "no melds", "no melds at all"),
-            *("nothing was melded", "didn't get anything down", "we didn't get anything down"),
-            *("nothing left in hand", "with nothing left", "no cards in hand", "no cards at all"),
-            *("nothing in hand", "nothing in my hand", "had no cards", "we laid nothing"),
+        Mark.NOTHING: said(
+            """
+            nothing (left|) (in|) (hand|my hand|his hand|her hand|)
+            / nothing (at all|melded|down) / none / no cards (left|at all|in hand|)
+            / empty (handed|) / zero cards / zip / zilch / nada / (had|with) nothing (left|)
+            / had no cards / no melds (at all|) / (we|) (melded|laid) nothing
+            / (got|had|put|laid) nothing (down|) / nothing (was|) melded / nothing on the table
+            / (we|) never got (on the board|down|anything down) / (we|) (didn't|did not) meld
+            / (we|) (didn't|did not) (get|lay|put|meld|play) (down|) (anything|a thing) (down|on
+            the table|) / not a (card|thing|single card) / nothing whatsoever / an empty hand
+            / with none (left|) / (we|) never (melded|opened|came down) / (we|) couldn't open
+            """
         ),
-        Mark.UNPLAYED: (
-            *("i never put down", "never put down", "i never laid down", "i never played"),
-            *("he never put down", "she never put down", "i never got down"),
-            *("unplayed", "not played", "never played", "still unplayed"),
+        Mark.UNPLAYED: said(
+            """
+            (i|he|she|) never (put|laid|got) (it|) down / (i|he|she|) never played (it|them|)
+            / (still|) unplayed / not played / never played / we never played
+            """
         ),
-        Mark.PENALTY: (
-            *("penalty", "penalty of", "fined", "fine of", "a fine of", "a penalty of"),
-            *("take off", "knock off", "deduct", "subtract", "less a penalty of"),
-            *(
-                "off",
-                "off for us",
-                "fine",
-                "a fine",
-                "penalised",
-                "penalized",
-                "docked",
-                "points penalty for us",
-            ),
-            *("penalty for us", "penalty against us", "points penalty", "off us"),
+        Mark.PENALTY: said(
+            """
+            (a|points|less a|plus a|our|) (penalty|fine) (of|for us|against us|on us|)
+            / fined (us|) / (take|knock|docked|dock) off / deduct / subtract
+            / off (us|for us|our score|our total) / (for|as) a penalty / off / penalised
+            / penalized / docked (us|) / dock us / penalise us / of penalty
+            """
         ),
-        Mark.POINTS: ("points", "point"),
-        Mark.TIMES: ("times", "x"),
-        Mark.OF_THEM: (
-            *("of em", "of 'em"),
-            *("of them", "of those", "of these", "of them are", "of those are"),
+        Mark.POINTS: said("point / points"),
+        Mark.TIMES: said("times / x"),
+        Mark.OF_THEM: said("of (em|'em) / of (them|those|these) (are|were|) / of the lot"),
+        Mark.OF_WHICH: said("of which / including / which includes / counting / among them"),
+        Mark.CARDS: said("card / cards"),
+        Mark.ARE: said(
+            """
+            is / are / was / were / being / (that|which|it) (makes|is|was|are|were|made)
+            / makes / that's / it's / which makes it / (making|and that's|so that's|so it is|so
+            it's|call it) / making that / as (a|an|our|the|its own|their own)
+            """
         ),
-        Mark.OF_WHICH: ("of which", "including", "which includes", "counting", "among them"),
-        Mark.CARDS: ("cards", "card"),
-        Mark.ARE: ("is", "are", "was", "were", "being"),
-        Mark.BOTH: ("both", "both of them", "both are", "they're both", "both were"),
-        Mark.CORRECTION: (
-            *("sorry", "i mean", "i meant", "wait", "hold on", "hang on", "actually", "rather"),
-            *("make that", "make it", "correction", "or rather", "excuse me", "my mistake"),
-            *("scratch that", "strike that", "no wait", "no sorry", "i said", "pardon", "oops"),
-            *("let me correct that", "i'm sorry", "my bad", "whoops", "no no", "i should say"),
+        Mark.BOTH: said("both (of them|are|were|) / they're both"),
+        Mark.CORRECTION: said(
+            """
+            (no|oh|) sorry / i (mean|meant|should say) / (no|no no|) (wait|hang on|hold on)
+            / (no|) actually / rather / make (that|it) / correction / or rather / excuse me
+            / my (mistake|bad) / (no|) (scratch|strike) that / pardon (me|)
+            / (oops|whoops) (no|) / let me correct that / i'm sorry / no no / no make (that|it)
+            / (no|) i tell a lie / no it (was|is) / no it's / no they were
+            / no there (were|are) / no that's / beg pardon
+            """
         ),
-        Mark.NO: ("no", "nope"),
-        Mark.NOT: ("not", "and not", "but not"),
-        Mark.DOUBT: (
-            *("almost", "nearly", "maybe", "perhaps", "probably", "possibly", "i think", "about"),
-            *("i guess", "around", "roughly", "approximately", "some", "several", "a few", "few"),
-            *("a bunch of", "bunch of", "lots of", "a lot of", "many", "most of", "at least"),
-            *("at most", "not all", "never", "didn't", "did not", "don't", "do not", "wasn't"),
-            *("weren't", "haven't", "hadn't", "isn't", "aren't", "neither", "nor", "nobody"),
-            *("no one", "each", "everybody", "everyone", "like", "kind of", "sort of", "either"),
-            *("last time", "last hand", "last round", "next time", "except", "instead of", "but"),
-            *("forgot", "half", "not sure", "somebody", "someone", "both of us", "we both"),
-            *("we each", "none of us", "neither of us", "we forgot", "almost had", "without any"),
-            *(
-                "out of",
-                "left out",
-                "took out",
-                "scratch",
-                "remove",
-                "take out",
-                "take away",
-                "delete",
-                "drop",
-                "dropped",
-            ),
-            *("discarded", "threw", "picked up", "drew", "needed", "wanted", "missing", "lost"),
+        Mark.NO: said("no / nope"),
+        Mark.NOT: said("(and|but|) not"),
+        Mark.DOUBT: said(
+            """
+            maybe / perhaps / probably / possibly / i think / about / i guess / around
+            / roughly / approximately / some / several / a few / few / (a|) bunch of
+            / (lots|a lot) of / many / most of / at least / at most / not (all|sure) / nor
+            / each / everybody / everyone / (kind|sort) of / last (time|hand|round) / next time
+            / except / instead of / had already
+            / all but / i said / forgot / half / somebody / someone
+            / both of us / we (both|each|forgot) / almost had / without any / out of / left out
+            / took out / scratch / remove / take (out|away) / delete / drop / dropped
+            / discarded / threw / picked up / drew / needed / wanted / missing / lost / cannot
+            / can't / won't / nothing but / apiece / between us
+            """
         ),
-        Mark.ALTERNATIVE: ("or", "take", "minus", "less", "or maybe", "versus", "not counting"),
-        Mark.SUPPOSED: (
-            *("if", "should", "should have", "would", "would have", "could", "could have"),
-            *(
-                "might",
-                "might have",
-                "must have",
-                "unless",
-                "did we",
-                "did you",
-                "do we",
-                "have we",
-            ),
-            *("didn't we", "how many", "what", "?", "wish", "hope", "suppose", "had we"),
+        Mark.ALTERNATIVE: said("or (maybe|) / take / minus / less / versus / not counting"),
+        Mark.SUPPOSED: said(
+            """
+            if / (should|would|could|might|must) (have|) / unless / (did|do|have|had) (we|you)
+            / (did|have) (i|he|she|they|anyone|partner) / (we|i|he|she|they)'d have / didn't we
+            / how many / what / ? / wish / hope / suppose / whether / was it / were they
+            """
         ),
     },
     withs=("with", "along with", "together with"),
     homophones={"won": 1, "to": 2, "too": 2, "for": 4, "fore": 4, "ate": 8},
     called=("{}", "{}'s"),
+    introduced=said(
+        "(this is|i'm|i am|my name is|it's) {} (here|speaking|) / {} (speaking|talking|writing)"
+    ),
+    partners=said("(with|) my (partner|husband|wife|brother|sister|friend|mate) (is|) {}"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names
+from scorekeeper.dictation.language import Language, Mark, Names, said
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -31,15 +31,77 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
-_HAVE: Final = ("he", "ha", "tengo", "tenía", "tiene", "tuve", "tenemos")
-_PUT: Final = ("jugado", "jugada", "jugadas", "jugados", "bajado", "bajada", "bajadas", "bajados")
-_WHY: Final = ("porque", "cuando", "que ya", "que yo ya", "y con eso", "con eso", "yo porque")
-_CLOSED: Final = ("cerró", "salió", "cortó", "terminó", "se fue", "cierra")
-_PARTNERS: Final = ("compañero", "compañera", "pareja", "socio", "socia")
+_ASIDES: Final = said(
+    """
+    (esa|que|esta|) no llegó a (canasta|cerrarse|ser canasta) / ya (iba|estaba|jugaba) (por|en|
+    con) el pie / (el|mi|los|) (pie|pies) ya (lo|los) (jugué|jugamos|habíamos jugado|tomé|levanté|
+    jugó|tomó|levantó) / (tuvimos|) (mala|buena) (suerte|pata|racha) / bo / mirá / miren
+    / por (hablar|mirar|mirar las cartas|jugar mal|repartir mal|hacer trampa|error|despiste)
+    / de (golpe|una vez|un tirón|momento|paso|una|corrido|verdad|veras) / sale
+    / se (acabó|acabaron) (el mazo|el monte|las cartas|todo|la baraja)
+    / nos (pillaron|agarraron) (con todo|) / (todo eso|) en contra / exactamente / justo
+    / justos / justas / justito / che / pos / mmm / mm / (qué|) desastre / (qué|) rabia
+    / hermano / hermana / órale / nena / nene / amigo / amiga / amigos / abuela / abuelo / tío
+    / tía / mujer / hombre / hijo / hija / madre mía / dios (mío|) / pucha / por dios / uf
+    / uff / uy / ay / ándale / dale / venga / vamos / anda / caray / caramba / jo / jolines
+    / qué (suerte|mala suerte|pena|lástima|bien|mal|barbaridad|horror|risa|lata|golpe|vergüenza) /
+    (por|para) (suerte|desgracia|colmo|variar) / por fin / al fin (y al cabo|)
+    / (apunta|apunte|apuntá|apúntate|apúntame|apúntanos|apunten|anota|anotá|anote|anótame|
+    anótanos) (ahí|) / anóteme / anoten / (ponga|pon|ponle|ponme|ponnos|poneme|póngame|póngale|
+    póngan) (ahí|) / escribe / escribí / así (es|que|nomás|) / claro (que sí|)
+    / (no|sin) (te olvides|se olvide|olvidemos|olvidar) (de|) / de hecho / la verdad (es que|)
+    / increíble / fíjate / imagínate / oíme / ahí / escucha / escuchá / aquí / acá / listo
+    / lista / listos / en fin / como siempre / gracias (a dios|)
+    / (en|) esta (vez|ronda|mano|partida|vuelta) / quedamos así
+    / (todas nuestras|todos nuestros) / no me lo puedo creer / nada menos / completa
+    / completas / completos / sueltas / sueltos / suelto / suelta / chiquita / chiquitas
+    / que duele / cortas / corta / buenísimo / bárbaro / genial / perfecto / güey / wey
+    / compadre / comadre / cariño / mi (amor|vida|cielo|reina|rey|alma) / amor / hola
+    / atención / eso / por ahí / oíste / viste / sabes / (te|les|os) (digo|cuento|juro)
+    / ni modo / antes (de bajar|que nosotros|que yo|) / (para|a) nosotros / olé / bravo
+    / nada más (que eso|y nada menos|) / ajá / aja / mijo / mija / mi'jo / viejo / vieja
+    / muchachos / muchachas / pibe / boludo / boluda / tronco / macho / maja / guapa / guapo
+    / cielo / corazoncito / jefe / jefa / señora / señor / señores / doña / don / profe / primo
+    / prima / cuñado / cuñada / suegra / mamá / papá / ma / ostras / hostia / joder / mierda
+    / carajo / coño / leche / leches / vaya / anda ya / ostia / ole / híjole / ijole / chale
+    / chin / ay ay / ja / jaja / jeje / uh / ah / oh / bah / puf / pff / mmh / hum / exacto
+    / correcto / efectivamente / obviamente / obvio / seguro / por supuesto / desde luego
+    / naturalmente / afortunadamente / desgraciadamente / lamentablemente / felizmente
+    / finalmente / encima / además de todo / para (terminar|acabar|empezar|rematar|colmo|que
+    conste|que sepas) / de (nuevo|todo|todos modos|todas formas|milagro|pura suerte|churro|
+    chiripa) / otra vez / (que|) (conste|quede claro) / como (te|le) (decía|digo)
+    / (en|a) (serio|verdad) / de las buenas / (qué|) (locura|alegría|maravilla|fastidio|porquería|
+    asco|tristeza|paliza|emoción) / (muy|tan|bien) (bien|mal|linda|lindo|bonita|bonito|rico|rica|
+    buena|bueno|contentos|contento|fea|feo) / bonita / bonito / linda / lindo / preciosa
+    / precioso / hermosa / hermoso / enterita / entero / enteras / enteros / entera / cerrada
+    / cerradas / cerradita / gorda / gordo / maldito / maldita / malditos / pobre / pobrecito
+    / pobrecita / el pobre / la pobre / ya (sabes|ves|lo ves|quedó|estuvo|estamos)
+    / no (más|hay más|hubo más|te rías|se rían|está mal|es poco|hay de otra|hay nada más|me digas)
+    / ni (más ni menos|me digas|hablar) / y (punto|listo|nada más|eso es todo|se acabó|chao|fuera|
+    párale) / eso (fue|es) todo / es todo / (y|) con eso / todo (junto|eso|bien|listo|en orden)
+    / por cierto / por lo demás / (de|por) (mi|nuestro|este) (lado|parte) / por nuestra parte
+    / por mi parte / de este lado / a (ti|usted) te toca / a lo tonto / toma / tomá / tome
+    / che boludo / me lleva / así como lo oyes / con (suerte|mucha suerte|calma|trabajo|esfuerzo)
+    / sin sorpresa / sin más / sin problema / sin duda / al menos eso
+    / (solito|solita|solitos|solitas) / contaditos / contadas / contados / (siempre|) lo mismo
+    / hoy / anoche / ayer / temprano / rápido / rapidito / despacio / ahorita / ahora sí
+    / en la ronda / en la partida / de la partida / de la ronda / y sigue / sigo / seguimos
+    / va que va / de regalo / de propina / de (postre|yapa|ñapa|pilón) / no está nada mal
+    / ni tan mal / fenomenal / estupendo / maravilloso / excelente / fantástico / qué más
+    / a que sí / verdad / cierto / vieras / figúrate / agárrate
+    """
+)
+"""What is said between statements and tells nothing of the hand."""
 
 LANGUAGE: Final = Language(
     code="es",
     numbers={
+        "ni un": 0,
+        "ni una": 0,
+        "ni uno": 0,
+        "no jugamos": 0,
+        "no jugamos ninguna": 0,
+        "no jugamos ningún": 0,
         "ningún": 0,
         "ninguna": 0,
         "ninguno": 0,
@@ -97,11 +159,11 @@ LANGUAGE: Final = Language(
         Rank.DEUCE: Names(
             (
                 *("dos", "comodín chico", "comodín pequeño", "comodín menor", "comodincito"),
-                *("pato", "dos comodín", "chico", "pequeño"),
+                *("pato", "pinela", "pinella", "dos comodín", "chico", "pequeño"),
             ),
             (
                 *("doses", "comodines chicos", "comodines pequeños", "comodines menores"),
-                *("patos", "2s", "chicos", "pequeños"),
+                *("patos", "pinelas", "pinellas", "2s", "chicos", "pequeños"),
             ),
         ),
         Rank.JOKER: Names(
@@ -115,9 +177,18 @@ LANGUAGE: Final = Language(
             ),
         ),
         Rank.RED_THREE: Names(
-            ("tres rojo", "bonus", "carta bonus", "3 rojo", "bono"),
+            ("tres rojo", "tres colorado", "bonus", "carta bonus", "3 rojo", "bono"),
             (
-                *("treses rojos", "tres rojos", "rojos", "cartas bonus", "bonos", "3 rojos"),
+                *(
+                    "treses rojos",
+                    "treses colorados",
+                    "tres colorados",
+                    "tres rojos",
+                    "rojos",
+                    "cartas bonus",
+                    "bonos",
+                    "3 rojos",
+                ),
                 "bonuses",
             ),
         ),
@@ -137,311 +208,317 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("tréboles", "trébol", "bastos"),
     },
     marks={
-        Mark.FILLER: (
-            *(
-                "el",
-                "la",
-                "los",
-                "lo",
-                "las",
-                "ya",
-                "ah",
-                "oye",
-                "mira",
-                "a ver",
-                "vamos a ver",
-                "vale",
-            ),
-            *("entonces", "luego", "también", "pues", "bueno", "eh", "este", "por favor", "o sea"),
-            *("jugada", "jugado", "jugadas", "jugó", "y ya", "y luego"),
-            *("además", "solo", "sólo", "desde", "nuestro", "nuestra", "se jugó", "le", "hay"),
-            *("sin levantar", "nunca levantado", "hubo", "había", "mesa", "todo", "todos"),
-            *("después", "y después", "ya está", "y ya está", "eso es"),
-            *("se me olvidaba", "otros", "otras", "sí ,", "bien", "en total"),
-            *(
-                "primero",
-                "segundo",
-                "al final",
-                "por último",
-                "va",
-                "van",
-                "nada más",
-                "que",
-            ),
+        Mark.FILLER: said(
+            """
+            el / la / los / lo / las / ya / ah / oye / mira / (vamos|) a ver / vale / entonces
+            / luego / también / pues / bueno / eh / este / por favor / o sea / y ya (está|)
+            / (y|) luego / (jugada|jugado|jugadas|jugados|jugó|se jugó|se jugaron) / además
+            / solo / sólo / solamente / nomás / desde / nuestro / nuestra / le / hay
+            / (sin|nunca) (levantar|levantado) / hubo / había / mesa / todo / todos / todas
+            / toda / (y|) después / ya está / eso es / se me olvidaba / otros / otras / sí ,
+            / bien / en total / primero / segundo / al final / por último / va / van / nada más
+            / que / porque / cuando / mientras / aparte / junto / juntos / juntas / encima
+            / ahora / propio / quien / quienes / como que / el que / la que / los que / ha sido
+            / han sido / fuimos / se / ok / okey / además de eso
+            """
         ),
-        Mark.ASIDE: (
-            *("de golpe", "de una vez", "de un tirón"),
-            *("sale", "se acabó el mazo", "se acabó el monte", "se acabaron las cartas"),
-            *("nos pillaron", "en contra", "todo eso en contra", "exactamente", "justo", "justas"),
-            *("che", "pos", "nomás", "mmm", "mm", "desastre", "qué desastre", "rabia", "qué rabia"),
-            *("hermano", "hermana", "órale", "nena", "nene", "amigo", "amiga", "abuela", "abuelo"),
-            *("tío", "tía", "mujer", "hombre", "hijo", "hija", "madre mía", "dios mío", "pucha"),
-            *("por dios", "uf", "uff", "uy", "ay", "ándale", "dale", "venga", "vamos", "anda"),
-            *("caray", "caramba", "jo", "jolines", "qué suerte", "qué mala suerte", "qué pena"),
-            *(
-                "qué lástima",
-                "por suerte",
-                "por desgracia",
-                "por fin",
-                "al fin",
-                "apunta",
-                "apunte",
-            ),
-            *("apuntá", "apúntate", "apúntame", "apunten", "apunta ahí", "apunte ahí", "anota"),
-            *("anotá", "anote", "anótame", "anóteme", "anota ahí", "anoten", "ponga", "pon"),
-            *("ponle", "ponme", "poneme", "póngame", "escribe", "escribí", "así es", "claro"),
-            *("de hecho", "la verdad", "increíble", "fíjate", "imagínate", "oíme", "ahí"),
-            *("escucha", "escuchá", "aquí", "listo", "lista", "en fin", "como siempre", "gracias"),
-            *(
-                "esta vez",
-                "esta ronda",
-                "esta mano",
-                "en esta mano",
-                "quedamos así",
-                "todas nuestras",
-            ),
-            *("todos nuestros", "no me lo puedo creer", "nada menos", "completa", "completo"),
-            *("completas", "sueltas", "sueltos", "chiquita", "chiquitas", "que duele", "cortas"),
-            *("corta", "qué bien", "qué mal", "buenísimo", "bárbaro", "genial", "perfecto", "güey"),
-            *("compadre", "comadre", "cariño", "mi amor", "amor", "hola", "atención", "eso"),
-            *(
-                "por ahí",
-                "oíste",
-                "viste",
-                "sabes",
-                "te digo",
-                "ni modo",
-                "así nomás",
-                "antes de bajar",
-            ),
-            *("para nosotros", "a nosotros", "qué barbaridad", "olé", "bravo", "nada más que eso"),
+        Mark.BUT: said("pero (bueno|) / aunque / sin embargo / en cambio"),
+        Mark.ASIDE: _ASIDES,
+        Mark.ON: said(
+            "(puesto|puestos|metido|metidos|que va|que van|) en / sobre / encima de"
+            " / (puesto|puestos) a"
         ),
-        Mark.ON: ("en", "sobre", "encima de", "puesto en", "puesto a", "puestos en", "puestos a"),
-        Mark.WE: (
-            *("nosotros", "nosotras", "tenemos", "teníamos", "tuvimos", "hicimos", "jugamos"),
-            *("jugué", "pero sí", "pusimos", "bajamos también", "nuestros", "nuestras", "llevamos"),
-            *("hemos hecho", "hemos puesto", "nosotros tenemos", "nosotros teníamos"),
+        Mark.WE: said(
+            """
+            nosotros / nosotras / (nosotros|) (tenemos|teníamos|tuvimos|llevamos|llevábamos)
+            / (hicimos|jugamos|jugué|pusimos|armamos|completamos|formamos|juntamos|logramos)
+            / pero sí (tenemos|tuvimos|) / (bajamos|abrimos con|bajamos también) (de entrada|)
+            / nuestros / nuestras / conseguimos / hemos (hecho|puesto|jugado|armado|completado|
+            formado) / nos salió / nos salieron
+            """
         ),
-        Mark.JOIN: ("y", "e", "con", "más", "mas", "&", "+", "junto con", "y también", "y con"),
-        Mark.OF: ("de",),
-        Mark.OF_THE: ("de los", "de las", "de la", "del"),
-        Mark.TO: ("a", "al", "hasta", "hasta el", "hasta la", "a la"),
-        Mark.MELD: (
-            *("juego", "juego de", "grupo", "grupo de", "bajada", "bajada de", "pierna de"),
+        Mark.JOIN: said(
+            "y / e / con / (y|junto) con / más / mas / & / + / y también / (y|) además de"
         ),
-        Mark.SEQUENCE: (
-            *("escalera", "samba", "secuencia", "corrida", "escala", "escalerita", "corridita"),
+        Mark.OF: said("de"),
+        Mark.OF_THE: said("de (los|las|la) / del"),
+        Mark.TO: said("a (la|) / al / hasta (el|la|)"),
+        Mark.MELD: said(
+            "(juego|grupo|bajada|pierna|combinación) (de|) / (una de|otra de) las combinaciones"
         ),
-        Mark.SEQUENCES: ("escaleras", "sambas", "secuencias", "corridas", "escaleras cortas"),
-        Mark.WILD_MELD: (
-            *("canasta de comodines", "juego de comodines", "grupo de comodines"),
-            *("canasta de monos", "bolivia", "libro de comodines"),
-            *("bolivia completa", "canasta bolivia", "una bolivia", "canasta de puros comodines"),
+        Mark.SEQUENCE: said(
+            """
+            (escalera|samba|secuencia|corrida|escala|escalerita|corridita) (corta|completa|entera|)
+            """
         ),
-        Mark.NATURAL_CANASTA: (
-            *("canasta limpia", "canasta natural", "canasta pura", "canasta roja"),
-            *("canasta limpia natural", "libro limpio", "libro natural"),
-            *("pura de", "limpia de", "una pura de", "una limpia de", "canasta de puros"),
+        Mark.SEQUENCES: said("(escaleras|sambas|secuencias|corridas) (cortas|completas|)"),
+        Mark.WILD_MELD: said(
+            """
+            (canasta|juego|grupo|libro) de (puros|) (comodines|monos)
+            / (una|canasta|) bolivia (completa|) / la de comodines
+            / canasta de (doses y monos|monos y doses|puros monos y doses)
+            """
         ),
-        Mark.MIXED_CANASTA: (
-            *("canasta sucia", "canasta mixta", "canasta impura", "canasta negra", "libro sucio"),
-            *("impura de", "sucia de", "una impura de", "una sucia de", "mixta de", "una mixta de"),
+        Mark.NATURAL_CANASTA: said(
+            """
+            canasta (cerrada|) (limpia|natural|pura|roja) (natural|)
+            / libro (limpio|natural|rojo|puro) / (una|la|otra|) (pura|limpia|natural) (de|es de) /
+            canasta de puros
+            """
         ),
-        Mark.CANASTA: ("canasta", "libro"),
-        Mark.NATURAL_CANASTAS: (
-            *("canastas limpias", "canastas naturales", "canastas puras", "canastas rojas"),
-            "libros limpios",
+        Mark.MIXED_CANASTA: said(
+            """
+            canasta (cerrada|) (sucia|mixta|impura|negra) / libro (sucio|mixto|negro)
+            / (una|la|otra|) (impura|sucia|mixta) (de|es de)
+            """
         ),
-        Mark.NATURAL: (
-            *("limpia", "natural", "naturales", "todos naturales", "todas naturales", "pura"),
-            *("es natural", "es limpia", "todo natural", "todos limpios", "todas limpias"),
-            *("limpios", "limpias", "puros", "puras", "pelados", "peladas", "sin comodines"),
-            *("sin ningún comodín", "bien limpios", "bien limpias", "todos puros", "todas puras"),
-            *("que es la limpia", "que es limpia", "es pura", "que es la pura", "que es natural"),
+        Mark.ANOTHER: said(
+            "(la otra|otra|una más|otra más|otro|el otro) (canasta|escalera|samba|) (de|del)"
         ),
-        Mark.MIXED: (
-            *("sucia", "mixta", "es mixta", "es sucia", "impura", "que es la sucia", "sucios"),
-            *("que es sucia", "que es la mixta", "que es mixta", "sucias", "mixtos", "mixtas"),
+        Mark.REMOVED: said(
+            "(quitamos|retiramos|sacamos|quité|retiré) / (retirado|retirados|quitado|quitados)"
         ),
-        Mark.CLOSED: ("cerró", "se fue", "cerrado", "cierra", "cortó", "terminó", "salió"),
-        Mark.WE_OUT: (
-            *("nos fuimos", "nos vamos", "cerramos", "salimos", "terminamos", "cortamos"),
-            *(
-                "al cerrar",
-                "para salir",
-                "para cerrar",
-                "al salir",
-                "y con eso cerramos",
-                "y cerramos",
-            ),
-            *("nos hemos ido", "nos fuimos todos", "cerramos nosotros", "terminamos nosotros"),
-            *("nos fuimos nosotros", "hemos cerrado", "cortamos nosotros", "salimos nosotros"),
+        Mark.CANASTA: said("canasta (cerrada|completa|entera|) / libro"),
+        Mark.NATURAL_CANASTAS: said(
+            "canastas (limpias|naturales|puras|rojas) / libros limpios / (limpias|puras) de"
         ),
-        Mark.I_OUT: (
-            *("cerré", "me fui", "salí", "corté", "terminé", "cerré yo", "me fui yo", "salí yo"),
-            *(f"{why} {closed}" for why in _WHY for closed in ("cerré", "salí", "corté", "me fui")),
-            *("corté yo", "terminé yo", "yo cerré", "yo salí", "yo corté", "yo me fui"),
+        Mark.MIXED_CANASTAS: said(
+            "canastas (sucias|mixtas|impuras|negras) / libros sucios / (sucias|mixtas) de"
         ),
-        Mark.PARTNER_OUT: (
-            *(f"{closed} mi {who}" for closed in _CLOSED for who in _PARTNERS),
-            *(f"mi {who} {closed}" for closed in _CLOSED for who in _PARTNERS),
+        Mark.CANASTAS: said("canastas / libros"),
+        Mark.NATURAL: said(
+            """
+            (todo|todos|todas|bien|son|) (limpio|limpios|limpia|limpias|puro|puros|puras|
+            naturales) / (todo|) natural / pura / pelado / pelados / peladas
+            / (que|) es (la|) (limpia|natural|pura) / (la|una|de las) (limpia|limpias|pura)
+            / sin (ningún|) (comodín|comodines) / sin nada de comodines / ni un comodín
+            / ningún comodín
+            """
         ),
-        Mark.NOT_OUT: (
-            *("no cerramos", "no nos fuimos", "no salimos", "nadie cerró", "no cerró"),
-            *("nadie salió", "no cerró nadie", "no salió nadie", "nadie se fue", "no se fue nadie"),
-            *("casi cerramos", "casi nos vamos", "casi nos fuimos", "casi salimos", "casi cierro"),
-            *("ninguno cerró", "ninguno de los dos cerró", "ninguna de las dos cerró", "no cerré"),
-            *("no cortamos", "nadie cortó", "no cortó nadie", "no terminamos", "no me fui"),
-            *("y no cerramos", "y no nos fuimos", "y no salimos", "y no cerró nadie", "y no cerré"),
-            *("no llegamos a cerrar", "no pudimos cerrar", "no hemos podido cerrar", "sin cerrar"),
-            *("no alcanzamos a salir", "no llegamos a salir", "no se cerró"),
-            *("casi cierra", "casi me voy", "ninguno de nosotros cerró", "no hemos cerrado"),
-            *("por poco cerramos", "casi cortamos", "no alcanzamos a cerrar", "no se fue"),
+        Mark.MIXED: said(
+            """
+            (que|) es (la|) (sucia|mixta|impura) / (sucia|sucias|sucio|sucios|mixta|mixtas|mixtos)
+            / (la|una) (sucia|mixta|impura) / impura
+            """
         ),
-        Mark.OTHERS: (
-            *("ellos", "ellas", "los otros", "las otras", "el otro equipo", "los contrarios"),
-            *("las contrarias", "la otra pareja", "el equipo contrario", "los rivales", "rivales"),
-            *("los oponentes", "el otro bando", "los adversarios", "contrarios", "otro equipo"),
-            *("a ellos", "a los otros", "a los contrarios", "les quedaron", "les quedó", "tenían"),
-            *("la pareja contraria", "los demás", "los de enfrente", "tuvieron", "hicieron"),
-            *("bajaron", "jugaron", "se quedaron con", "su equipo"),
-            *("a la otra pareja", "al otro equipo", "los del otro equipo", "oponentes"),
+        Mark.CLOSED: said(
+            """
+            (el que|la que|quien|) (cerró|se fue|cierra|cortó|terminó|salió|se va|ha cerrado|se ha
+            ido) / cerrado / ha salido / ha cortado / se salió / se fue cerrando
+            """
         ),
-        Mark.OTHERS_OUT: (
-            *("cerraron", "se fueron", "cortaron", "salieron", "terminaron", "se han ido"),
-            *("han cerrado", "nos cerraron", "nos ganaron de mano", "nos cortaron"),
-            *("me ganaron de mano", "me cerraron"),
+        Mark.WE_OUT: said(
+            """
+            (nos|) (cerramos|salimos|terminamos|cortamos|fuimos) nosotros
+            / nos (fuimos|vamos) (todos|) / (y|con eso|y con eso|) (cerramos|salimos|terminamos|
+            cortamos|nos fuimos) / (al|para) (cerrar|salir|cortar)
+            / (nos hemos ido|hemos cerrado|hemos salido|hemos cortado)
+            / los que (cerramos|salimos|cortamos) / fuimos nosotros los que (cerramos|salimos|
+            cortamos)
+            """
         ),
-        Mark.CONCEALED: (
-            *("de mano", "cerramos de mano", "nos fuimos de mano", "salimos de mano", "oculto"),
-            *("mano oculta", "escondida", "en mano oculta", "con mano oculta", "cerré escondida"),
-            *("cierre de mano", "en una mano", "cerré de mano", "oculta", "cerró de mano"),
-            *("fue de mano", "y de mano", "me fui de mano"),
+        Mark.I_OUT: said(
+            """
+            (yo|y con eso|con eso|yo porque|y|) (cerré|me fui|salí|corté|terminé) (yo|)
+            / (que|porque|cuando|que ya|que yo ya) (cerré|me fui|salí|corté) (yo|)
+            / (he cerrado|me he ido) / (terminé|acabé) (cerrando|saliendo|yéndome) (yo|)
+            """
         ),
-        Mark.NOT_CONCEALED: (
-            *("no oculta", "pero no oculta", "no fue mano oculta", "no era mano oculta"),
-            *("sí pero no oculta", "no fue oculta", "pero no fue oculta", "no escondida"),
-            *("no de mano", "pero no de mano", "no fue de mano"),
-            *("sin ser de mano", "no era de mano", "y no de mano"),
+        Mark.PARTNER_OUT: said(
+            """
+            (cerró|salió|cortó|terminó|se fue|cierra) (mi|el|la) (compañero|compañera|pareja|
+            socio|socia|compa) / (mi|) (compañero|compañera|pareja|socio|socia|compa) (cerró|
+            salió|cortó|terminó|se fue|cierra)
+            """
         ),
-        Mark.ME: ("yo", "a mí", "y a mí", "en mi"),
-        Mark.MY: ("mi",),
-        Mark.PARTNER: (
-            *("compañero", "mi compañero", "compañera", "mi compañera", "pareja", "mi pareja"),
-            *("a mi compañero", "a mi compañera", "a mi pareja", "de mi compañero"),
-            *(f"y a mi {who}" for who in _PARTNERS),
-            *("de mi compañera", "de mi pareja", "al compañero", "a la compañera", "socio"),
-            *("mi socio", "a mi socio", "el compañero", "la compañera", "mi socia", "a mi socia"),
+        Mark.NOT_OUT: said(
+            """
+            (y|) no (llegamos a|pudimos|hemos podido|alcanzamos a|logramos) (cerrar|salir|cortar|
+            irnos) / (y|) sin (cerrar|salir|cortar) / no se cerró
+            / casi (cierra|cierro|me voy|nos vamos) / (no hemos|no he) cerrado
+            / (por poco|casi) no cerramos
+            """
         ),
-        Mark.THIRD: (
-            *("ella", "a él", "a ella", "él tenía", "él tuvo", "él tiene", "él se quedó con"),
-            *("y a él", "y a ella", "y él tenía", "y él tuvo", "y él tiene", "y él se quedó con"),
+        Mark.NEVER: said(
+            """
+            no / (y|) nadie / ninguno de (los dos|nosotros) / ninguna de las dos / casi / nunca
+            / (y|) tampoco / por poco
+            """
         ),
-        Mark.HAD: (
-            *("tenía", "tuvo", "tiene", "quedó con", "se quedó con", "quedaron", "quedó"),
-            *("quedan", "queda", "nos quedaron", "nos quedó", "nos quedan", "quedaba", "quedaban"),
-            *("el otro tenía", "la otra tenía", "sobraron", "sobró", "terminó con", "acabó con"),
-            *("nos sobraron", "nos sobró", "todavía tenía", "aún tenía", "todavía tiene"),
+        Mark.ANYTHING: said("ni una carta / cosa alguna"),
+        Mark.OTHERS: said(
+            """
+            (a|) (ellos|ellas|los otros|las otras|los contrarios|las contrarias|los rivales|la
+            otra pareja) / (el otro|otro|el) (equipo|bando) (contrario|rival|)
+            / la pareja contraria / rivales / los (oponentes|adversarios|demás|de enfrente|del
+            otro equipo|del otro lado) / contrarios / les (quedaron|quedó|quedan|queda|sobró|
+            sobraron) / tenían / tuvieron / hicieron / bajaron / jugaron / se quedaron con
+            / su equipo / a la otra pareja / al otro equipo / oponentes / se quedaron
+            / los vecinos / las vecinas
+            """
         ),
-        Mark.I_HAD: (
-            *("me quedaron", "me quedó", "me quedan", "yo tenía", "me quedé con", "tengo"),
-            *("me queda", "me sobraron", "me sobró", "terminé con", "acabé con", "yo tengo"),
-            *(
-                "yo me quedé con",
-                "me quedaba",
-                "me quedaban",
-                "yo tuve",
-                "tuve",
-                "yo tenía todavía",
-            ),
-            *("tenía yo", "se me quedó", "se me quedaron", "a mí me quedó", "a mí me quedaron"),
-            *("yo todavía tenía", "todavía tenía yo", "yo tenía aún", "me han quedado"),
+        Mark.OTHERS_OUT: said(
+            """
+            (nos|me|) (cerraron|cortaron) / se (fueron|han ido) / (salieron|terminaron)
+            / han cerrado / (nos|me) ganaron de mano / nos la cerraron
+            """
         ),
-        Mark.PARTNER_HAD: (
-            *("le quedaron", "le quedó", "le quedan", "le queda", "mi compañero tenía"),
-            *("mi compañera tenía", "mi pareja tenía", "compañero tenía", "pareja tenía"),
-            *("a mi compañero le quedaron", "a mi compañera le quedaron", "le sobraron"),
-            *("a mi pareja le quedaron", "al compañero le quedaron", "a mi compañero le quedó"),
-            *("le sobró", "mi compañero se quedó con", "mi compañera se quedó con"),
+        Mark.CONCEALED: said(
+            """
+            (cerramos|nos fuimos|salimos|cerré|me fui|cerró|cortamos|) (de mano|en mano oculta|en
+            oculto) / (fue|y|) de mano / (con|) mano oculta / (cerré|cerramos|) escondida
+            / oculto / oculta / cierre de mano / (y|todo|) en una (sola|) mano
+            / (cerré|cerramos) (oculto|ocultos)
+            """
         ),
-        Mark.IN_HAND: (
-            *("en mano", "en la mano", "en su mano", "mano", "en las manos"),
-            *("es todo lo que quedó en mano", "es lo que quedó en mano", "que quedó en mano"),
-            *("sobrante", "restantes", "mano de", "en la mano de", "de sobra"),
+        Mark.NOT_CONCEALED: said(
+            """
+            (pero|sí pero|y|) no (fue|era|) (de mano|oculta|mano oculta|escondida|oculto)
+            / sin ser (de mano|oculta)
+            """
         ),
-        Mark.IN_MY_HAND: ("en mi mano", "mi mano", "mi mano es", "en mi mano tengo"),
-        Mark.FOOT: ("pie", "en el pie", "pie de", "el pie", "muerto", "el muerto", "un pie de"),
-        Mark.TABLE: (
-            *("en la mesa", "bajamos", "bajado", "bajadas", "juegos", "sobre la mesa", "bajé"),
-            *(f"{have} {did}" for have in _HAVE for did in _PUT),
-            *("bajó", "abajo", "en mesa", "bajados"),
+        Mark.ME: said("yo / (y|) a mí / en mi"),
+        Mark.MY: said("mi / mis"),
+        Mark.HIS: said("su"),
+        Mark.PARTNER: said(
+            """
+            (de|a|y a|al|a la|el|la|) (mi|) (compañero|compañera|pareja|socio|socia|compa)
+            / al (compañero|socio)
+            """
         ),
-        Mark.NOTHING: (
-            *("nada", "ninguna carta", "sin cartas", "vacía", "vacío", "no tenía nada"),
-            *("no bajamos nada", "no bajamos", "no tengo nada", "no me quedó nada"),
-            *("no le quedó nada", "no tenía cartas", "no pudimos bajar", "ni bajamos"),
-            *("no le queda nada", "no me queda nada", "no tiene nada", "sin nada", "ni nada"),
-            *("ni siquiera bajamos", "no alcanzamos a bajar nada", "no alcanzamos a bajar"),
-            *("nada de nada", "no bajamos ni una carta", "nada bajado", "sin bajar nada"),
-            *("no pudimos bajar nada", "no llegamos a bajar nada", "no quedó nada"),
-            *("no llegamos a bajar", "no hemos bajado", "no hemos bajado nada"),
+        Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
+        Mark.HAD: said(
+            """
+            (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban) (todavía|aún|)
+            / (se|) (quedó|queda|quedaba) (clavado|clavada|atorado|atorada|colgado|colgada|solo|
+            sola|) con / nos quedamos con / (nos|) (quedaron|quedó|quedan|queda|sobraron|sobró|
+            sobran|sobra|quedaban) / (terminó|acabó|sigue|seguía) con / (el otro|la otra) tenía
+            / aguantó
+            """
         ),
-        Mark.UNPLAYED: (
-            "sin bajar",
-            "que no bajé",
-            "que no bajó",
-            "sin jugar",
-            "no jugada",
-            "no jugado",
+        Mark.I_HAD: said(
+            """
+            (a mí|y a mí|se|yo|) (se|) me (quedaron|quedó|quedan|queda|quedaba|quedaban|sobraron|
+            sobró) (con|) / (a mí|) me (han quedado|ha quedado|sobran|sobra) (todavía|)
+            / (yo|) (me quedé|me quedo|terminé|acabé) (clavado|clavada|colgado|colgada|atorado|
+            atorada|solo|) con / (yo|) (todavía|aún|solo|) (tengo|tenía yo|tuve|tengo yo)
+            (todavía|aún|solo|) / yo (todavía|aún|solo|) (tenía|tuve) (todavía|aún|solo|)
+            / quedé con / lo que me quedó (fue|es|son|fueron|) / me (agarraron|pillaron|cogieron|
+            cacharon|dejaron|quedé clavado|quedé clavada) con / me comí / me tragué
+            """
         ),
-        Mark.PENALTY: (
-            *("penalización", "penalización de", "castigo", "castigo de", "multa de", "multa"),
-            *("una multa de", "un castigo de", "una penalización de", "de castigo", "de multa"),
-            *("nos quitan", "nos restan", "nos multaron con", "quítanos", "quitanos", "réstanos"),
-            *("por penalidad", "penalidad", "penalidad de", "de penalidad", "nos pusieron"),
-            *("multa que nos pusieron", "de multa que nos pusieron", "nos descuentan"),
-            *("de penalización", "multa por", "una multa", "un castigo", "una penalización"),
+        Mark.PARTNER_HAD: said(
+            """
+            (se|) le (quedaron|quedó|quedan|queda|quedaba|quedaban|sobraron|sobró|han quedado|ha
+            quedado) / lo (agarraron|pillaron|cogieron|dejaron) con
+            / la (agarraron|pillaron|cogieron|dejaron) con
+            """
         ),
-        Mark.POINTS: ("puntos", "punto"),
-        Mark.TIMES: ("por",),
-        Mark.OF_THEM: ("de ellos", "de ellas", "de esos", "de esas", "de estos", "de estas"),
-        Mark.OF_WHICH: (
-            *("de los cuales", "de las cuales", "de los que", "de las que", "incluyendo"),
-            *("contando", "incluidos", "entre ellos", "entre ellas"),
+        Mark.IN_HAND: said(
+            """
+            en (la|su|) mano / mano / en las manos / (es todo|) lo que quedó en mano
+            / que quedó en mano / es lo que quedó en mano / sobrante / restantes
+            / (en la|) mano de / de sobra / (sin|que no) (soltar|poder bajar) / en mano todavía
+            """
         ),
-        Mark.CARDS: ("cartas", "carta"),
-        Mark.ARE: ("es", "son", "era", "eran", "fue", "fueron", "siendo"),
-        Mark.BOTH: ("ambos", "ambas"),
-        Mark.CORRECTION: (
-            *("perdón", "digo", "mejor dicho", "quiero decir", "espera", "espérate", "no no"),
-            *("que sean", "corrijo", "me equivoqué", "más bien", "no perdón", "no espera", "ay no"),
-            *("no ,", "no .", "no ;", "no :", "disculpa", "perdona", "miento", "no digo"),
-            *("borra eso", "quería decir", "lo siento", "momento", "un momento", "ay perdón"),
-            *("no , perdón", "no , espera", "no , digo", "no , no ,", "perdón ,"),
+        Mark.IN_MY_HAND: said("(en|) mi mano (es|tengo|tenía|era|hay|había|) / mis cartas en mano"),
+        Mark.FOOT: said(
+            """
+            (en|) (el|su|mi|un|) (pie|muerto) (entero|completo|intacto|sin tocar|) (de|)
+            """
         ),
-        Mark.NO: ("ni",),
-        Mark.NOT: ("y no",),
-        Mark.DOUBT: (
-            *("casi", "quizá", "quizás", "tal vez", "a lo mejor", "creo", "creo que", "como"),
-            *("unos", "unas", "algunos", "algunas", "varios", "varias", "muchos", "muchas"),
-            *("un montón de", "montón", "aproximadamente", "alrededor de", "por lo menos", "no"),
-            *("al menos", "nunca", "tampoco", "nadie", "ninguno de los dos", "cada uno", "cada"),
-            *("parece", "supongo", "la vez pasada", "la última vez", "menos mal", "excepto"),
-            *("salvo", "en vez de", "pero", "medio", "media", "alguien", "los dos teníamos"),
-            *("quita", "borra", "saca", "quitamos", "sacamos", "tiré", "tiramos", "boté"),
-            *("descarté", "robé", "faltaba", "faltaban", "faltó", "perdimos", "olvida", "jamás"),
-            *("por poco", "más o menos", "unos cuantos", "unas cuantas", "poco", "sino"),
+        Mark.TABLE: said(
+            """
+            (en|sobre) (la|) mesa / (bajé|bajó|bajado|bajadas|bajados|bajada|abajo) / juegos
+            / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (jugado|jugada|jugadas|jugados|bajado|
+            bajada) / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (bajadas|bajados|puesto|hecho)
+            / (hice|hizo|puse|puso|armé|armó|completé|completó|formé|formó|junté|tiré abajo)
+            / (tríos|ternas|piernas) / abrí con / abrió con / combinaciones
+            """
         ),
-        Mark.ALTERNATIVE: ("o", "u", "menos", "o tal vez", "o quizá", "sin contar"),
-        Mark.SUPPOSED: (
-            *("si", "hubiera", "hubiéramos", "habríamos", "habría", "podríamos", "podríamos haber"),
-            *("debíamos", "deberíamos", "teníamos que", "tendríamos", "tenía que", "ojalá"),
-            *("cuántos", "cuántas", "cuánto", "?", "pudimos", "pudo", "hubiésemos"),
-            *("íbamos a", "queríamos", "pregúntale", "tendría", "cerraríamos", "quería"),
+        Mark.NOTHING: said(
+            """
+            nada (de nada|bajado|en mano|en la mano|) / ninguna carta / sin cartas (en mano|)
+            / vacía / vacío / no (tenía|tengo|tiene) (nada|cartas)
+            / no (me|le|nos) (quedó|queda|quedaba) nada / (ni|no) (siquiera|) (bajamos|pudimos
+            bajar|alcanzamos a bajar|llegamos a bajar) (nada|ni una carta|)
+            / sin nada (en la mano|) / ni nada / sin bajar nada / no quedó nada
+            / no hemos bajado (nada|) / cero cartas / me quedé sin (nada|cartas|ninguna)
+            / se quedó sin (nada|cartas|ninguna) / con (nada|ninguna) / sin ninguna
+            / con las manos vacías / manos vacías
+            """
+        ),
+        Mark.UNPLAYED: said(
+            "sin (bajar|jugar) / que no (bajé|bajó|jugué|jugó) / no (jugada|jugado|jugadas)"
+        ),
+        Mark.PENALTY: said(
+            """
+            (una|un|de|por|con|) (penalización|castigo|multa|penalidad) (de|por|)
+            / nos (anotaron|pusieron|dieron|clavaron|cobraron|cayó|metieron) (una|un) (multa|
+            castigo|penalización) (de|) / nos (quitan|restan|multaron con|pusieron|descuentan|
+            quitaron|penalizaron con|penalizan con) / quítanos / quitanos / réstanos
+            / descuéntanos / (de|) multa que nos pusieron / multa por
+            """
+        ),
+        Mark.POINTS: said("puntos / punto / puntitos"),
+        Mark.TIMES: said("por"),
+        Mark.OF_THEM: said("de (ellos|ellas|esos|esas|estos|estas)"),
+        Mark.OF_WHICH: said(
+            "de (los|las) (cuales|que) / incluyendo / contando / (incluidos|entre) (ellos|ellas|)"
+        ),
+        Mark.CARDS: said("cartas / carta"),
+        Mark.ARE: said(
+            """
+            (que|o sea|) (es|son|era|eran|fue|fueron|siendo|hacen|hace) (la|una|nuestra|)
+            / (como|o sea) (una|un|la|nuestra) / (bajados|bajadas|puestos|puestas) como
+            / (y|) (esa|ese|eso|esas) (es|son|fue|hacen|hace) / o sea que es / es decir
+            """
+        ),
+        Mark.BOTH: said("ambos / ambas / los dos / las dos"),
+        Mark.CORRECTION: said(
+            """
+            (no|no ,|ay|ay no|uy no|) (perdón|digo|espera|espérate|espérame|perdona|disculpa|me
+            equivoqué) (,|) / mejor dicho / quiero decir / quería decir / no no / no , no ,
+            / que sean / corrijo / me equivoqué / más bien / (no|uy no|ay no) (,|.|;|:)
+            / miento / no miento / lo siento / (un|) momento / borra eso / me confundí
+            / no , miento / no eran / no , eran / no son / no , son / rectifico / (no|) mentira
+            / ay , no ,
+            """
+        ),
+        Mark.NO: said("ni"),
+        Mark.NOT: said("y no"),
+        Mark.DOUBT: said(
+            """
+            quizá / quizás / tal vez / a lo mejor / (creo|pienso) (que|) / como / unos / unas
+            / (algunos|algunas|varios|varias|muchos|muchas) / (un|) montón (de|)
+            / aproximadamente / alrededor de / por lo menos / al menos / jamás
+            / (ya|) (había|habíamos) (bajado|hecho|jugado) / cada (uno|)
+            / parece / supongo / la (vez pasada|última vez) / menos mal / excepto / salvo
+            / en vez de / medio / media / alguien / los dos teníamos / quita / borra / saca
+            / tiré / tiramos / boté / descarté / robé / (faltaba|faltaban|faltó|falta|faltan)
+            / perdimos / olvida / más o menos / unos cuantos / unas cuantas / poco / sino
+            / se llevaron / robamos / tomé
+            """
+        ),
+        Mark.ALTERNATIVE: said("o (tal vez|quizá|) / u / menos / sin contar"),
+        Mark.SUPPOSED: said(
+            """
+            si / hubiera / hubiéramos / hubiésemos / habríamos / habría / podríamos (haber|)
+            / debíamos / deberíamos / teníamos que / tendríamos / tenía que / ojalá / cuántos
+            / cuántas / cuánto / ? / pudimos / pudo / íbamos a / queríamos / pregúntale
+            / tendría / cerraríamos / quería
+            """
         ),
     },
     homophones={},
     withs=("con", "junto con"),
     accented={"él": Mark.THIRD, "sí": Mark.ASIDE},
     called=("{}", "lo de {}", "a {}", "de {}", "y a {}"),
+    introduced=said(
+        "(yo|) soy {} / (soy|) {} al habla / aquí {} / (te|les|) habla {} / me llamo {}"
+    ),
+    partners=said(
+        "(y|) (a|) mi (compañero|compañera|compa|pareja|marido|mujer|esposo|esposa|hermano|hermana"
+        "|socio|socia|amigo|amiga|novio|novia) (que es|) {}"
+    ),
 )

@@ -22,7 +22,7 @@ from scorekeeper.web.forms.side_fields import SideForm
 from scorekeeper.web.language import gettext, page_language
 from scorekeeper.wording.translation import N_
 
-_NUMBERS: Final = ("red_threes", "calientes_played", "penalty")
+_NUMBERS: Final = ("red_threes", "calientes_played", "black_threes_removed", "penalty")
 _YES_OR_NO: Final = ("went_out", "concealed")
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
@@ -137,7 +137,7 @@ def _add_number(side: SideForm, name: str, number: int) -> Iterator[str]:
         field.data = str((read_sum(field.data) or 0) + number)
 
 
-_TOKENS: Final = {"red_threes": "3R", "calientes_played": "CAL"}
+_TOKENS: Final = {"red_threes": "3R", "calientes_played": "CAL", "black_threes_removed": "3B"}
 
 
 def _together(

@@ -132,6 +132,10 @@ def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
         if count:
             cards = rank_name(speech(), rules, rank, count)
             yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
+    if side.get("black_threes_removed"):
+        blacks = rank_name(speech(), rules, Rank.BLACK_THREE, 2)
+        removed = capitalised(gettext("%(cards)s removed", cards=blacks))
+        yield f"{removed}: {figure(side['black_threes_removed'])}"
     yield from _going_out(heard)
     if side.get("penalty"):
         yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
