@@ -12,7 +12,7 @@ from scorekeeper.engine.ruleset import Ruleset
 
 _SAID: Final = (
     *(Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA, Mark.WE_OUT, Mark.I_OUT),
-    *(Mark.CONCEALED, Mark.I_HAD, Mark.PARTNER_HAD, Mark.PENALTY),
+    *(Mark.CONCEALED, Mark.I_HAD, Mark.PARTNER, Mark.HAD, Mark.PENALTY),
 )
 _OF_EACH: Final = 2
 

@@ -228,24 +228,26 @@ LANGUAGE: Final = Language(
         ),
         Mark.MELD: said("(meld|set|group|pile) (of|)"),
         Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
-        Mark.SEQUENCE: said("(full|complete|) (sequence|samba|escalera) / run / straight"),
+        Mark.SEQUENCE: said(
+            "sequence / samba / (full|complete|) (sequence|samba|escalera) / run / straight"
+        ),
         Mark.WILD_MELD: said(
             """
-            (wild|wild card|wildcard) (meld|canasta|book|pile) / bolivia
-            / (meld|canasta|book|set) of (wilds|wild cards|wildcards)
+            wild meld / meld of wilds / (wild|wild card|wildcard) (meld|canasta|book|pile)
+            / bolivia / (meld|canasta|book|set) of (wilds|wild cards|wildcards)
             / canasta of deuces and jokers / wild one is
             """
         ),
         Mark.NATURAL_CANASTA: said(
             """
-            (closed|) (natural|clean|pure|red) (canasta|book|pile) (in|)
-            / (a|) (natural|clean|pure) one (of|in)
+            natural canasta / clean canasta / (closed|) (natural|clean|pure|red) (canasta|book|
+            pile) (in|) / (a|) (natural|clean|pure) one (of|in)
             """
         ),
         Mark.MIXED_CANASTA: said(
             """
-            (closed|) (mixed|dirty|black) (canasta|book|pile) (in|)
-            / (a|) (dirty|mixed) one (of|in)
+            mixed canasta / dirty canasta / (closed|) (mixed|dirty|black) (canasta|book|pile) (in|
+            ) / (a|) (dirty|mixed) one (of|in)
             """
         ),
         Mark.ANOTHER: said(
@@ -279,11 +281,12 @@ LANGUAGE: Final = Language(
         ),
         Mark.WE_OUT: said(
             """
-            (we|we did|we have|we've|we were|we are|we're|we just) (went|go|gone|got|going) out
-            / (we are|we're|we were) out / we closed (out|) / we finished / we ended it
+            we went out / we are out / (we|we did|we have|we've|we were|we are|we're|we just)
+            (went|go|gone|got|going) out / (we are|we're|we were) out / we closed (out|)
+            / we finished / we ended it
             """
         ),
-        Mark.I_OUT: said("(i'm|i am) out / me going out / i finished"),
+        Mark.I_OUT: said("i went out / i'm out / (i'm|i am) out / me going out / i finished"),
         Mark.PARTNER_OUT: said("(my|the|) partner (went out|closed|closed out|goes out|is out)"),
         Mark.NOT_OUT: said(
             """
@@ -320,9 +323,10 @@ LANGUAGE: Final = Language(
         Mark.OTHERS_OUT: (),
         Mark.CONCEALED: said(
             """
-            (we|i|partner|) (went|go) (out|) concealed / (it|hand|) was concealed
-            / (out|completely|all|fully|going out|) concealed / concealed hand
-            / in one go concealed / out (with a|) concealed (hand|) / concealed too
+            concealed / went out concealed / (we|i|partner|) (went|go) (out|) concealed
+            / (it|hand|) was concealed / (out|completely|all|fully|going out|) concealed
+            / concealed hand / in one go concealed / out (with a|) concealed (hand|)
+            / concealed too
             """
         ),
         Mark.NOT_CONCEALED: said(
@@ -334,24 +338,26 @@ LANGUAGE: Final = Language(
         Mark.ME: said("i / me / myself / i'd / for me"),
         Mark.MY: said("my / mine"),
         Mark.HIS: said("his / her"),
-        Mark.PARTNER: said("(my|the|) (partner|partner's|partner here|other half)"),
+        Mark.PARTNER: said(
+            "partner / my partner / (my|the|) (partner|partner's|partner here|other half)"
+        ),
         Mark.THIRD: said("he / she / he's / she's / him / (his|hers) (was|is|had|has)"),
         Mark.THIRD_HAD: (),
         Mark.HAD: said(
             """
-            (had|has) (still|only|just|left|also|got|got left|) / have (only|just|left|got left) /
-            held / holds / (still|only|just) (had|has|have|held|holding) (left|) / kept / keeps
-            / keeping / (was|is|am|were|got|gets|be|been|) (still|just|only|) (left|stuck|caught|
-            sitting there|left sitting|left stuck) (with|holding|there with|here with) (just|only|
-            ) / (was|is|am|are|were) (still|just|only|) (holding|sitting on|clutching|nursing) (on
-            to|) / (we were|we got) (left|stuck|caught) with / (ended|ends|wound|finished) up with
-            / (the|) other (had|has) / hanging on to / still clutching / finished with
-            / holding on to
+            had / was left with / (had|has) (still|only|just|left|also|got|got left|)
+            / have (only|just|left|got left) / held / holds / (still|only|just) (had|has|have|
+            held|holding) (left|) / kept / keeps / keeping / (was|is|am|were|got|gets|be|been|)
+            (still|just|only|) (left|stuck|caught| sitting there|left sitting|left stuck) (with|
+            holding|there with|here with) (just|only| ) / (was|is|am|are|were) (still|just|only|)
+            (holding|sitting on|clutching|nursing) (on to|) / (we were|we got) (left|stuck|caught)
+            with / (ended|ends|wound|finished) up with / (the|) other (had|has) / hanging on to
+            / still clutching / finished with / holding on to
             """
         ),
         Mark.I_HAD: said(
             """
-            i (only|just|still|also|) (had|have|held|hold) (just|only|left|)
+            i had / i have / i (only|just|still|also|) (had|have|held|hold) (just|only|left|)
             / i've (still|only|just|) (got|) (just|only|) / (which|that|) (left|leaving) me (with|
             ) / all i (had|have|had left|have left|was left with|was holding) (is|was|)
             / all i've got (left|) is / i was (left|stuck|caught) (with|holding)
@@ -380,8 +386,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.FOOT: said(
             """
-            (left|still|) in (the|my|his|her|) (own|) foot / (a|the|) (whole|full|entire|
-            untouched|) foot (of|was|is|had|has|left|)
+            foot / foot of / (left|still|) in (the|my|his|her|) (own|) foot
+            / (a|the|) (whole|full|entire| untouched|) foot (of|was|is|had|has|left|)
             """
         ),
         Mark.TABLE: said(
@@ -416,8 +422,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.PENALTY: said(
             """
-            (a|points|less a|plus a|our|) (penalty|fine) (of|for us|against us|on us|)
-            / fined (us|) / (take|knock|docked|dock) off / deduct / subtract
+            penalty / penalty of / (a|points|less a|plus a|our|) (penalty|fine) (of|for us|against
+            us|on us|) / fined (us|) / (take|knock|docked|dock) off / deduct / subtract
             / off (us|for us|our score|our total) / (for|as) a penalty / off / penalised
             / penalized / docked (us|) / dock us / penalise us / of penalty
             """
@@ -453,12 +459,11 @@ LANGUAGE: Final = Language(
             / roughly / approximately / some / several / a few / few / (a|) bunch of
             / (lots|a lot) of / many / most of / at least / at most / not (all|sure) / nor
             / each / everybody / everyone / (kind|sort) of / last (time|hand|round) / next time
-            / except / instead of / had already
-            / all but / i said / forgot / half / somebody / someone
-            / both of us / we (both|each|forgot) / almost had / without any / out of / left out
-            / took out / scratch / remove / take (out|away) / delete / drop / dropped
-            / discarded / threw / picked up / drew / needed / wanted / missing / lost / cannot
-            / can't / won't / nothing but / apiece / between us
+            / except / instead of / had already / all but / i said / forgot / half / somebody
+            / someone / both of us / we (both|each|forgot) / almost had / without any / out of
+            / left out / took out / scratch / remove / take (out|away) / delete / drop
+            / dropped / discarded / threw / picked up / drew / needed / wanted / missing / lost
+            / cannot / can't / won't / nothing but / apiece / between us
             """
         ),
         Mark.ALTERNATIVE: said("or (maybe|) / take / minus / less / versus / not counting"),

@@ -248,28 +248,29 @@ LANGUAGE: Final = Language(
         ),
         Mark.SEQUENCE: said(
             """
-            (escalera|samba|secuencia|corrida|escala|escalerita|corridita) (corta|completa|entera|)
+            escalera / samba / (escalera|samba|secuencia|corrida|escala|escalerita|corridita)
+            (corta|completa|entera|)
             """
         ),
         Mark.SEQUENCES: said("(escaleras|sambas|secuencias|corridas) (cortas|completas|)"),
         Mark.WILD_MELD: said(
             """
-            (canasta|juego|grupo|libro) de (puros|) (comodines|monos)
-            / (una|canasta|) bolivia (completa|) / la de comodines
+            canasta de comodines / juego de comodines / (canasta|juego|grupo|libro) de (puros|)
+            (comodines|monos) / (una|canasta|) bolivia (completa|) / la de comodines
             / canasta de (doses y monos|monos y doses|puros monos y doses)
             """
         ),
         Mark.NATURAL_CANASTA: said(
             """
-            canasta (cerrada|) (limpia|natural|pura|roja) (natural|)
-            / libro (limpio|natural|rojo|puro) / (una|la|otra|) (pura|limpia|natural) (de|es de) /
-            canasta de puros
+            canasta limpia / canasta natural / canasta (cerrada|) (limpia|natural|pura|roja)
+            (natural|) / libro (limpio|natural|rojo|puro) / (una|la|otra|) (pura|limpia|natural)
+            (de|es de) / canasta de puros
             """
         ),
         Mark.MIXED_CANASTA: said(
             """
-            canasta (cerrada|) (sucia|mixta|impura|negra) / libro (sucio|mixto|negro)
-            / (una|la|otra|) (impura|sucia|mixta) (de|es de)
+            canasta sucia / canasta mixta / canasta (cerrada|) (sucia|mixta|impura|negra)
+            / libro (sucio|mixto|negro) / (una|la|otra|) (impura|sucia|mixta) (de|es de)
             """
         ),
         Mark.ANOTHER: said(
@@ -309,7 +310,7 @@ LANGUAGE: Final = Language(
         ),
         Mark.WE_OUT: said(
             """
-            (nos|) (cerramos|salimos|terminamos|cortamos|fuimos) nosotros
+            nos fuimos / nos vamos / (nos|) (cerramos|salimos|terminamos|cortamos|fuimos) nosotros
             / nos (fuimos|vamos) (todos|) / (y|con eso|y con eso|) (cerramos|salimos|terminamos|
             cortamos|nos fuimos) / (al|para) (cerrar|salir|cortar)
             / (nos hemos ido|hemos cerrado|hemos salido|hemos cortado)
@@ -319,8 +320,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.I_OUT: said(
             """
-            (yo|y con eso|con eso|yo porque|y|) (cerré|me fui|salí|corté|terminé) (yo|)
-            / (que|porque|cuando|que ya|que yo ya) (cerré|me fui|salí|corté) (yo|)
+            cerré / me fui / (yo|y con eso|con eso|yo porque|y|) (cerré|me fui|salí|corté|terminé)
+            (yo|) / (que|porque|cuando|que ya|que yo ya) (cerré|me fui|salí|corté) (yo|)
             / (he cerrado|me he ido) / (terminé|acabé) (cerrando|saliendo|yéndome) (yo|)
             """
         ),
@@ -365,10 +366,10 @@ LANGUAGE: Final = Language(
         ),
         Mark.CONCEALED: said(
             """
-            (cerramos|nos fuimos|salimos|cerré|me fui|cerró|cortamos|) (de mano|en mano oculta|en
-            oculto) / (fue|y|) de mano / (con|) mano oculta / (cerré|cerramos|) escondida
-            / oculto / oculta / cierre de mano / (y|todo|) en una (sola|) mano
-            / (cerré|cerramos) (oculto|ocultos)
+            de mano / cerramos de mano / (cerramos|nos fuimos|salimos|cerré|me fui|cerró|cortamos|
+            ) (de mano|en mano oculta|en oculto) / (fue|y|) de mano / (con|) mano oculta
+            / (cerré|cerramos|) escondida / oculto / oculta / cierre de mano
+            / (y|todo|) en una (sola|) mano / (cerré|cerramos) (oculto|ocultos)
             """
         ),
         Mark.NOT_CONCEALED: said(
@@ -382,29 +383,29 @@ LANGUAGE: Final = Language(
         Mark.HIS: said("su"),
         Mark.PARTNER: said(
             """
-            (de|a|y a|al|a la|el|la|) (mi|) (compañero|compañera|pareja|socio|socia|compa)
-            / al (compañero|socio)
+            mi compañero / mi compañera / (de|a|y a|al|a la|el|la|) (mi|) (compañero|compañera|
+            pareja|socio|socia|compa) / al (compañero|socio)
             """
         ),
         Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
         Mark.HAD: said(
             """
-            (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban) (todavía|aún|)
-            / (se|) (quedó|queda|quedaba) (clavado|clavada|atorado|atorada|colgado|colgada|solo|
-            sola|) con / nos quedamos con / (nos|) (quedaron|quedó|quedan|queda|sobraron|sobró|
-            sobran|sobra|quedaban) / (terminó|acabó|sigue|seguía) con / (el otro|la otra) tenía
-            / aguantó
+            tenía / se quedó con / (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban)
+            (todavía|aún|) / (se|) (quedó|queda|quedaba) (clavado|clavada|atorado|atorada|colgado|
+            colgada|solo| sola|) con / nos quedamos con / (nos|) (quedaron|quedó|quedan|queda|
+            sobraron|sobró| sobran|sobra|quedaban) / (terminó|acabó|sigue|seguía) con
+            / (el otro|la otra) tenía / aguantó
             """
         ),
         Mark.I_HAD: said(
             """
-            (a mí|y a mí|se|yo|) (se|) me (quedaron|quedó|quedan|queda|quedaba|quedaban|sobraron|
-            sobró) (con|) / (a mí|) me (han quedado|ha quedado|sobran|sobra) (todavía|)
-            / (yo|) (me quedé|me quedo|terminé|acabé) (clavado|clavada|colgado|colgada|atorado|
-            atorada|solo|) con / (yo|) (todavía|aún|solo|) (tengo|tenía yo|tuve|tengo yo)
-            (todavía|aún|solo|) / yo (todavía|aún|solo|) (tenía|tuve) (todavía|aún|solo|)
-            / quedé con / lo que me quedó (fue|es|son|fueron|) / me (agarraron|pillaron|cogieron|
-            cacharon|dejaron|quedé clavado|quedé clavada) con / me comí / me tragué
+            me quedaron / me quedó / (a mí|y a mí|se|yo|) (se|) me (quedaron|quedó|quedan|queda|
+            quedaba|quedaban|sobraron| sobró) (con|) / (a mí|) me (han quedado|ha quedado|sobran|
+            sobra) (todavía|) / (yo|) (me quedé|me quedo|terminé|acabé) (clavado|clavada|colgado|
+            colgada|atorado| atorada|solo|) con / (yo|) (todavía|aún|solo|) (tengo|tenía yo|tuve|
+            tengo yo) (todavía|aún|solo|) / yo (todavía|aún|solo|) (tenía|tuve) (todavía|aún|solo|
+            ) / quedé con / lo que me quedó (fue|es|son|fueron|) / me (agarraron|pillaron|
+            cogieron| cacharon|dejaron|quedé clavado|quedé clavada) con / me comí / me tragué
             """
         ),
         Mark.PARTNER_HAD: said(
@@ -424,7 +425,8 @@ LANGUAGE: Final = Language(
         Mark.IN_MY_HAND: said("(en|) mi mano (es|tengo|tenía|era|hay|había|) / mis cartas en mano"),
         Mark.FOOT: said(
             """
-            (en|) (el|su|mi|un|) (pie|muerto) (entero|completo|intacto|sin tocar|) (de|)
+            pie / en el pie / (en|) (el|su|mi|un|) (pie|muerto) (entero|completo|intacto|sin
+            tocar|) (de|)
             """
         ),
         Mark.TABLE: said(
@@ -453,11 +455,11 @@ LANGUAGE: Final = Language(
         ),
         Mark.PENALTY: said(
             """
-            (una|un|de|por|con|) (penalización|castigo|multa|penalidad) (de|por|)
-            / nos (anotaron|pusieron|dieron|clavaron|cobraron|cayó|metieron) (una|un) (multa|
-            castigo|penalización) (de|) / nos (quitan|restan|multaron con|pusieron|descuentan|
-            quitaron|penalizaron con|penalizan con) / quítanos / quitanos / réstanos
-            / descuéntanos / (de|) multa que nos pusieron / multa por
+            penalización / penalización de / (una|un|de|por|con|) (penalización|castigo|multa|
+            penalidad) (de|por|) / nos (anotaron|pusieron|dieron|clavaron|cobraron|cayó|metieron)
+            (una|un) (multa| castigo|penalización) (de|) / nos (quitan|restan|multaron con|
+            pusieron|descuentan| quitaron|penalizaron con|penalizan con) / quítanos / quitanos
+            / réstanos / descuéntanos / (de|) multa que nos pusieron / multa por
             """
         ),
         Mark.POINTS: said("puntos / punto / puntitos"),
@@ -492,12 +494,12 @@ LANGUAGE: Final = Language(
             quizá / quizás / tal vez / a lo mejor / (creo|pienso) (que|) / como / unos / unas
             / (algunos|algunas|varios|varias|muchos|muchas) / (un|) montón (de|)
             / aproximadamente / alrededor de / por lo menos / al menos / jamás
-            / (ya|) (había|habíamos) (bajado|hecho|jugado) / cada (uno|)
-            / parece / supongo / la (vez pasada|última vez) / menos mal / excepto / salvo
-            / en vez de / medio / media / alguien / los dos teníamos / quita / borra / saca
-            / tiré / tiramos / boté / descarté / robé / (faltaba|faltaban|faltó|falta|faltan)
-            / perdimos / olvida / más o menos / unos cuantos / unas cuantas / poco / sino
-            / se llevaron / robamos / tomé
+            / (ya|) (había|habíamos) (bajado|hecho|jugado) / cada (uno|) / parece / supongo
+            / la (vez pasada|última vez) / menos mal / excepto / salvo / en vez de / medio
+            / media / alguien / los dos teníamos / quita / borra / saca / tiré / tiramos / boté
+            / descarté / robé / (faltaba|faltaban|faltó|falta|faltan) / perdimos / olvida
+            / más o menos / unos cuantos / unas cuantas / poco / sino / se llevaron / robamos
+            / tomé
             """
         ),
         Mark.ALTERNATIVE: said("o (tal vez|quizá|) / u / menos / sin contar"),
