@@ -13,7 +13,7 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.recount import recount
 from scorekeeper.services.views import GameView, Table
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.wording.lines import line_label
+from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import Translations
@@ -130,7 +130,8 @@ def _sheet(
 
 def _sheet_side(side: _Side) -> SheetSide:
     said = side.name == " & ".join(side.players)
-    return SheetSide(name=side.name, players=() if said else side.players)
+    players = () if said else side.players
+    return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
 
 
 def _target_text(t: Translations, rules: Ruleset) -> str:
@@ -168,11 +169,9 @@ class _Place:
 def _hand_side(
     t: Translations, rules: Ruleset, hand: _Hand, place: _Place, players: Sequence[str]
 ) -> SheetHandSide:
-    lines = [
-        line
-        for line in hand.score.sides[place.side].sheet.lines
-        if line.member in (None, place.member)
-    ]
+    side, sheet = hand.deal.sides[place.side], hand.score.sides[place.side].sheet
+    shown = shown_lines(rules, side, sheet)
+    lines = [line for line in shown if line.member in (None, place.member)]
     minimum = hand.minimums[place.column]
     concealed = any(line.code is LineCode.CONCEALED for line in lines)
     return SheetHandSide(
@@ -187,7 +186,7 @@ def _hand_side(
             for line in lines
         ),
         minimum="" if minimum is None else minimum_text(t, minimum),
-        went_out=hand.deal.sides[place.side].went_out,
+        went_out=side.went_out,
         remark=t.gettext("concealed") if concealed else "",
         notes=tuple(_notes(t, rules, hand, place.side)),
     )

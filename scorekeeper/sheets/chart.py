@@ -38,7 +38,6 @@ def totals_chart(
     title: str,
     target: Target | None = None,
     size: ChartSize | None = None,
-    thousands: str = ",",
 ) -> Markup:
     """Return the chart of totals as an `<svg>` with its words inside, ready to stand in a page.
 
@@ -50,12 +49,11 @@ def totals_chart(
         title: what is read aloud in its place.
         target: the line to reach, or None.
         size: its size in user units, and how large letters are in them.
-        thousands: what parts thousands, from 10,000 on.
 
     Raises:
         ValueError: there is no hand, or the sides have not played as many.
     """
-    plan = plan_chart(series, target=target, size=size or ChartSize(), thousands=thousands)
+    plan = plan_chart(series, target=target, size=size or ChartSize())
     return draw_chart(plan, title=title)
 
 

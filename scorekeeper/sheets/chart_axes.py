@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.sheets.chart_shapes import ChartSize, Tick
-from scorekeeper.sheets.numerals import points_text
+from scorekeeper.wording.numbers import figure
 
 EM_DIGIT: Final = 0.65
 """As wide as digits come in the fonts of pages."""
@@ -65,12 +65,12 @@ def scale_of(values: Sequence[int], spacing: float, size: ChartSize, *, head: fl
     )
 
 
-def rows_of(scale: Scale, spacing: float, thousands: str) -> tuple[Tick, ...]:
+def rows_of(scale: Scale, spacing: float) -> tuple[Tick, ...]:
     """Return the marks of the points' axis, the highest first."""
     first = math.ceil(scale.low / spacing)
     last = math.floor(scale.high / spacing)
     return tuple(
-        Tick(at=scale.y(index * spacing), label=points_text(round(index * spacing), thousands))
+        Tick(at=scale.y(index * spacing), label=figure(round(index * spacing)))
         for index in range(last, first - 1, -1)
     )
 

@@ -24,8 +24,8 @@ from scorekeeper.sheets.chart_shapes import (
     TargetLine,
     Tick,
 )
-from scorekeeper.sheets.numerals import points_text
 from scorekeeper.sheets.short_names import estimated_width, shortened
+from scorekeeper.wording.numbers import figure
 
 _EM_LETTER: Final = 0.5
 _GAP: Final = 6.0
@@ -40,7 +40,6 @@ def plan_chart(
     *,
     target: Target | None,
     size: ChartSize,
-    thousands: str = ",",
     measure: Callable[[str], float] = estimated_width,
 ) -> ChartPlan:
     """Place everything that the chart shows.
@@ -49,7 +48,6 @@ def plan_chart(
         series: the sides, each with as many totals; at least one hand.
         target: the line to reach, or None.
         size: the room there is.
-        thousands: what parts thousands, from 10,000 on.
         measure: how wide a text is, in em.
 
     Raises:
@@ -62,7 +60,7 @@ def plan_chart(
     values = _values(series, target)
     spacing = spacing_of(max(values) - min(values), size)
     scale = scale_of(values, spacing, size)
-    rows = rows_of(scale, spacing, thousands)
+    rows = rows_of(scale, spacing)
     left = max(len(row.label) for row in rows) * EM_DIGIT * size.text + _GAP
     width = size.width - left - size.names
     every = every_of(width, count, size)
@@ -70,7 +68,7 @@ def plan_chart(
     room = size.names - _LEADER - _KEY
     rooms = [room / size.text] * len(series)
     names = shortened([one.name for one in series], rooms, measure)
-    sides = _sides(series, scale, (left, step, every), size, names, thousands)
+    sides = _sides(series, scale, (left, step, every), size, names)
     return ChartPlan(
         size=size,
         left=round(left, 2),
@@ -120,7 +118,6 @@ def _sides(
     hands: tuple[float, float, int],
     size: ChartSize,
     names: Sequence[str],
-    thousands: str,
 ) -> tuple[SideLine, ...]:
     left, step, every = hands
     ends = [scale.y(one.totals[-1]) for one in series]
@@ -135,7 +132,7 @@ def _sides(
         lines.append(
             SideLine(
                 name=name,
-                total=points_text(one.totals[-1], thousands),
+                total=figure(one.totals[-1]),
                 points=points,
                 marked=_marked(points, every),
                 key=Point(x=round(right + _LEADER, 2), y=round(middle, 2)),

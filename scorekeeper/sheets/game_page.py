@@ -156,8 +156,12 @@ def _standing(sheet: GameSheet, labels: Labels) -> str:
     margin = totals[first] - max(total for side, total in enumerate(totals) if side != first)
     if not margin and sheet.winner is None:
         return labels.level
-    sentence = labels.leads if sheet.winner is None else labels.wins
-    return sentence.format(side=isolated(sheet.sides[first].name), margin=labels.points(margin))
+    side = sheet.sides[first]
+    if sheet.winner is None:
+        sentence = labels.lead if side.several else labels.leads
+    else:
+        sentence = labels.win if side.several else labels.wins
+    return sentence.format(side=isolated(side.name), margin=labels.points(margin))
 
 
 def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
@@ -190,7 +194,6 @@ def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: st
         series,
         target=_target(sheet, labels),
         size=size,
-        thousands=labels.thousands,
         measure=partial(text_width, size=1),
     )
     drawing = draw_chart(

@@ -43,7 +43,6 @@ def hands_chart(
     title: str,
     first: int = 1,
     size: ChartSize | None = None,
-    thousands: str = ",",
 ) -> Markup:
     """Return what each side made of each hand, as an `<svg>`, ready to stand in a page.
 
@@ -55,7 +54,6 @@ def hands_chart(
         title: what is read aloud in its place.
         first: the number of the first of these hands.
         size: its size in user units, and how large letters are in them.
-        thousands: what parts thousands, from 10,000 on.
 
     Raises:
         ValueError: there is no hand, or the sides have not played as many.
@@ -69,7 +67,7 @@ def hands_chart(
     values = values if any(values) else [0, 100]
     spacing = spacing_of(max(values) - min(values), size)
     scale = scale_of(values, spacing, size, head=1.0)
-    rows = rows_of(scale, spacing, thousands)
+    rows = rows_of(scale, spacing)
     left = max(len(row.label) for row in rows) * EM_DIGIT * size.text + _GAP
     step = (size.width - left - _GAP) / hands
     parts = [

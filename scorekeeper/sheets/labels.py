@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-from scorekeeper.sheets.numerals import points_text
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_, Translations
-
-_GAP: Final = "\N{NARROW NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +25,9 @@ class Labels:
         this_hand: before a hand's points.
         total: before the running total.
         wins: the end of the game: {side} and {margin}, in points.
+        win: likewise, of a side of several players.
         leads: the game so far: {side} and {margin}, in points.
+        lead: likewise, of a side of several players.
         level: nobody leads.
         nothing_yet: no hand has been played.
         hands_played: how many hands: {count}.
@@ -41,7 +41,6 @@ class Labels:
         side: a side without a name, on a blank sheet: {number}.
         first_dealer: before the first dealer, on a blank sheet.
         blank_title: title of a blank sheet: {title}.
-        thousands: what parts thousands, from 10,000 on.
     """
 
     language: str
@@ -53,7 +52,9 @@ class Labels:
     this_hand: str
     total: str
     wins: str
+    win: str
     leads: str
+    lead: str
     level: str
     nothing_yet: str
     hands_played: str
@@ -67,11 +68,10 @@ class Labels:
     side: str
     first_dealer: str
     blank_title: str
-    thousands: str = ","
 
     def points(self, number: int) -> str:
-        """Return points as they are printed: 1190, −75, 12,000."""
-        return points_text(number, self.thousands)
+        """Return points as they are printed, as on every page."""
+        return figure(number)
 
 
 def english_labels() -> Labels:
@@ -85,7 +85,9 @@ def english_labels() -> Labels:
         this_hand=N_("This hand"),
         total=N_("Total"),
         wins=N_("{side} wins by {margin}"),
+        win=N_("{side} win by {margin}"),
         leads=N_("{side} leads by {margin}"),
+        lead=N_("{side} lead by {margin}"),
         level=N_("All square"),
         nothing_yet=N_("No hand played yet"),
         hands_played=N_("Hands: {count}"),
@@ -107,8 +109,8 @@ def labels_in(t: Translations, language: str) -> Labels:
     english = english_labels()
     if language == english.language:
         return english
-    fixed = {"language", "direction", "thousands"}
+    fixed = {"language", "direction"}
     said: dict[str, Any] = {
         name: t.gettext(text) for name, text in asdict(english).items() if name not in fixed
     }
-    return replace(english, language=language, thousands=_GAP, **said)
+    return replace(english, language=language, **said)

@@ -30,10 +30,12 @@ class SheetSide:
     Attributes:
         name: its name.
         players: the names of its players; empty where they say no more than the side's name.
+        several: whether it is more than one player, as a sentence about it has to know.
     """
 
     name: str
     players: tuple[str, ...] = ()
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

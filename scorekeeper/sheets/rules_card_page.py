@@ -44,6 +44,8 @@ _SAFE: Final = 0.97
 _MOST_ACROSS: Final = 7
 _STRIPS: Final = ("card_points", "minimums")
 """What is looked up most stands in strips of boxes: rows of these, by the first half of the key."""
+_ROWS: Final = ("below", "hand_")
+"""How the keys of rows of minimums begin that are no totals."""
 _LONGEST_FIGURE: Final = 4.0
 _MARKS: Final = "*†‡§"
 
@@ -195,7 +197,7 @@ def _in_strip(fact: Fact) -> bool:
     component, _, name = fact.key.partition(".")
     if component not in _STRIPS:
         return False
-    return component != "minimums" or name == "below" or name.isdigit()
+    return component != "minimums" or name.startswith(_ROWS) or name.isdigit()
 
 
 def _column_height(column: Sequence[tuple[CardBlock, float]]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from flask import render_template
 
@@ -21,12 +21,19 @@ from scorekeeper.web.forms.depths import switch
 from scorekeeper.web.forms.dictated import expected, heard_of
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
+from scorekeeper.web.language import gettext
 from scorekeeper.web.pages.compare import compare_page
-from scorekeeper.web.pages.entry import entry_page
+from scorekeeper.web.pages.entry import beside, entry_page
 from scorekeeper.web.pages.heard import HeardSide, heard_side
 from scorekeeper.web.pages.live import Live, live_of, unreadable
-from scorekeeper.web.pages.meanwhile import meanwhile
+from scorekeeper.web.pages.meanwhile import meanwhile, saved_by_others
 from scorekeeper.web.pages.notes import Note
+from scorekeeper.wording.translation import N_
+
+_CHANGED_BEFORE: Final = N_(
+    "Somebody else has changed what was before this hand. Yours is kept as it is: look at it once"
+    " more, then save it."
+)
 
 
 def new_key() -> str:
@@ -59,7 +66,7 @@ def live_parts(place: Place, form: HandForm) -> str:
         "hands/_preview.html",
         live=_live(place, form),
         heard=_heard(place, form),
-        meanwhile=meanwhile(place, form.write.expected.data or ""),
+        meanwhile=meanwhile(place, form),
     )
 
 
@@ -114,6 +121,8 @@ def show_entry(
         draft_stamp=0 if draft is None else draft.stamp or 0,
     )
     compared = None if others is None else compare_page(place, form, others)
+    if others is not None and place.deal is None:
+        page = beside(page, others)
     heard = _heard(place, form)
     return render_template(
         "hands/entry.html",
@@ -138,8 +147,9 @@ def show_conflict(place: Place, form: HandForm) -> str:
     current = Place(place.token, place.game, now)
     form.write.expected.data = str(current.version)
     form.write.key.data = new_key()
-    last = now or (place.game.deals[-1] if place.game.deals else None)
-    return show_entry(current, form, sent=True, others=last)
+    others = saved_by_others(current, form)
+    notes = () if others else (Note(gettext(_CHANGED_BEFORE)),)
+    return show_entry(current, form, notes, sent=True, others=others)
 
 
 def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:

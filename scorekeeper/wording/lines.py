@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from scorekeeper.engine.deal import NetEntry, Side
 from scorekeeper.engine.melds import Meld, SequenceMeld
-from scorekeeper.engine.ruleset import RedThreesNeed, Ruleset
-from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
@@ -26,7 +27,37 @@ _LACKING: Final = {
     RedThreesNeed.CANASTA: N_("no canasta"),
     RedThreesNeed.TWO_CANASTAS: N_("fewer than two canastas"),
 }
-"""Why red threes count against a side."""
+"""Why red threes count nothing, or against a side."""
+
+
+def shown_lines(rules: Ruleset, side: Side, sheet: ScoreSheet) -> tuple[ScoreLine, ...]:
+    """Return the lines of a side as people read them: with red threes that count nothing.
+
+    Other programs read the lines that earn or cost something, which need no such line.
+    """
+    nothing = tuple(_idle_red_threes(rules, side, sheet))
+    before = [line for line in sheet.lines if _ORDER[line.code] < _ORDER[LineCode.RED_THREES]]
+    return (*before, *nothing, *sheet.lines[len(before) :])
+
+
+_ORDER: Final = {code: place for place, code in enumerate(LineCode)}
+
+
+def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[ScoreLine]:
+    """Yield a line of no points for red threes that would count, had the side enough to show."""
+    rule, entry = rules.red_threes, side.entry
+    if isinstance(entry, NetEntry) or rule.without is not RedThreesWithout.NOTHING:
+        return
+    if any(line.code is LineCode.RED_THREES for line in sheet.lines) or not any(rule.points):
+        return
+    counts: list[tuple[int | None, int]] = [(None, entry.red_threes)]
+    if rule.by_member and side.members:
+        counts = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
+    for member, count in counts:
+        if count:
+            yield ScoreLine(
+                code=LineCode.RED_THREES, count=count, points=0, source=rule.source, member=member
+            )
 
 
 def line_label(
@@ -86,9 +117,9 @@ def _red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
 
 
 def _laid_red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
-    """Return how many, and why they cost points where they do."""
+    """Return how many, and why they earn nothing where they do not."""
     cards = _red_threes(t, rules, line)
-    if line.points >= 0:
+    if line.points > 0:
         return cards
     return t.gettext("%(cards)s, %(lacking)s") % {
         "cards": cards,

@@ -21,6 +21,20 @@ def figure(number: int) -> str:
     return f"{_MINUS}{text}" if number < 0 else text
 
 
+class Number(int):
+    """A number that stands in a sentence as a figure, `%d` aside.
+
+    >>> "%(points)s" % {"points": Number(-12000)} == figure(-12000)
+    True
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Return it as players write it."""
+        return figure(self)
+
+
 def signed_figure(number: int) -> str:
     """Return a number with its sign, also where it is positive."""
     return f"+{figure(number)}" if number > 0 else figure(number)

@@ -8,6 +8,7 @@ from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
+from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     Term,
@@ -57,7 +58,7 @@ _SENTENCES: Final = {
         "Too many %(subject)s: %(found)d written down, %(allowed)d in the deck."
     ),
     ViolationCode.FIRST_MELD_BELOW_MINIMUM: N_(
-        "The first meld needed %(allowed)d points; these cards come to %(found)d."
+        "The first meld needed %(allowed)s points; these cards come to %(found)s."
     ),
     ViolationCode.FIRST_MELD_NEEDS_CANASTA: N_("The first meld had to hold a canasta."),
     ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: N_(
@@ -155,6 +156,10 @@ _SENTENCES: Final = {
 
 # What a code means of a meld of its own kind, by the violation's subject.
 _SPECIAL: Final = {
+    (ViolationCode.MELD_RED_THREE, "hand"): N_(
+        "%(red_threes)s are never kept in the hand: lay them down and draw another card for each, "
+        "then ask again."
+    ),
     (ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, "twice"): N_(
         "A set needs two natural cards for each wild one; this one has %(allowed)d natural and "
         "%(found)d wild."
@@ -198,17 +203,17 @@ _SPECIAL: Final = {
 }
 
 _COUNTS: Final = {
-    "card_points": N_("Card points come in steps of 5; %(found)d cannot be."),
-    "hand_points": N_("Points left in a hand come in steps of 5; %(found)d cannot be."),
+    "card_points": N_("Card points come in steps of 5; %(found)s cannot be."),
+    "hand_points": N_("Points left in a hand come in steps of 5; %(found)s cannot be."),
     "card_points.canastas": N_(
-        "So many canastas hold at least %(allowed)d card points; %(found)d were written down."
+        "So many canastas hold at least %(allowed)s card points; %(found)s were written down."
     ),
-    "card_points.least": N_("No meld counts less than %(allowed)d; %(found)d cannot be."),
+    "card_points.least": N_("No meld counts less than %(allowed)s; %(found)s cannot be."),
     "card_points.most": N_(
-        "All cards of the deck come to %(allowed)d points; %(found)d cannot be."
+        "All cards of the deck come to %(allowed)s points; %(found)s cannot be."
     ),
     "hand_points.most": N_(
-        "All cards of the deck come to %(allowed)d points; %(found)d in hands cannot be."
+        "All cards of the deck come to %(allowed)s points; %(found)s in hands cannot be."
     ),
     "melded": N_("A side that melded has card points, one that did not has none."),
     "canastas": N_("So many canastas need %(found)d cards; the deck has %(allowed)d."),
@@ -237,9 +242,9 @@ _NOTICES: Final = {
     NoticeCode.HANDS_MISSING: N_(
         "Only %(found)d of %(expected)d hands are written down. Is the rest empty?"
     ),
-    NoticeCode.SCORE_UNUSUAL: N_("%(found)d points in one hand is unusual. Is that right?"),
+    NoticeCode.SCORE_UNUSUAL: N_("%(found)s points in one hand is unusual. Is that right?"),
     NoticeCode.FIRST_MELD_NOT_RECORDED: N_(
-        "The melds reach the minimum of %(expected)d; whether the first lay-down did was not "
+        "The melds reach the minimum of %(expected)s; whether the first lay-down did was not "
         "written down."
     ),
 }
@@ -261,8 +266,8 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         sentence = _COUNTS.get(subject, others)
     terms = words(t, rules)
     values = {
-        "found": violation.found or 0,
-        "allowed": violation.allowed or 0,
+        "found": Number(violation.found or 0),
+        "allowed": Number(violation.allowed or 0),
         "subject": _subject(t, rules, violation),
         "canastas": _canastas(t, rules, violation),
         "red_threes": terms.red_threes,
@@ -276,7 +281,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 def notice_message(t: Translations, notice: Notice) -> str:
     """Return what is worth a second look, as a sentence."""
-    numbers = {"found": notice.found or 0, "expected": notice.expected or 0}
+    numbers = {"found": Number(notice.found or 0), "expected": Number(notice.expected or 0)}
     sentence = _NOTICES[notice.code]
     if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:
         sentence = _CANASTA_NOT_RECORDED

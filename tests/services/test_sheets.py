@@ -44,7 +44,7 @@ def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
         ("Caliente cards",),
         "1 May 2026",
     )
-    assert sheet.sides[0] == SheetSide(name="North-South", players=("Nora", "Sam"))
+    assert sheet.sides[0] == SheetSide(name="North-South", players=("Nora", "Sam"), several=True)
     (hand,) = sheet.hands
     assert (hand.number, hand.dealer, hand.remark) == (1, "Nora", "")
     north, east = hand.sides
@@ -96,7 +96,10 @@ def test_the_end_and_the_winner_are_told(session: Session) -> None:
     record(session, token, net(-200, 1_000), net(0, 4_500))
     sheet = sheet_of(session, token)
     assert (sheet.over, sheet.winner, sheet.totals) == (True, 1, (-200, 5_500))
-    assert sheet.sides == (SheetSide(name="Nora & Sam"), SheetSide(name="Eve & Will"))
+    assert sheet.sides == (
+        SheetSide(name="Nora & Sam", several=True),
+        SheetSide(name="Eve & Will", several=True),
+    )
 
 
 def _unnamed() -> tuple[SideName, ...]:

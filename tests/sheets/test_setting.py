@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
 
 import pytest
@@ -10,13 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from weasyprint import HTML
 
-from scorekeeper.sheets import numerals, render
+from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import english_labels
 from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
-from scorekeeper.sheets.numerals import points_text
 from scorekeeper.sheets.spaces import gap
 
 
@@ -132,27 +130,8 @@ def test_names_cannot_turn_a_sentence() -> None:
     assert one_line(" A\tB\n\nC\0 \N{RIGHT-TO-LEFT OVERRIDE}D\ud800 ") == "A B C D"
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [
-        (0, "0"),
-        (1190, "1190"),
-        (-75, "−75"),
-        (9995, "9995"),
-        (10000, "10,000"),
-        (-12345, "−12,345"),
-    ],
-)
-def test_points_are_printed_as_in_rule_books(number: int, text: str) -> None:
-    assert points_text(number) == text
-
-
 def test_numbers_of_pages_are_cut_out_of_any_words() -> None:
     assert numbering(english_labels()) == Numbering("Page ", " of ", "")
-
-
-def test_examples_in_docstrings_hold() -> None:
-    assert doctest.testmod(numerals).failed == 0
 
 
 @pytest.mark.parametrize("page", ["Page", "Page {page}", "{pages}: {page}"])

@@ -9,9 +9,9 @@ def test_the_board_answers_without_a_tap(visitor: Visitor) -> None:
     page = visitor.get(answer.location).text
     assert "1190" in page
     assert "−65" in page
-    assert "leads by 1255" in page
-    assert "needs 50" in page
-    assert "needs 15" in page
+    assert "lead by 1255" in page
+    assert "need 50" in page
+    assert "need 15" in page
     assert "1190 of 5000" in page
     assert "East deals" in page
     assert "Hand 1 is saved: Ann &amp; Ben +1190, East &amp; West −65." in page

@@ -105,6 +105,7 @@ def test_figures_of_members_are_told_by_their_name(visitor: Visitor) -> None:
     [
         ("", "There is nothing here."),
         ("{", "This is not JSON"),
+        ("[1]", "from the first brace to the last"),
         ("[]", "Write an object here"),
         (json.dumps({**FILE, "ruleset": "poker"}), "There is no ruleset “poker”."),
         (json.dumps({**FILE, "sides": ["Owls", ""]}), "<code>sides[1]</code>: Type a name."),

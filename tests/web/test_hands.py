@@ -147,6 +147,59 @@ def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
     assert "Save hand 2" in again.text
 
 
+def test_the_hand_beside_another_has_its_title_and_dealer(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    page = visitor.get(url)
+    title = title_of(page.text)
+    assert title.startswith("Hand 1 · ")
+    stranger.write(board)
+    stranger.write(board)
+    answer = visitor.client.post(url, data={**fields_of(page), **REFERENCE, "action": "review"})
+    assert title_of(answer.text) == title
+    assert "Hand 1, North &amp; South" in answer.text
+    assert "Hand 2, " not in answer.text
+    again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
+    assert title_of(again.text).startswith("Hand 3 · ")
+
+
+@pytest.mark.parametrize(
+    ("undoes", "sentence"),
+    [(True, "undone the last hand"), (False, "changed what was before this hand")],
+)
+def test_nothing_is_compared_where_others_changed_what_was_before(
+    visitor: Visitor, stranger: Visitor, *, undoes: bool, sentence: str
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    visitor.write(board)
+    url = f"{board}/hands/new"
+    fields = {**fields_of(visitor.get(url)), **REFERENCE}
+    if undoes:
+        stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
+    else:
+        edit = f"{board}/hands/1/edit"
+        review = stranger.send(edit, {"sides-0-red_threes": "2", "action": "review"})
+        assert stranger.save(edit, review).status_code == 303
+    assert sentence in visitor.client.post(f"{board}/hands/preview", data=fields).text
+    answer = visitor.client.post(url, data={**fields, "action": "review"})
+    assert answer.status_code == 409
+    assert "Somebody else has changed what was before this hand" in answer.text
+    assert "Put mine in its place" not in answer.text
+    again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
+    assert f"Save hand {2 if undoes else 3}" in again.text
+    assert visitor.save(url, again).status_code == 303
+
+
+def title_of(page: str) -> str:
+    """Return the title of a page as the browser shows it."""
+    found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
+    assert found is not None
+    return " ".join(found[1].split())
+
+
 def test_a_review_of_what_somebody_else_has_saved_already(
     visitor: Visitor, stranger: Visitor
 ) -> None:

@@ -178,6 +178,41 @@ def test_everything_wrong_is_told_at_once(visitor: Visitor) -> None:
     assert 'id="name-error-1"' in answer.text
 
 
+BY_HANDS = {
+    "minimums-by": "deal",
+    "minimums-brackets-1-start": "2",
+    "minimums-brackets-2-start": "3",
+    "minimums-brackets-3-start": "4",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("minimums-brackets-3-points", "x"), ("minimums-by", "x"), ("target-points", "x")],
+)
+def test_a_field_that_cannot_be_read_makes_no_other_wrong(
+    visitor: Visitor, name: str, text: str
+) -> None:
+    sent = {**BY_HANDS, "target-deals": "4", "target-points": "", name: text}
+    answer = sent_house(visitor, "/rules/classic/house", sent)
+    assert answer.status_code == 422
+    assert f'id="{name}-error-1"' in answer.text
+    assert "Nobody could play by this" not in answer.text
+
+
+def test_rows_may_start_with_hand_1(visitor: Visitor) -> None:
+    sent = {**BY_HANDS, "minimums-brackets-0-start": "1"}
+    url = saved_house(visitor, "/rules/classic/house", sent)
+    rows = overrides(visitor, url)["minimums.brackets"]
+    assert isinstance(rows, list)
+    assert [row["start"] for row in rows] == [None, 2, 3, 4]
+    page = visitor.get(f"{url}/edit").text
+    assert "From hand" in page
+    assert "The first row holds from hand 1 on." in page
+    assert 'placeholder="below"' not in page
+    assert 'placeholder="below"' in visitor.get("/rules/classic/house").text
+
+
 def test_a_form_sent_twice_makes_them_once(visitor: Visitor) -> None:
     fields = fields_of_house(visitor.get("/rules/classic/house"))
     first = visitor.client.post("/rules/classic/house", data=fields)

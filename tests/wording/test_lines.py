@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.deal import Side
+from scorekeeper.engine.game import score_deal
+from scorekeeper.engine.ruleset import RedThreesWithout, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.wording.lines import line_label, meld_label
+from scorekeeper.wording.lines import line_label, meld_label, shown_lines
 from scorekeeper.wording.translation import ENGLISH
 from tests.engine.build import Table, meld, net
 from tests.wording.loud import LOUD
@@ -141,6 +145,26 @@ def test_every_code_has_a_label_in_every_language() -> None:
             assert "%" not in label
             seen.add(line.code)
     assert seen == set(LineCode)
+
+
+def test_red_threes_that_count_nothing_say_why() -> None:
+    """Only to people: other programs read the lines that come to something."""
+    table = Table("classic")
+    red_threes = replace(table.rules.red_threes, without=RedThreesWithout.NOTHING)
+    rules = replace(table.rules, red_threes=red_threes)
+
+    def shown(side: Side, rules: Ruleset = rules) -> list[tuple[str, int]]:
+        sheet = score_deal(rules, table.deal(side)).sides[0].sheet
+        lines = shown_lines(rules, side, sheet)
+        assert [line for line in lines if line.points] == list(sheet.lines)
+        return [(line_label(ENGLISH, rules, line), line.points) for line in lines]
+
+    side = table.side(red_threes=2, penalty=5)
+    assert shown(side) == [("two red threes, no first meld", 0), ("penalty by agreement", -5)]
+    assert shown(table.side(penalty=5)) == [("penalty by agreement", -5)]
+    assert shown(side, table.rules)[0] == ("two red threes, no first meld", -200)
+    assert shown(table.side("Kx5", red_threes=1))[-1] == ("one red three", 100)
+    assert shown(net(5)) == [("points as worked out at the table", 5)]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.ruleset import Citation, PileAdds, RedThrees, Ruleset
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    Citation,
+    Minimum,
+    MinimumBy,
+    PileAdds,
+    RedThrees,
+    Ruleset,
+)
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.wording.numbers import figure, signed_figure
@@ -102,8 +110,8 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
     ("caliente-hand-and-foot", 4, ()): {
         "dealing.hand": ("Dealt to each", "13 cards, and a foot of 13"),
         "dealing.foot_taken": ("The foot is picked up", "when the hand is played out"),
-        "minimums.below": ("Hand 1", "50"),
-        "minimums.4": ("Hand 4", "150"),
+        "minimums.hand_1": ("Hand 1", "50"),
+        "minimums.hand_4": ("Hand 4", "150"),
         "sets.same_rank": ("Same rank", "another set of a rank once the first has seven cards"),
         "wild_melds.allowed": ("Wild cards alone", "3 to 7 cards"),
         "going_out.canastas": (
@@ -280,6 +288,41 @@ def test_house_rules_with_odd_values_can_be_told() -> None:
     assert facts(dear)["calientes.more_in_hand"].value == "that hand counts 5 times"
     nothing = replace(rules, deck=replace(rules.deck, decks=1))
     assert facts(nothing)["deck.decks"].value == "1 deck with jokers, 54 cards"
+
+
+@pytest.mark.parametrize(
+    ("deals", "starts", "labels"),
+    [
+        (4, (2, 3, 4), ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]),
+        (4, (3,), ["Hands 1 to 2", "Hands 3 to 4"]),
+        (None, (3,), ["Hands 1 to 2", "From hand 3 on"]),
+        (4, (3, 9), ["Hands 1 to 2", "Hands 3 to 8", "From hand 9 on"]),
+        (None, (), ["From hand 1 on"]),
+    ],
+)
+def test_rows_that_go_by_the_hand_say_which_hands(
+    deals: int | None, starts: tuple[int, ...], labels: list[str]
+) -> None:
+    classic = Table("classic").rules
+    rows = [Bracket(None, Minimum(50)), *(Bracket(start, Minimum(90)) for start in starts)]
+    rules = replace(
+        classic,
+        minimums=replace(classic.minimums, by=MinimumBy.DEAL, brackets=tuple(rows)),
+        target=replace(classic.target, points=None if deals else 5_000, deals=deals),
+    )
+    told = facts(rules).items()
+    found = [fact for key, fact in told if key.startswith("minimums.hand_")]
+    assert [fact.label for fact in found] == labels
+    # A row of hands is never told beside one of totals.
+    rest = [each for each in differences(ENGLISH, rules, classic) if each.after in found]
+    assert [each.before for each in rest] == [None] * len(found)
+
+
+def test_a_single_row_holds_at_any_total() -> None:
+    classic = Table("classic").rules
+    rows = (Bracket(None, Minimum(50)),)
+    rules = replace(classic, minimums=replace(classic.minimums, brackets=rows))
+    assert facts(rules)["minimums.below"].label == "At any total"
 
 
 def test_every_fact_has_a_source_and_is_translated() -> None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 CANASTA_SIZE = 7
 POINTS_STEP = 5
 MOST_POINTS = 100_000
+_MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
 
 
@@ -82,11 +83,11 @@ def in_fives(value: int | None, most: int, rule: str, reason: str) -> None:
 
 def penalty(value: int | None, rule: str) -> None:
     """Raise `ImpossibleRuleError` where there is a penalty, but not one in steps of 5."""
-    reason = f"a penalty lies between -{MOST_POINTS:,} and 0, in steps of 5"
+    reason = f"a penalty lies between \N{MINUS SIGN}{_MOST} and 0, in steps of 5"
     between(value, -MOST_POINTS, 0, rule, reason)
     require(value is None or value % POINTS_STEP == 0, rule, reason)
 
 
 def bonus(value: int | None, rule: str) -> None:
     """Raise `ImpossibleRuleError` where there is a bonus, but not one in steps of 5."""
-    in_fives(value, MOST_POINTS, rule, f"a bonus lies between 0 and {MOST_POINTS:,}, in steps of 5")
+    in_fives(value, MOST_POINTS, rule, f"a bonus lies between 0 and {_MOST}, in steps of 5")

@@ -147,7 +147,7 @@ class CardPoints(Rule):
             "joker": self.joker,
             "black_three": self.black_three,
         }
-        reason = "a card counts 0 to 1,000 points, in steps of 5"
+        reason = "a card counts 0 to 1000 points, in steps of 5"
         for name, points in values.items():
             in_fives(points, 1_000, f"card_points.{name}", reason)
         for rank, points in self.ranks.items():
@@ -194,7 +194,7 @@ class Target(Rule):
             "target",
             "a game ends at a total or after a number of deals, one of the two",
         )
-        reason = "the target lies between 5 and 1,000,000"
+        reason = "the target lies between 5 and a million"
         between(self.points, 5, 1_000_000, "target.points", reason)
         between(self.deals, 1, 100, "target.deals", "1 to 100 deals")
 
@@ -271,7 +271,7 @@ class Minimums(Rule):
             "each row must start higher than the one before it: rows overlap or leave a gap",
         )
         for row in self.brackets:
-            reason = "a minimum lies between 0 and 5,000 points, in steps of 5"
+            reason = "a minimum lies between 0 and 5000 points, in steps of 5"
             in_fives(row.minimum.points, 5_000, rule, reason)
         object.__setattr__(self, "starts", tuple(rest))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import CardsEntry
@@ -12,8 +12,8 @@ from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
-from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.table.first_meld import may_be_exempt
@@ -84,12 +84,23 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     beyond = tuple(_beyond_the_deck(question))
     if beyond:
         return GoOutAnswer(ways=(), reasons=beyond)
+    reds = question.hand.count(Rank.RED_THREE)
+    if reds:
+        # They go to the table before anything else does: the rest is what has to find a place.
+        question = replace(
+            question,
+            hand=question.hand.without(Rank.RED_THREE),
+            red_threes=question.red_threes + reds,
+        )
     found = _ways(question, budget or Budget())
     reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
+    if reds:
+        reasons += _red_threes_left(question, reds)
     if not found.is_complete:
         reasons.append(UNDECIDED)
     elif not found.ways:
-        reasons += _lacking(question, found.closest)
+        lacking = _lacking(question, found.closest)
+        reasons += [each for each in lacking if not (reds and _is_of_cards(each))]
     return GoOutAnswer(ways=() if reasons else found.ways, reasons=tuple(reasons))
 
 
@@ -136,12 +147,37 @@ def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violatio
     """Yield what the hand and the table lack, even in the best way to empty the hand."""
     rules = question.rules
     if best is None:
-        yield from _cards_left(question)
-        yield from canastas_missing(rules, None, _tally(question, question.table))
+        yield _cards_left(question)
+        yield from canastas_missing(rules, None, _tally(question, _grown(question)))
         return
     yield from canastas_missing(rules, None, _tally(question, best.table))
     if not question.table:
         yield from _first_meld(question, best.laid)
+
+
+def _grown(question: GoOutQuestion) -> tuple[Meld, ...]:
+    """Return the melds of the table, sets with the cards of the hand that make canastas of them.
+
+    So canastas are counted alike, whether or not the rest of the hand finds a place.
+    """
+    hand, melds = question.hand, question.table
+    for index, meld in enumerate(melds):
+        added = _finishing(meld, hand)
+        if added:
+            tried = (*melds[:index], replace(meld, cards=meld.cards + added), *melds[index + 1 :])
+            if not any(meld_violations(question.rules, None, tried, going_out=True)):
+                melds, hand = tried, hand - added
+    return melds
+
+
+def _finishing(meld: Meld, hand: Cards) -> Cards:
+    """Return the cards that make a canasta of a set: naturals, then wild cards; else none."""
+    lacking = CANASTA_SIZE - meld.cards.size
+    if lacking <= 0 or not (isinstance(meld, SetMeld) and meld.rank.is_natural):
+        return NO_CARDS
+    ranks = (meld.rank, Rank.DEUCE, Rank.JOKER)
+    fitting = [rank for rank in ranks for _ in range(hand.count(rank))]
+    return Cards.of(fitting[:lacking]) if len(fitting) >= lacking else NO_CARDS
 
 
 def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Violation]:
@@ -153,18 +189,32 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     yield from meets_minimum(rules, _required(question), laid, None, going_out=True)
 
 
-def _cards_left(question: GoOutQuestion) -> Iterator[Violation]:
-    """Yield that not every card can be melded or discarded."""
-    rules, hand = question.rules, question.hand
-    if hand.count(Rank.RED_THREE):
-        yield Violation(code=ViolationCode.MELD_RED_THREE, source=rules.red_threes.source)
-    yield Violation(
+def _red_threes_left(question: GoOutQuestion, reds: int) -> Iterator[Violation]:
+    """Yield that red threes lie in the hand, where no place is found for them.
+
+    Args:
+        question: the question without them.
+        reds: how many there are.
+    """
+    source = question.rules.red_threes.source
+    yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
+    yield _cards_left(question, reds)
+
+
+def _cards_left(question: GoOutQuestion, reds: int = 0) -> Violation:
+    """Return that not every card can be melded or discarded."""
+    rules = question.rules
+    return Violation(
         code=ViolationCode.GOING_OUT_CARDS_LEFT,
         source=rules.going_out.source,
-        found=hand.size,
+        found=question.hand.size + reds,
         allowed=0,
         subject=HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND,
     )
+
+
+def _is_of_cards(violation: Violation) -> bool:
+    return violation.code is ViolationCode.GOING_OUT_CARDS_LEFT
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:

@@ -16,7 +16,7 @@ from wtforms.widgets import HiddenInput
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import CanastaNeeded
+from scorekeeper.engine.ruleset import CanastaNeeded, MinimumBy
 from scorekeeper.web.forms.rule_fields import FieldKind, RuleField, rule_fields
 from scorekeeper.web.forms.rule_texts import BRACKET_PARTS, token_of, tokens, write_rule
 from scorekeeper.web.language import gettext
@@ -46,6 +46,12 @@ class HouseRulesForm(Form):
         super().__init__(*arguments, **values)
         self.group_errors: dict[str, list[str]] = {}
         self.has_errors = False
+        self.unread: set[str] = set()
+
+    @property
+    def goes_by_hands(self) -> bool:
+        """Whether the rows of the minimums go by the number of the hand, not by totals."""
+        return bool(self["minimums-by"].data == MinimumBy.DEAL.value)
 
     def of(self, field: RuleField, *parts: object) -> Field:
         """Return the field of a rule, or of a part of it."""
@@ -71,23 +77,38 @@ class HouseRulesForm(Form):
             except _UnreadableError as error:
                 error.field.errors = (*error.field.errors, gettext(error.message))
                 self.has_errors = True
+                self.unread.add(field.component)
         return values
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the rule that it is about; return those about none of them."""
+        """Put each problem to the rule that it is about; return those about none of them.
+
+        Rules that belong together are judged together: beside one that cannot be read, nothing is
+        certain of the others.
+        """
         self.has_errors = self.has_errors or bool(problems)
-        return [problem for problem in problems if not self._show(problem)]
+        certain = (each for each in problems if _component(each) not in self.unread)
+        return [problem for problem in certain if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
         if problem.path == "name":
             self.name.errors = (*self.name.errors, problem_text(problem))
             return True
-        rule = str(problem.values.get("rule") or problem.path.removeprefix("overrides."))
+        rule = _rule(problem)
         for field in rule_fields():
             if rule in (field.rule, field.component) or rule.startswith(f"{field.rule}."):
                 self.group_errors.setdefault(field.rule, []).append(problem_text(problem))
                 return True
         return False
+
+
+def _rule(problem: Problem) -> str:
+    """Return the rule that a problem is about."""
+    return str(problem.values.get("rule") or problem.path.removeprefix("overrides."))
+
+
+def _component(problem: Problem) -> str:
+    return _rule(problem).partition(".")[0]
 
 
 class _UnreadableError(ValueError):
@@ -229,7 +250,10 @@ def _read_points(form: HouseRulesForm, field: RuleField) -> list[int]:
 
 
 def _read_brackets(form: HouseRulesForm, field: RuleField) -> list[dict[str, Any]]:
-    """Return the rows that are filled in, ascending: a new one may be written at the end."""
+    """Return the rows that are filled in, ascending: a new one may be written at the end.
+
+    Where they go by the number of the hand, the first one may as well be said to start with hand 1.
+    """
     rows = []
     for row in range(len(form.parts(field)) // len(BRACKET_PARTS)):
         start, points, canasta = (form.of(field, row, part) for part in BRACKET_PARTS)
@@ -237,7 +261,10 @@ def _read_brackets(form: HouseRulesForm, field: RuleField) -> list[dict[str, Any
         if _text(points) or _text(start) or kind:
             needed = 0 if kind and not _text(points) else _number(points)
             rows.append(_bracket(_optional(start), needed, kind))
-    return sorted(rows, key=lambda row: (row["start"] is not None, row["start"] or 0))
+    rows.sort(key=lambda row: (row["start"] is not None, row["start"] or 0))
+    if rows and rows[0]["start"] == 1 and form.goes_by_hands:
+        rows[0]["start"] = None
+    return rows
 
 
 def _bracket(start: int | None, points: int, canasta: str | None) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class ScoreColumn:
         players: its players; none where they say no more than its name.
         total: its points.
         needs: what its next first meld needs, in words; empty once the game is over.
-        leads_by: by how much it leads, 0 if it does not.
+        leads: that it leads, and by how much; empty if it does not.
         progress: the way to the target, 0 to 1000.
         to_go: the same in words; empty where no target is played for.
     """
@@ -56,7 +56,7 @@ class ScoreColumn:
     players: Sequence[PlayerTag]
     total: int
     needs: str
-    leads_by: int
+    leads: str
     progress: int
     to_go: str
 
@@ -248,7 +248,7 @@ def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
 
 
 def _column(game: GameView, side: SideView) -> ScoreColumn:
-    others = max(other.total for other in game.sides if other is not side)
+    players = len(side.players)
     tags = [_tag(game, name) for name in side.players]
     return ScoreColumn(
         name=side.name,
@@ -257,8 +257,13 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
         total=side.total,
         needs=""
         if side.minimum is None
-        else gettext("needs %(minimum)s", minimum=minimum_text(speech(), side.minimum)),
-        leads_by=0 if game.over else max(0, side.total - others),
+        else ngettext(
+            "needs %(minimum)s",
+            "need %(minimum)s",
+            players,
+            minimum=minimum_text(speech(), side.minimum),
+        ),
+        leads=_leads(game, side),
         progress=round(side.progress * 1000),
         to_go=""
         if game.target is None
@@ -266,6 +271,15 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
             "%(total)s of %(target)s", total=figure(side.total), target=figure(game.target)
         ),
     )
+
+
+def _leads(game: GameView, side: SideView) -> str:
+    """Return that a side leads, and by how much; empty if it does not, or the game is over."""
+    ahead = side.total - max(other.total for other in game.sides if other is not side)
+    if game.over or ahead <= 0:
+        return ""
+    players = len(side.players)
+    return ngettext("leads by %(points)s", "lead by %(points)s", players, points=figure(ahead))
 
 
 def _tag(game: GameView, name: str) -> PlayerTag:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flask import url_for
@@ -11,7 +11,7 @@ from flask import url_for
 from scorekeeper.documents.depth import Depth
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset, SameRank
-from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.views import DealView, GameView, Table
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext
@@ -152,7 +152,7 @@ def entry_page(
     number = game.next_number if deal is None else deal.number
     return EntryPage(
         heading=heading(deal, number),
-        subtitle=gettext("%(player)s deals", player=table.dealer),
+        subtitle=_subtitle(table),
         board_url=url_for("games.board", token=token),
         game_url=url_for("exchange.export", token=token),
         told=[] if deal else [{"name": side.name, **side.told} for side in form.seats.sides],
@@ -171,6 +171,15 @@ def entry_page(
         labels=entry_labels(game.rules),
         melding=melding(game.rules),
     )
+
+
+def beside(page: EntryPage, others: DealView) -> EntryPage:
+    """Return the page of a new hand as that of the hand which somebody else saved in its place."""
+    return replace(page, heading=heading(None, others.number), subtitle=_subtitle(others.table))
+
+
+def _subtitle(table: Table) -> str:
+    return gettext("%(player)s deals", player=table.dealer)
 
 
 def _sides(form: HandForm, live: Live) -> list[EntrySide]:

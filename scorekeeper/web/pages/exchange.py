@@ -15,6 +15,7 @@ from scorekeeper.services.views import GameView
 from scorekeeper.web.language import gettext, ngettext
 from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
 
 _MOST_TOLD: Final = 3
 _LONGEST: Final = 20
@@ -48,9 +49,18 @@ class ImportPage:
     message: str = ""
 
 
+_WHOLE: Final = N_(
+    "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
+    " to the last."
+)
+
+
 def mistakes(problems: Iterable[Problem]) -> list[Mistake]:
-    """Return what is wrong with a file, for reading."""
-    return [Mistake(problem.path, problem_text(problem)) for problem in problems]
+    """Return what is wrong with a file, for reading, and what to do where it is none of ours."""
+    found = [Mistake(problem.path, problem_text(problem)) for problem in problems]
+    if any(not mistake.path for mistake in found):
+        found.append(Mistake("", gettext(_WHOLE)))
+    return found
 
 
 def more_mistakes(left_out: int) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.services.following import Following
 from scorekeeper.services.noting import Act
 from scorekeeper.services.writes import DealPreview
 from scorekeeper.web.forms.following import LayingForm
-from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.cards import Key, Pile, pad_keys, piles_of
 from scorekeeper.web.pages.entry import Melding, melding
 from scorekeeper.web.pages.laying import LayingAnswer, step_text
@@ -201,5 +201,8 @@ def _number(side: Mapping[str, object], name: str) -> int:
 
 def _out(following: Following) -> str:
     sides = zip(following.game.sides, following.sides, strict=True)
-    names = [side.name for side, told in sides if told.get("went_out")]
-    return gettext("%(side)s went out.", side=" & ".join(names)) if names else ""
+    out = [side for side, told in sides if told.get("went_out")]
+    if not out:
+        return ""
+    names, players = " & ".join(side.name for side in out), sum(len(side.players) for side in out)
+    return ngettext("%(side)s went out.", "%(side)s went out.", players, side=names)

@@ -11,7 +11,7 @@ from scorekeeper.services.views import GameView
 from scorekeeper.web.language import speech
 from scorekeeper.web.pages.notes import Note, Source, notice_notes, source_of, violation_note
 from scorekeeper.web.pages.table import Hand, names_of, players_of
-from scorekeeper.wording.lines import line_label
+from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.vocabulary import capitalised
 
@@ -77,7 +77,9 @@ def side_lines(game: GameView, hand: Hand) -> list[SideLines]:
                     line.points,
                     source_of(line.source),
                 )
-                for line in hand.score.sides[index].sheet.lines
+                for line in shown_lines(
+                    game.rules, hand.deal.sides[index], hand.score.sides[index].sheet
+                )
             ],
             points=hand.score.sides[index].total,
             outcomes=outcomes_of(game, hand, index),

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from scorekeeper.services.views import DealView
+from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext
+from scorekeeper.web.whole import whole_number
 from scorekeeper.wording.numbers import signed_figure
 
 
-def meanwhile(place: Place, expected: str) -> str:
+def meanwhile(place: Place, form: HandForm) -> str:
     """Return a sentence where others have saved since the form was opened; empty for nothing.
 
     Args:
         place: which hand is written.
-        expected: what the form was opened with.
+        form: what is written, and what the form was opened with.
     """
-    if expected == str(place.version):
+    if form.write.expected.data == str(place.version):
         return ""
-    deal = place.deal or (place.game.deals[-1] if place.game.deals else None)
+    deal = saved_by_others(place, form)
     if deal is None:
-        return gettext("Somebody else has undone the last hand. Yours is kept as it is.")
+        return _changed_before(place, form)
     made = ", ".join(
         f"{side.name} {signed_figure(points)}"
         for side, points in zip(place.game.sides, deal.points, strict=True)
@@ -28,3 +31,18 @@ def meanwhile(place: Place, expected: str) -> str:
         number=deal.number,
         made=made,
     )
+
+
+def saved_by_others(place: Place, form: HandForm) -> DealView | None:
+    """Return the hand that others saved where this one was to stand.
+
+    There is none where they changed something before it: undid a hand, corrected one, or the names.
+    """
+    number = whole_number(form.write.hand.data or "")
+    return place.deal or (None if number is None else place.game.deal(number))
+
+
+def _changed_before(place: Place, form: HandForm) -> str:
+    if not place.game.deals or form.write.hand.data != str(place.hand_number):
+        return gettext("Somebody else has undone the last hand. Yours is kept as it is.")
+    return gettext("Somebody else has changed what was before this hand. Yours is kept as it is.")

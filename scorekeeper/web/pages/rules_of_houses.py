@@ -82,7 +82,8 @@ class FormRow:
         kind: how it is asked for, in lower case.
         key: the name of its field, or what those of its parts begin with.
         label: what it is about.
-        empty: what it means to leave it empty, where that may be; else empty.
+        empty: what it means to leave it empty, or its first row, where that may be; else empty.
+        hint: how it is filled in, where that needs a sentence.
         options: the values to choose from.
         parts: its parts, row by row.
         errors: what is wrong with it.
@@ -92,6 +93,7 @@ class FormRow:
     key: str
     label: str
     empty: str = ""
+    hint: str = ""
     options: Sequence[Option] = ()
     parts: Sequence[Sequence[Part]] = ()
     errors: Sequence[str] = ()
@@ -217,15 +219,35 @@ def _held(data: object) -> object:
 
 
 def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
-    optional = field.kind is FieldKind.OPTIONAL_NUMBER
     return FormRow(
         kind=field.kind.name.lower(),
         key=field.key,
         label=rule_label(speech(), rules, field.rule),
-        empty=left_empty(speech(), field.rule) if optional else "",
+        empty=_when_empty(form, field),
+        hint=_hint(form, field),
         options=list(_options(rules, field)),
         parts=list(_parts(form, rules, field)),
         errors=form.group_errors.get(field.rule, ()),
+    )
+
+
+def _when_empty(form: HouseRulesForm, field: RuleField) -> str:
+    """Return what it means to leave a rule empty, or its first row: `no limit`, `below`."""
+    if field.kind is FieldKind.BRACKETS:
+        return "1" if form.goes_by_hands else gettext("below")
+    return left_empty(speech(), field.rule) if field.kind is FieldKind.OPTIONAL_NUMBER else ""
+
+
+def _hint(form: HouseRulesForm, field: RuleField) -> str:
+    if field.kind is not FieldKind.BRACKETS:
+        return ""
+    if form.goes_by_hands:
+        return gettext(
+            "The first row holds from hand 1 on. Write a new row at the end; empty rows are left"
+            " out."
+        )
+    return gettext(
+        "The lowest row starts nowhere. Write a new row at the end; empty rows are left out."
     )
 
 
@@ -249,8 +271,9 @@ def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[S
         for number, name in enumerate(names, 1):
             yield [Part(name, str(number))]
     elif field.kind is FieldKind.BRACKETS:
-        labels = (gettext("From"), gettext("Points"), gettext("Canasta"))
+        start = gettext("From hand") if form.goes_by_hands else gettext("From")
+        labels = (start, gettext("Points"), gettext("Canasta"))
         step = len(BRACKET_PARTS)
-        for start in range(0, len(names), step):
-            row = zip(names[start : start + step], labels, strict=True)
+        for first in range(0, len(names), step):
+            row = zip(names[first : first + step], labels, strict=True)
             yield [Part(name, label) for name, label in row]

@@ -168,8 +168,8 @@ def _save(
         if not form.has_errors:
             save_house_rules(database.session(), token, new, _expected(form), chosen=True)
             return _shown(token)
-        # What cannot be read is missing here; the rest is checked all the same.
-        check_house_rules(new, chosen=True)
+        # What cannot be read is missing here; each other rule is checked by itself all the same.
+        check_house_rules(new)
     except RefusedError as error:
         problems = error.problems
     except HouseRulesConflictError as error:

@@ -26,8 +26,8 @@ def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     rule = rules.minimums
     for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
         yield Fact(
-            f"minimums.{_start(row)}",
-            _bracket_label(t, rule.by, row, following),
+            f"minimums.{_start(rule.by, row)}",
+            _label(t, rules, row, following),
             minimum_text(t, row.minimum),
             rule.source,
         )
@@ -41,21 +41,37 @@ def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         yield Fact("minimums.concealed_exempt", t.gettext("Going out concealed"), text, rule.source)
 
 
-def _start(row: Bracket) -> str:
-    """Return the key of a row."""
+def _start(by: MinimumBy, row: Bracket) -> str:
+    """Return the key of a row: where it starts, which of hands is another thing than of totals."""
+    if by is MinimumBy.DEAL:
+        return f"hand_{row.start or 1}"
     return "below" if row.start is None else str(row.start)
 
 
-def _bracket_label(t: Translations, by: MinimumBy, row: Bracket, following: Bracket | None) -> str:
-    """Return for which scores, or which hand, a row holds."""
-    start = row.start
-    end = following.start if following is not None else None
-    if by is MinimumBy.DEAL:
-        return t.gettext("Hand %(number)d") % {"number": 1 if start is None else start}
-    if start is None:
-        return t.gettext("Below %(score)s") % {"score": figure(end or 0)}
+def _label(t: Translations, rules: Ruleset, row: Bracket, following: Bracket | None) -> str:
+    """Return for which scores, or which hands, a row holds."""
+    end = None if following is None else following.start
+    if rules.minimums.by is MinimumBy.DEAL:
+        last = rules.target.deals if end is None else end - 1
+        return _hands_label(t, row.start or 1, last)
+    return _totals_label(t, row.start, end)
+
+
+def _hands_label(t: Translations, first: int, last: int | None) -> str:
+    """Return between which hands a row holds; the last one may be any."""
+    if last is None or last < first:
+        return t.gettext("From hand %(number)d on") % {"number": first}
+    if last == first:
+        return t.gettext("Hand %(number)d") % {"number": first}
+    return t.gettext("Hands %(first)d to %(last)d") % {"first": first, "last": last}
+
+
+def _totals_label(t: Translations, start: int | None, end: int | None) -> str:
     if end is None:
-        return t.gettext("%(score)s or more") % {"score": figure(start)}
+        more = t.gettext("%(score)s or more")
+        return t.gettext("At any total") if start is None else more % {"score": figure(start)}
+    if start is None:
+        return t.gettext("Below %(score)s") % {"score": figure(end)}
     return t.gettext("%(low)s to %(high)s") % {
         "low": figure(start),
         "high": figure(end - POINTS_STEP),

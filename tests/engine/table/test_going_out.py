@@ -45,6 +45,26 @@ class TestCards:
         answer = Asked("canasta").go_out("3R", CANASTA)
         assert codes(answer.reasons) == ["meld.red_three", "going_out.cards_left"]
 
+    def test_beside_a_red_three_the_rest_is_counted_as_without_it(self) -> None:
+        asked = Asked("hand-and-foot")
+        table = ("Kx6", "Qx7")
+        (_, left, *others) = asked.go_out("K 4 3R", *table).reasons
+        assert left.found == 3
+        assert tuple(others) == asked.go_out("K 4", *table).reasons
+
+    def test_canastas_are_counted_alike_whether_or_not_all_cards_find_a_place(self) -> None:
+        asked = Asked("bolivia")
+        table = ("Kx6", "A A A", "2x3")
+        emptied = asked.go_out("K 4", *table).reasons
+        (left, *others) = asked.go_out("K 4 5 7", *table).reasons
+        assert left.code.value == "going_out.cards_left"
+        assert tuple(others) == emptied
+        assert others[0].found == 1
+        # Wild cards may finish a canasta as well, where the rules let them.
+        assert asked.go_out("2 4 5 7", *table).reasons[1].found == 1
+        assert asked.go_out("4 5 7 8", *table).reasons[1].found == 0
+        assert Asked("classic").go_out("2 2 4 5 7 8", "4 4 2 2 2").reasons[1].found == 0
+
     def test_black_threes(self) -> None:
         asked = Asked("canasta")
         assert out(asked.go_out("3B", CANASTA)) == [([], "3B")]
