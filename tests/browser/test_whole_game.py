@@ -15,12 +15,12 @@ WITH_QUEENS = Side(melds=(*REFERENCE.melds, (("Q", 7),)), bonus=1, out=True, han
 def test_a_game_from_the_first_hand_to_the_printed_sheet(device: Device) -> None:
     page = device.page
     device.start()
-    assert device.needs() == ["needs 50", "needs 50"]
+    assert device.needs() == ["need 50", "need 50"]
 
     device.write(WITH_QUEENS, LEFT)
     device.save()
     assert device.totals() == ["1760", "−65"]
-    assert device.needs() == ["needs 90", "needs 15"]
+    assert device.needs() == ["need 90", "need 15"]
 
     _write_illegally_then_mend(device)
     assert device.totals() == ["2950", "25"]

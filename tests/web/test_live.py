@@ -81,7 +81,7 @@ def test_the_large_board_shows_totals_minimums_and_who_deals(visitor: Visitor) -
     board = visitor.start(player_0="Ann", player_2="Ben")
     visitor.write(board)
     page = visitor.get(f"{board}/large").text
-    for text in ("Ann &amp; Ben", "1190", "−65", "needs 50", "needs 15", "East deals"):
+    for text in ("Ann &amp; Ben", "1190", "−65", "need 50", "need 15", "East deals"):
         assert text in page, text
     assert f'href="{board}"' in page
     assert "<form" not in page

@@ -9,7 +9,7 @@ def test_one_tap_starts_a_game_with_defaults(visitor: Visitor) -> None:
     assert board.status_code == 200
     assert "Canasta Caliente Complete" in board.text
     assert "North deals" in board.text
-    assert board.text.count("needs 50") == 2
+    assert board.text.count("need 50") == 2
 
 
 def test_names_dealer_target_and_options_are_taken(visitor: Visitor) -> None:
