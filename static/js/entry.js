@@ -10,6 +10,7 @@ import { listen } from "./pad.js";
 import { answerLine, rebuild, switchDepth, useLine } from "./rebuild.js";
 import { active, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
 import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
+import { takeTouches, whenStill } from "./touch.js";
 
 const tools = { less: takeOne, undo };
 
@@ -43,7 +44,16 @@ const CLICKS = [
   [(button) => button.dataset.tool, (button) => tools[button.dataset.tool]()],
 ];
 
+/** The side that is touched or has the focus is the one that is written. */
+function follow(event) {
+  const sheet = event.target.closest(".side");
+  if (!sheet || Number(sheet.dataset.side) === active.index) return;
+  choose(sides[Number(sheet.dataset.side)]);
+  draw();
+}
+
 function onClick(event) {
+  follow(event);
   const button = event.target.closest("button");
   if (!button) return;
   const side = sides[Number(button.closest(".side")?.dataset.side ?? active.index)];
@@ -76,18 +86,13 @@ function onSubmit(event) {
   if (connection.whenReached(() => form.requestSubmit(submitter))) event.preventDefault();
 }
 
+takeTouches(form);
 form.addEventListener("click", onClick);
 form.addEventListener("keydown", onTabKey);
 form.addEventListener("keydown", useOnEnter);
 form.addEventListener("submit", onSubmit);
 form.addEventListener("input", changed);
-form.addEventListener("focusin", (event) => {
-  const sheet = event.target.closest(".side");
-  if (sheet && Number(sheet.dataset.side) !== active.index) {
-    choose(sides[Number(sheet.dataset.side)]);
-    draw();
-  }
-});
+form.addEventListener("focusin", follow);
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) rebuild({}).then(() => document.getElementById(event.target.id)?.focus());
 });
@@ -100,9 +105,11 @@ const alone = writeAlone(form, document.getElementById("alone"));
 
 /** Whether the server answered: without it the rules on this device do, where they are kept. */
 function reached(yes) {
-  connection.reached(yes);
-  if (yes) alone.leave();
-  else alone.update();
+  whenStill(() => {
+    connection.reached(yes);
+    if (yes) alone.leave();
+    else alone.update();
+  });
 }
 
 const ask = keepLive(form, {

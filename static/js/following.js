@@ -1,6 +1,7 @@
 // A hand that is followed: what is tapped is looked at at once and noted with a button; what others note shows here too.
 import { keepLive } from "./live.js";
 import { keepSpots } from "./spots.js";
+import { takeTouches, whenStill } from "./touch.js";
 
 const AGAIN = 2500; // milliseconds between two looks at what others noted
 
@@ -21,6 +22,7 @@ function changed() {
 
 const typed = form.querySelector(".typed");
 typed.open = Boolean(typed.querySelector(".error"));
+takeTouches(form);
 const draw = keepSpots(form, { changed });
 keepLive(form, {
   changed: looked,
@@ -38,8 +40,7 @@ async function look() {
   try {
     const answer = await fetch(form.dataset.state);
     if (answer.status !== 200) return;
-    if (isTapped()) others.hidden = false;
-    else location.reload();
+    whenStill(() => (isTapped() ? (others.hidden = false) : location.reload()));
   } catch {
     // the next look may be luckier
   }

@@ -1,5 +1,7 @@
 // Asks the server what a form comes to while it is filled in, and puts its answer where it belongs.
 
+import { whenStill } from "./touch.js";
+
 const PAUSE = 120; // milliseconds without a tap before asking
 
 /**
@@ -11,6 +13,14 @@ export function keepLive(form, { changed, url, swapped, reached }) {
   let timer = 0;
   let asking = null;
 
+  function show(isGood, text) {
+    if (isGood) {
+      swap(text);
+      swapped();
+    }
+    reached(true);
+  }
+
   async function ask() {
     asking?.abort();
     asking = new AbortController();
@@ -18,14 +28,9 @@ export function keepLive(form, { changed, url, swapped, reached }) {
     try {
       const answer = await fetch(url, { method: "POST", body: new FormData(form), signal });
       const text = await answer.text();
-      if (signal.aborted) return;
-      if (answer.ok) {
-        swap(text);
-        swapped();
-      }
-      reached(true);
+      whenStill(() => !signal.aborted && show(answer.ok, text));
     } catch (error) {
-      if (error.name !== "AbortError") reached(false);
+      if (error.name !== "AbortError") whenStill(() => reached(false));
     }
   }
 

@@ -1,41 +1,48 @@
 // The keys of the pad: a tap is one card; hold and slide up for more.
+import { isOn } from "./touch.js";
 
-const HOLD = 280; // milliseconds until a touch is a hold
+const HOLD = 280; // milliseconds from which a touch counts by its way, even on its key
 const STEP = 22; // pixels of sliding for one more card
 
-/** Call `tap(card, count)` for every tap, hold and key press on the cards of a pad. */
+/**
+ * Call `tap(card, count)` for every tap, hold and key press on the cards of a pad.
+ * What a touch comes to is read off its events, their times and places alone: a busy processor changes nothing about it.
+ */
 export function listen(pad, { tap, most }) {
-  let held = null;
+  const held = new Map(); // touches under way, by their pointer: two thumbs are two
 
   pad.addEventListener("pointerdown", (event) => {
     const key = event.target.closest("[data-card]");
     if (!key || event.button !== 0) return;
     key.setPointerCapture?.(event.pointerId);
-    held = { key, x: event.clientX, y: event.clientY, count: 1, bubble: null };
-    held.timer = setTimeout(() => showBubble(held), HOLD);
+    const touch = { key, box: key.getBoundingClientRect(), x: event.clientX, y: event.clientY, since: event.timeStamp, count: 1, bubble: null };
+    touch.timer = setTimeout(() => showCount(touch, touch.count), HOLD);
+    held.set(event.pointerId, touch);
   });
 
   pad.addEventListener("pointermove", (event) => {
-    if (!held) return;
-    const slid = held.y - event.clientY;
-    if (!held.bubble && slid > STEP) showBubble(held);
-    if (!held.bubble) return;
-    held.count = Math.min(most, Math.max(1, 1 + Math.floor(slid / STEP)));
-    held.bubble.textContent = `×${held.count}`;
+    const touch = held.get(event.pointerId);
+    if (!touch) return;
+    touch.count = Math.min(most, counted(touch, event));
+    if (touch.bubble || touch.count > 1) showCount(touch, touch.count);
   });
 
-  const release = (event, counts) => {
-    if (!held) return;
-    const { key, count, bubble, timer } = held;
-    clearTimeout(timer);
-    bubble?.remove();
-    held = null;
-    if (counts && (bubble || key.contains(document.elementFromPoint(event.clientX, event.clientY)))) {
-      tap(key.dataset.card, count);
-    }
-  };
-  pad.addEventListener("pointerup", (event) => release(event, true));
-  pad.addEventListener("pointercancel", (event) => release(event, false));
+  function letGo(event) {
+    const touch = held.get(event.pointerId);
+    if (!touch) return null;
+    held.delete(event.pointerId);
+    clearTimeout(touch.timer);
+    touch.bubble?.remove();
+    return touch;
+  }
+
+  pad.addEventListener("pointerup", (event) => {
+    const touch = letGo(event);
+    const count = touch && Math.min(most, counted(touch, event));
+    if (count) tap(touch.key.dataset.card, count);
+  });
+  pad.addEventListener("pointercancel", letGo);
+  pad.addEventListener("lostpointercapture", letGo);
   pad.addEventListener("contextmenu", (event) => event.preventDefault());
 
   // a press of Enter or Space, or of an assistive device, comes as a click without a pointer
@@ -45,9 +52,21 @@ export function listen(pad, { tap, most }) {
   });
 }
 
-function showBubble(held) {
-  held.bubble = document.createElement("span");
-  held.bubble.className = "bubble";
-  held.bubble.textContent = `×${held.count}`;
-  held.key.append(held.bubble);
+/** How many cards a touch is worth where it is now: none once it has been taken away to the side or below. */
+function counted({ box, x, y, since }, event) {
+  const slid = y - event.clientY;
+  const steps = Math.max(1, 1 + Math.floor(slid / STEP));
+  if (isOn(box, event)) return event.timeStamp - since < HOLD ? 1 : steps;
+  const isAbove = event.clientX > box.left && event.clientX < box.right;
+  return slid >= STEP && (isAbove || Math.abs(event.clientX - x) <= slid) ? steps : 0;
+}
+
+function showCount(touch, count) {
+  if (!touch.bubble) {
+    touch.bubble = document.createElement("span");
+    touch.bubble.className = "bubble";
+    touch.key.append(touch.bubble);
+  }
+  touch.bubble.textContent = `×${count}`;
+  touch.bubble.hidden = count === 0;
 }

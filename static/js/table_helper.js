@@ -2,6 +2,7 @@
 // reload nor the way back loses it.
 import { keepLive } from "./live.js";
 import { keepSpots } from "./spots.js";
+import { takeTouches } from "./touch.js";
 
 const form = document.getElementById("helper");
 const connection = document.getElementById("connection");
@@ -15,6 +16,7 @@ function changed() {
 
 const typed = form.querySelector(".typed");
 if (typed) typed.open = Boolean(typed.querySelector(".error"));
+takeTouches(form);
 const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : () => {};
 keepLive(form, {
   changed: answer,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -16,7 +17,7 @@ from scorekeeper.web import create_app
 from tests.browser.device import PATIENCE, PHONE, Device, chromium
 from tests.databases import sqlite_template
 
-__all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
+__all__ = ["browser", "device", "new_device", "server", "shared_server", "sqlite_template"]
 
 
 @pytest.fixture(scope="session")
@@ -29,11 +30,11 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of an app that serves an empty database."""
-    path = tmp_path / "scorekeeper.db"
-    shutil.copy(sqlite_template, path)
+@contextmanager
+def serving_here(template: Path, folder: Path) -> Iterator[str]:
+    """Serve an empty database from this process; the address."""
+    path = folder / "scorekeeper.db"
+    shutil.copy(template, path)
     app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
     serving = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=serving.serve_forever)
@@ -43,6 +44,20 @@ def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
     thread.join()
     serving.server_close()
     database.detach(app)
+
+
+@pytest.fixture
+def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of an app that serves an empty database."""
+    with serving_here(sqlite_template, tmp_path) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def shared_server(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an app that all tests of a module ask: each has games of its own."""
+    with serving_here(sqlite_template, tmp_path_factory.mktemp("shared")) as address:
+        yield address
 
 
 @pytest.fixture
