@@ -196,6 +196,7 @@ class NetSideDocument(AnySideDocument):
 
     entry: Literal["net"]
     net: Total
+    on_paper: bool = Field(default=False, description="The hand was written on paper before.")
 
 
 def _kind_of_side(value: Any) -> str:  # noqa: ANN401 - anything may stand there

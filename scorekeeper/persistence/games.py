@@ -213,6 +213,12 @@ def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]
     return revision.document
 
 
+def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
+    """Return what was last written about a hand of a game, or None."""
+    query = select(DealRevision).where(is_of(DealRevision, game))
+    return session.scalar(query.order_by(DealRevision.version.desc()).limit(1))
+
+
 def undone_number(session: Session, game: GameKey) -> int | None:
     """Return the lowest number of an undone hand that may still come back, or None."""
     query = select(func.min(StoredDeal.number)).where(

@@ -17,6 +17,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.cache import Memory
+from scorekeeper.services.corrections import last_correction
 from scorekeeper.services.errors import GameNotFoundError
 from scorekeeper.services.opening import Opened, open_link
 from scorekeeper.services.recount import Setup, State, Written, read_written, view_game
@@ -85,6 +86,7 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
         version=game.version,
         changed_at=game.changed_at,
         restorable=stored.undone_number(session, key),
+        correction=last_correction(session, key),
         deleted=game.deleted_at is not None,
     )
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)

@@ -18,7 +18,14 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.highlights import best_hand, canastas
 from scorekeeper.services.line_up import chosen_players
 from scorekeeper.services.seating import table_of, with_players
-from scorekeeper.services.views import DealView, GameView, SidesDocument, SideView, Table
+from scorekeeper.services.views import (
+    Correction,
+    DealView,
+    GameView,
+    SidesDocument,
+    SideView,
+    Table,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,12 +108,14 @@ class State:
         version: the game's version.
         changed_at: when it was last written to, in UTC.
         restorable: the number of the hand that may be brought back, or None.
+        correction: the correction that was made last, where it may be taken back.
         deleted: whether the game has been deleted.
     """
 
     version: int
     changed_at: datetime
     restorable: int | None
+    correction: Correction | None = None
     deleted: bool = False
 
 
@@ -236,6 +245,7 @@ def view_game(
         best_hand=best_hand(deals),
         canastas=canastas(deals, len(setup.sides)),
         restorable=state.restorable,
+        correction=state.correction,
         deleted=state.deleted,
         version=state.version,
         started_at=setup.started_at,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -21,6 +21,8 @@ from scorekeeper.services.writing import lock_opened, writing
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
 """What links are given to others for."""
+_MOMENT: Final = timedelta(minutes=5)
+"""So long a link that was taken back may be given back: a stray tap is noticed by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,15 @@ class SharedLink:
         token: what it holds; empty where there is none, or where it can be shown no more since
             the installation's secret key is another one.
         made_at: when it was made, in UTC; None where there is none.
+        taken_back: the number of the one that was taken back a moment ago, and may be given back;
+            0 where there is none.
     """
 
     role: Role
     number: int = 0
     token: str = field(default="", repr=False)
     made_at: datetime | None = None
+    taken_back: int = 0
 
 
 def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink, ...]:
@@ -93,6 +98,30 @@ def take_back(session: Session, token: str, role: Role, seen: int) -> None:
     Args and errors are those of `renew_link`.
     """
     _replace(session, token, role, seen, None)
+
+
+def give_back(session: Session, token: str, role: Role, number: int) -> bool:
+    """Let a link that was taken back a moment ago open the game again; return whether it does.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        role: what it lets others do: one of `SHARED`.
+        number: which of the game's links it is.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the owner's link has been taken back.
+        NotAllowedError: the link is not the owner's.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with writing(session):
+        links = stored.links_of(session, _locked(session, token))
+        current, lost = _current(links, role), _taken_back(links, role)
+        if lost is not None and lost.number == number:
+            lost.revoked_at = None
+            return True
+        return current is not None and current.number == number
 
 
 def renew_own(session: Session, token: str, new: str) -> None:
@@ -161,10 +190,22 @@ def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
     return next(live, None)
 
 
+def _taken_back(links: Sequence[GameLink], role: Role) -> GameLink | None:
+    """Return the link that was taken back last, if that was alone and a moment ago."""
+    of_role = [link for link in links if link.role == role]
+    last = max(of_role, key=lambda link: link.number, default=None)
+    if last is None or last.revoked_at is None:
+        return None
+    # Where the owner's link was made anew, all others ended with it, for good.
+    together = any(link.revoked_at == last.revoked_at for link in links if link.role != role)
+    return None if together or datetime.now(UTC) - last.revoked_at > _MOMENT else last
+
+
 def _shown(links: Sequence[GameLink], role: Role, keys: Keyring) -> SharedLink:
     link = _current(links, role)
     if link is None:
-        return SharedLink(role)
+        lost = _taken_back(links, role)
+        return SharedLink(role, taken_back=lost.number if lost else 0)
     token = keys.token(Purpose.SHARED_LINK, link.salt)
     known = hash_of(token) == link.token_hash
     return SharedLink(role, link.number, token if known else "", link.made_at)

@@ -50,6 +50,7 @@ class _Hand:
     totals: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
     table: Table | None
+    on_paper: bool = False
 
 
 def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
@@ -69,6 +70,7 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
             totals=deal.totals_after,
             minimums=deal.minimums,
             table=deal.table,
+            on_paper=deal.on_paper,
         )
         for deal in view.deals
     ]
@@ -153,8 +155,15 @@ def _sheet_hand(t: Translations, rules: Ruleset, sides: Sequence[_Side], hand: _
         number=hand.deal.number,
         dealer=hand.table.dealer if hand.table else "",
         sides=tuple(columns[place] for place in range(len(sides))),
-        remark=t.gettext("%(names)s sat out") % {"names": in_a_row(t, out)} if out else "",
+        remark=" · ".join(_remarks(t, hand, out)),
     )
+
+
+def _remarks(t: Translations, hand: _Hand, out: Sequence[str]) -> Iterator[str]:
+    if out:
+        yield t.gettext("%(names)s sat out") % {"names": in_a_row(t, out)}
+    if hand.on_paper:
+        yield t.gettext("From paper")
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,11 @@ class DealView:
         return self.score.is_legal
 
     @property
+    def on_paper(self) -> bool:
+        """Whether it was brought over from paper."""
+        return any(side.get("on_paper") is True for side in self.sides_document)
+
+    @property
     def sides_document(self) -> SidesDocument:
         """A fresh copy of the `sides` of the deal document, as written."""
         document: SidesDocument = json.loads(self.document_json)
@@ -131,6 +136,23 @@ class BestHand:
     number: int
     side: int
     points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A correction of a hand, the last that was written about any hand.
+
+    Attributes:
+        number: the hand.
+        revision: its revision now.
+        before: its revision that bringing back would undo the correction, or what undid it.
+        undone: whether the hand is again what it was before it was corrected.
+    """
+
+    number: int
+    revision: int
+    before: int
+    undone: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +180,7 @@ class GameView:
         canastas: how many canastas each side has scored; None where a hand was written down as a
             mere total, which does not say.
         restorable: the number of the hand that `restore_last` would bring back, or None.
+        correction: the correction that was made last, where nothing was written of a hand since.
         deleted: whether the game has been deleted, and may be brought back.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
@@ -183,6 +206,7 @@ class GameView:
     best_hand: BestHand | None
     canastas: tuple[int, ...] | None
     restorable: int | None
+    correction: Correction | None
     deleted: bool
     version: int
     started_at: datetime

@@ -24,7 +24,7 @@ class Edition:
     Attributes:
         id: its id.
         name: its name.
-        hint: how long it is played, and by how many.
+        hint: what is on its box, how long it is played, and by how many.
     """
 
     id: str
@@ -105,4 +105,15 @@ def _edition(variant: Variant) -> Edition:
     hint = gettext(
         "%(target)s · %(numbers)s players", target=target_text(variant.ruleset()), numbers=numbers
     )
-    return Edition(variant.id, variant.name, hint)
+    return Edition(variant.id, variant.name, f"{_on_the_box(variant)} · {hint}")
+
+
+def _on_the_box(variant: Variant) -> str:
+    """Return what tells its box from others, or what it is played with."""
+    box = variant.box
+    if box is None:
+        decks = variant.ruleset().deck.decks
+        return ngettext("%(num)s deck", "%(num)s decks", decks)
+    decks_in_it = ngettext("%(num)s deck in the box", "%(num)s decks in the box", box.decks)
+    parts = [" / ".join(box.makers), str(box.year or ""), decks_in_it]
+    return " · ".join(part for part in parts if part)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, cast
 
 import flask_babel
-from babel import Locale
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_datetime
 from babel.support import NullTranslations
 from flask import Flask, current_app, request
 from werkzeug import Response
@@ -115,10 +117,21 @@ def duration(seconds: int) -> str:
 
 
 def long_date(moment: datetime) -> str:
-    """Return the day: `November 21, 2026`."""
-    return str(flask_babel.format_date(moment, "long"))
+    """Return the day as its reader writes it: `November 21, 2026`, `21 November 2026`."""
+    return format_date(moment, "long", locale=_reader())
 
 
 def exactly(moment: datetime) -> str:
     """Return date and time, in UTC."""
-    return str(flask_babel.format_datetime(moment, "medium"))
+    return format_datetime(moment, "medium", locale=_reader())
+
+
+def _reader() -> Locale:
+    """Return the language of the page, of the country that the browser asks for it."""
+    language = Locale.parse(page_language(), sep="-")
+    for asked in request.accept_languages.values():
+        with suppress(ValueError, UnknownLocaleError):
+            reader = Locale.parse(asked, sep="-")
+            if reader.language == language.language:
+                return reader
+    return language

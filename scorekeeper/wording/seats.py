@@ -13,6 +13,7 @@ _COMPASS: Final = {
     4: (N_("North"), N_("East"), N_("South"), N_("West")),
 }
 _PLAYER: Final = N_("Player %(number)s")
+_CHAIR: Final = N_("Player at %(chair)s")
 
 
 def seat_names(t: Translations, players: int) -> tuple[str, ...]:
@@ -22,6 +23,14 @@ def seat_names(t: Translations, players: int) -> tuple[str, ...]:
         return tuple(t.gettext(name) for name in known)
     seats = range(1, players + 1)
     return tuple(t.gettext(_PLAYER) % {"number": seat} for seat in seats)
+
+
+def chair_labels(t: Translations, players: int) -> tuple[str, ...]:
+    """Return what the fields for the names of so many players are called, around the table."""
+    names = seat_names(t, players)
+    if players not in _COMPASS:
+        return names
+    return tuple(t.gettext(_CHAIR) % {"chair": name} for name in names)
 
 
 def is_seat_name(name: str, languages: Iterable[Translations]) -> bool:

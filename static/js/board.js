@@ -36,7 +36,8 @@ async function turn(link) {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".open-hand");
+  // anywhere on its row: not every browser lets the link lie over all of it
+  const link = event.target.closest?.(".ledger tbody tr:not(.opened)")?.querySelector(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   turn(link).catch(() => {

@@ -23,6 +23,21 @@ form.addEventListener("input", (event) => {
   showSeated();
 });
 
+// Hands on paper: the last row brings the next one.
+form.addEventListener("input", (event) => {
+  const row = event.target.closest("[data-paper] tr:last-child");
+  if (!row) return;
+  const next = row.cloneNode(true);
+  const number = row.rowIndex + 1;
+  next.querySelector("th").textContent = number;
+  for (const field of next.querySelectorAll("input")) {
+    field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, number));
+    field.id = field.name = field.name.replace(/\d+/, number);
+    field.value = "";
+  }
+  row.after(next);
+});
+
 // Players so far: a tap seats one on the chair that was touched last, or on the next empty one; another tap lets them go.
 const chairs = () => [...form.querySelectorAll('input[name^="player_"]')];
 const isCalled = (chair, name) => chair.value.trim().toLowerCase() === name.toLowerCase();
@@ -43,6 +58,24 @@ form.addEventListener("click", (event) => {
   touched = null;
   chair.dispatchEvent(new Event("input", { bubbles: true }));
 });
+
+// What is wrong comes into view, and the first field of it has the focus.
+function goTo(mistake) {
+  const place = document.getElementById(mistake.hash.slice(1));
+  if (!place) return;
+  place.scrollIntoView({ block: "center" });
+  place.focus({ preventScroll: true }); // a sentence above choices takes none: it is read as an alert
+}
+
+form.addEventListener("click", (event) => {
+  const mistake = event.target.closest("[data-mistake]");
+  if (!mistake) return;
+  event.preventDefault();
+  goTo(mistake);
+});
+
+const first = form.querySelector("[data-mistake]");
+if (first) goTo(first);
 
 /** Show who sits at the table already. */
 function showSeated() {

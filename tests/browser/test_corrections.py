@@ -42,12 +42,29 @@ def test_a_version_of_before_comes_back_on_all_phones(
 
 
 @SIZES
+def test_a_row_of_the_board_opens_its_hand_wherever_it_is_tapped(
+    new_device: Callable[..., Device], size: dict[str, Any]
+) -> None:
+    device = new_device(**size)
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    row = device.page.locator(".ledger tbody tr").first
+    for cell in row.locator("td").all():
+        cell.tap(force=True)  # the link lies over it
+        expect(device.link("Correct")).to_be_visible()
+        cell.tap(force=True)
+        expect(device.link("Correct")).to_be_hidden()
+    expect(row.locator(".open-hand")).to_have_css("text-decoration-line", "underline")
+
+
+@SIZES
 def test_names_and_dealer_are_looked_at_before_they_are_saved(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
     device = new_device(**size)
     device.start()
-    device.tap(device.link("Correct the game"))
+    device.tap(device.link("Names, dealer, target"))
     device.page.get_by_label("Player").first.fill("Nora")
     device.page.get_by_role("radio", name="East").check()
     device.tap(device.button("Review"))
@@ -67,7 +84,7 @@ def test_a_deleted_game_is_gone_from_other_phones_and_comes_back(
         each.expected.append("410")
     device.start()
     guest.page.goto(shared(device, "To look on"))
-    device.tap(device.link("Correct the game"))
+    device.tap(device.link("Names, dealer, target"))
     device.tap(device.button("Delete this game"))
     expect(guest.page.get_by_text("This game was deleted.")).to_be_visible()
     device.tap(device.button("Undo: bring it back"))

@@ -206,9 +206,9 @@ def test_a_hand_opens_and_closes_on_the_board(device: Device) -> None:
 
 def test_names_typed_show_where_the_dealer_is_chosen(device: Device) -> None:
     device.page.goto("/games/new")
-    device.page.get_by_label("Player", exact=True).nth(0).fill("Ann")
+    device.page.get_by_label("Player at North", exact=True).fill("Ann")
     expect(device.page.get_by_label("Ann", exact=True)).to_be_checked()
-    device.page.get_by_label("Player", exact=True).nth(0).fill("")
+    device.page.get_by_label("Player at North", exact=True).fill("")
     expect(device.page.get_by_label("North", exact=True)).to_be_checked()
     expect(device.page.get_by_label("Caliente cards")).to_be_visible()
     device.tap(device.page.get_by_text("Classic Canasta"))

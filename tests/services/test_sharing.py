@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import select, text
@@ -22,6 +23,7 @@ from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sharing import (
     SharedLink,
+    give_back,
     renew_link,
     renew_own,
     share_links,
@@ -124,7 +126,7 @@ def test_a_link_taken_back_opens_nothing_and_the_other_goes_on(session: Session)
     assert roles(session, score.token, shared[Role.VIEWER].token) == ["LinkRevokedError", "viewer"]
     with pytest.raises(LinkRevokedError, match="taken back"):
         record(session, score.token, EXAMPLE)
-    assert links(session, token)[Role.SCORER] == SharedLink(Role.SCORER)
+    assert links(session, token)[Role.SCORER] == SharedLink(Role.SCORER, taken_back=score.number)
     assert list_games(session, [score.token]) == ()
 
 
@@ -222,3 +224,40 @@ def test_a_link_taken_back_while_a_hand_waits_to_be_written_writes_nothing(
     assert waited
     monkeypatch.undo()
     assert load_game(session, token).deals == ()
+
+
+def test_a_link_taken_back_is_given_back_for_a_moment(session: Session) -> None:
+    token = a_game(session)
+    look = links(session, token)[Role.VIEWER]
+    take_back(session, token, Role.VIEWER, look.number)
+    assert not give_back(session, token, Role.VIEWER, look.number + 1)
+    assert not give_back(session, token, Role.SCORER, look.number)
+    assert roles(session, look.token) == ["LinkRevokedError"]
+    # sent twice, it is the same
+    for _ in range(2):
+        assert give_back(session, token, Role.VIEWER, look.number)
+    assert roles(session, look.token) == ["viewer"]
+    assert links(session, token)[Role.VIEWER] == look
+
+
+@pytest.mark.parametrize("minutes", [4, 6])
+def test_after_a_moment_a_link_has_ended_for_good(session: Session, minutes: int) -> None:
+    token = a_game(session)
+    look = links(session, token)[Role.VIEWER]
+    take_back(session, token, Role.VIEWER, look.number)
+    row = session.scalars(select(GameLink).where(GameLink.number == look.number)).one()
+    assert row.revoked_at is not None
+    row.revoked_at -= timedelta(minutes=minutes)
+    session.commit()
+    assert give_back(session, token, Role.VIEWER, look.number) == (minutes < 5)
+
+
+def test_a_link_that_another_took_the_place_of_is_not_given_back(session: Session) -> None:
+    token, new = a_game(session), make_token()
+    look = links(session, token)[Role.VIEWER]
+    renew_link(session, token, Role.VIEWER, look.number, KEY)
+    assert not give_back(session, token, Role.VIEWER, look.number)
+    later = links(session, token)[Role.VIEWER]
+    renew_own(session, token, new)
+    assert not give_back(session, new, Role.VIEWER, later.number)
+    assert links(session, new)[Role.VIEWER] == SharedLink(Role.VIEWER)

@@ -127,6 +127,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "sharing.renew": OWNER,
     "sharing.revoke": OWNER,
     "sharing.show": OWNER,
+    "sharing.unrevoke": OWNER,
     "sheets.blank_of_game": VIEWER,
     "sheets.game": VIEWER,
     "sheets.summary": VIEWER,

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.web.visitor import REFERENCE, Visitor, fields_of
@@ -174,3 +176,20 @@ def test_a_long_game_opens_with_its_last_hands(
         assert [f'aria-label="Hand {number}"' in page for number in (1, 2, 3)] == [True] * 3
         assert f'data-live="{board}/live?hands=all"' in page
         assert "Show all" not in page
+
+
+def tools(page: str) -> list[str]:
+    """Return what a board's tools say, in the order of the page."""
+    return [tool.strip() for tool in re.findall(r"</svg> (?:<span>)?([^<]+)", page)]
+
+
+def test_the_tools_stand_in_the_order_of_an_evening(visitor: Visitor) -> None:
+    board = visitor.start(target="1000")
+    running = tools(visitor.get(board).text)
+    order = ["Rules", "Changes", "Names, dealer, target", "Score sheet, A4", "Game as a file"]
+    assert [tool for tool in running if tool in order] == order
+    assert "Follow hand" in running
+    visitor.write(board)
+    over = tools(visitor.get(board).text)
+    assert "Follow hand" not in over
+    assert "Table helper" in over

@@ -168,9 +168,57 @@ def test_an_earlier_version_is_looked_at_and_brought_back(visitor: Visitor) -> N
     back = visitor.send(url, {})
     assert back.status_code == 303
     board_page = visitor.get(board).text
-    assert "Hand 1 is corrected." in board_page
+    assert "Hand 1 is again as it was before it was corrected." in board_page
     assert "2380" in board_page
     assert "This is the version that counts." in visitor.get(f"{board}/hands/1/versions/3").text
+
+
+def press(visitor: Visitor, board: str, label: str) -> str:
+    """Press the first button of the board that says `label`; return the board after it."""
+    page = visitor.get(board).text
+    form = re.search(
+        rf'<form method="post" action="([^"]+)">((?:(?!</form>).)+{label})', page, re.DOTALL
+    )
+    assert form, label
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[2]))
+    answer = visitor.client.post(form[1], data=fields)
+    assert answer.status_code == 303
+    return visitor.get(board).text
+
+
+def test_undo_after_a_correction_takes_back_the_correction(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    visitor.write(board)
+    visitor.get(board)
+    correct(visitor, board)
+    page = visitor.get(board).text
+    assert "Hand 1 is corrected." in page
+    assert page.count("Undo the correction of hand 1") == 2
+    assert "Undo hand 2" not in page
+    page = press(visitor, board, "Undo the correction of hand 1")
+    assert "Hand 1 is again as it was before it was corrected." in page
+    assert "2380" in page
+    assert "Undo hand 2" in page
+    assert page.count("Correct hand 1 again as before") == 2
+    page = press(visitor, board, "Correct hand 1 again as before")
+    assert "2280" in page
+    assert "Undo the correction of hand 1" in page
+    press(visitor, board, "Undo the correction of hand 1")
+    page = press(visitor, board, "Undo hand 2")
+    assert "Hand 2 is undone." in page
+    assert "Hand 3" not in page
+
+
+def test_a_hand_written_after_a_correction_is_what_undo_takes_back(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    correct(visitor, board)
+    visitor.get(board)
+    visitor.write(board)
+    page = visitor.get(board).text
+    assert "Undo hand 2" in page
+    assert "correction" not in page
 
 
 def test_a_version_brought_back_over_somebody_s_correction_is_shown_first(
@@ -198,7 +246,7 @@ def test_a_viewer_looks_at_versions_and_brings_none_back(
     page = stranger.get(f"{watched}/hands/1/versions/1")
     assert page.status_code == 200
     assert "Bring this version back" not in page.text
-    assert "Correct the game" not in stranger.get(watched).text
+    assert "Names, dealer, target" not in stranger.get(watched).text
 
 
 @pytest.mark.parametrize("path", ["hands/1/versions/9", "hands/2/versions/1"])

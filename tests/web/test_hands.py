@@ -241,12 +241,32 @@ def test_a_correction_shows_what_it_changes_later(visitor: Visitor) -> None:
     answer = visitor.send(url, {"sides-0-melds": REFERENCE["sides-0-melds"], "action": "review"})
     assert "What changes later" in answer.text
     assert "Hand 2, North &amp; South" in answer.text
+    assert "Now, North &amp; South" in answer.text
+    assert "Hand 3" not in answer.text
     assert "first meld 90 → 50" in answer.text
     saved = visitor.save(url, answer)
     page = visitor.get(saved.location).text
     assert "Hand 1 is corrected." in page
     assert "In hand 2 the first meld of North &amp; South needs 50 now." in page
     assert "corrected" in visitor.get(f"{board}/hands/1").text
+
+
+def test_a_correction_of_the_last_hand_names_no_hand_that_was_not_played(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {**REFERENCE, "sides-0-melds": REFERENCE["sides-0-melds"] + "\nQx7 2"})
+    url = f"{board}/hands/1/edit"
+    answer = visitor.send(url, {"sides-0-melds": REFERENCE["sides-0-melds"], "action": "review"})
+    assert "Now, North &amp; South" in answer.text
+    assert "Hand 2" not in answer.text
+    page = visitor.get(visitor.save(url, answer).location).text
+    assert "The next first meld of North &amp; South needs 50." in page
+
+
+def test_the_cards_of_a_hand_stand_below_the_name_of_their_side(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    page = visitor.get(f"{board}/hands/1").text.partition('class="review-sides"')[2]
+    assert page.index("North &amp; South</h2>") < page.index("Laid down")
 
 
 def test_a_correction_of_what_somebody_else_corrected(visitor: Visitor, stranger: Visitor) -> None:

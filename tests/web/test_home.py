@@ -1,4 +1,4 @@
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, fields_of
 
 
 def test_a_new_device_is_offered_a_game(visitor: Visitor) -> None:
@@ -46,3 +46,19 @@ def test_the_state_of_each_game_is_told(visitor: Visitor) -> None:
     visitor.write(other)
     visitor.get(other)
     assert "1 hand" in visitor.get("/").text
+
+
+def test_a_game_that_runs_comes_first(visitor: Visitor, stranger: Visitor) -> None:
+    assert "The game goes on" not in visitor.get("/").text
+    visitor.write(visitor.start(target="1000", player_0="Ann"))
+    assert "The game goes on" not in visitor.get("/").text
+    running = visitor.start(player_0="Bea")
+    page = visitor.get("/").text
+    assert page.index("The game goes on") < page.index("Bea") < page.index("Start a game")
+    assert page.index("Start a game") < page.index("Our games") < page.index("Ann")
+    assert page.count("Bea") == 1
+    stranger.get(running)
+    stranger.client.post(f"{running}/keep", data=fields_of(stranger.get(running)))
+    guest = stranger.get("/").text
+    assert guest.index("The game goes on") < guest.index("Bea") < guest.index("Start a game")
+    assert "Our games" not in guest

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from flask import Flask
 
+from scorekeeper.web.language import exactly, long_date
 from tests.sheets.reading import read, whole_text
 from tests.web.visitor import Visitor
 
@@ -83,3 +86,23 @@ def test_a_sheet_speaks_one_language(visitor: Visitor) -> None:
     for word in ("Date", "Side", "Hand", "Page"):
         assert word not in text
     assert str(read(pdf).root_object["/Lang"]) == "es"
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("en-GB,en;q=0.8", "21 November 2026"),
+        ("de-DE,en-GB;q=0.8", "21 November 2026"),
+        ("en-US", "November 21, 2026"),
+        ("en-XX-nonsense", "November 21, 2026"),
+        ("es-MX", "21 de noviembre de 2026"),
+        ("", "November 21, 2026"),
+    ],
+)
+def test_dates_are_written_as_in_the_country_of_the_reader(
+    app: Flask, asked: str, written: str
+) -> None:
+    moment = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
+    with app.test_request_context(headers={"Accept-Language": asked}):
+        assert long_date(moment) == written
+        assert "2026" in exactly(moment)

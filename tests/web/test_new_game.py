@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -179,3 +181,105 @@ def test_playing_again_keeps_three_sides(visitor: Visitor) -> None:
 
 def test_wrong_method(visitor: Visitor) -> None:
     assert visitor.client.delete("/games/new").status_code in {400, 405}
+
+
+@pytest.mark.parametrize(
+    ("values", "places"),
+    [
+        ({"target": "much"}, ["target"]),
+        ({"player_1": "x" * 500}, ["player_1"]),
+        ({"variant": "poker"}, ["variant-error-1"]),
+        ({"target": "much", "paper-1-0": "4"}, ["target", "paper-1-1"]),
+    ],
+)
+def test_mistakes_are_listed_at_the_head_with_links_to_their_fields(
+    visitor: Visitor, values: dict[str, str], places: list[str]
+) -> None:
+    answer = visitor.send("/games/new", values)
+    assert answer.status_code == 422
+    head, _, below = answer.text.partition('id="mistakes"')[2].partition("</section>")
+    assert re.findall(r'<a href="#([^"]+)" data-mistake>', head) == places
+    for place in places:
+        assert f'id="{place}"' in below
+    assert "data-mistake" not in visitor.get("/games/new").text
+
+
+def test_editions_are_told_apart_by_their_boxes_and_fields_by_their_chairs(
+    visitor: Visitor,
+) -> None:
+    page = visitor.get("/games/new").text
+    for text in (
+        "Winning Moves · 5 decks in the box",
+        "Winning Moves · 2 decks in the box",
+        "Hasbro / Parker Brothers · 2001 · 2 decks in the box",
+        "2 decks · to 5000 points",
+        "Player at West",
+        "North, East, South, West. Partners face each other.",
+    ):
+        assert text in page
+    three = visitor.get("/games/new?variant=classic&players=3").text
+    assert "to the left: Player 1, Player 2, Player 3." in three
+    assert "Partners" not in three
+
+
+def rows_of(page: str) -> list[list[str]]:
+    """Return what each hand of a board came to, side by side, the newest first."""
+    body = page.partition('<table class="ledger"')[2].partition("</table>")[0]
+    made = [re.findall(r'class="made">([^< ]+)', row) for row in body.split("<tr>")]
+    return [row for row in made if row]
+
+
+def test_a_game_begun_on_paper_goes_on_hand_by_hand(visitor: Visitor) -> None:
+    paper = {"paper-1-0": "450", "paper-1-1": "−65", "paper-2-0": "0", "paper-2-1": "300+45"}
+    board = visitor.start(variant="classic", player_0="Ann", first_dealer="1", **paper)
+    page = visitor.get(board).text
+    assert rows_of(page) == [["0", "+345"], ["+450", "−65"]]
+    assert "Hand 3 · East deals" in page
+    assert page.count("From paper</span>") == 2
+    assert "only the points are known" in page
+    visitor.write(board)
+    later = visitor.get(board).text
+    assert "Hand 4 · South deals" in later
+    assert later.count("From paper</span>") == 2
+    assert '"on_paper": true' in visitor.get(f"{board}/export.json").text
+
+
+def test_a_game_of_which_only_the_totals_are_known(visitor: Visitor) -> None:
+    paper = {"paper-total-0": "2,450", "paper-total-1": "1800", "paper-played": "3"}
+    board = visitor.start(variant="classic", first_dealer="2", target="3000", **paper)
+    page = visitor.get(board).text
+    assert "Hand 4 · South deals" in page
+    assert rows_of(page)[0] == ["+2450", "+1800"]
+    assert "2450 of 3000" in page
+
+
+@pytest.mark.parametrize(
+    ("paper", "name", "sentence"),
+    [
+        ({"paper-1-0": "450"}, "paper-1-1", "Hand 1, Side 2: write the points"),
+        ({"paper-2-0": "1", "paper-2-1": "1"}, "paper-1-0", "Hand 1, Side 1: write the points"),
+        ({"paper-1-0": "much", "paper-1-1": "1"}, "paper-1-0", "Hand 1, Side 1"),
+        ({"paper-1-0": "9" * 12, "paper-1-1": "1"}, "paper-1-0", "Hand 1, Side 1"),
+        ({"paper-total-0": "1", "paper-total-1": "2"}, "paper-played", "how many hands"),
+        ({"paper-total-0": "1", "paper-played": "2"}, "paper-total-1", "Side 2: write the points"),
+        ({"paper-1-0": "1", "paper-played": "2"}, "paper-total-0", "empty one of the two"),
+    ],
+)
+def test_what_is_wrong_on_paper_is_led_to_and_nothing_is_lost(
+    visitor: Visitor, paper: dict[str, str], name: str, sentence: str
+) -> None:
+    answer = visitor.send("/games/new", paper)
+    assert answer.status_code == 422
+    assert f'href="#{name}"' in answer.text
+    assert sentence in answer.text
+    fields = fields_of(answer)
+    assert {key: fields[key] for key in paper} == paper
+
+
+def test_paper_of_a_game_that_cannot_be_played_names_the_field(visitor: Visitor) -> None:
+    answer = visitor.send(
+        "/games/new", {"paper-1-0": "1", "paper-1-1": "2", "player_0": "A", "player_1": "A"}
+    )
+    assert answer.status_code == 422
+    assert 'href="#player_' in answer.text
+    assert "paper-6-1" in visitor.send("/games/new", {"paper-2-1": "5", "action": "arrange"}).text

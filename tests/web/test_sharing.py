@@ -281,3 +281,21 @@ def test_no_link_is_logged_when_something_goes_wrong(
     assert visitor.get(f"{board}/share").status_code == 500
     assert "GET sharing.show failed" in caplog.text
     assert board.rpartition("/")[2] not in caplog.text
+
+
+def test_taking_a_link_back_is_undone_on_the_page(visitor: Visitor, stranger: Visitor) -> None:
+    board = visitor.start()
+    watched = links(visitor, board)["viewer"]
+    url = f"{board}/share/viewer"
+    page = visitor.get(f"{board}/share").text
+    number = re.search(rf'action="{url}/revoke".+?name="seen" value="(\d+)"', page, re.DOTALL)
+    assert number
+    sent = {**fields_of(visitor.get(f"{board}/share")), "seen": number[1]}
+    visitor.client.post(f"{url}/revoke", data=sent)
+    assert stranger.get(watched).status_code == 410
+    assert "Undo: give the link back" in visitor.get(f"{board}/share").text
+    visitor.client.post(f"{url}/unrevoke", data=sent)
+    assert "The link opens the game again." in visitor.get(f"{board}/share").text
+    assert stranger.get(watched).status_code == 200
+    visitor.client.post(f"{url}/unrevoke", data={**sent, "seen": "99"})
+    assert "has ended for good" in visitor.get(f"{board}/share").text

@@ -25,7 +25,7 @@ from scorekeeper.engine.variants.caliente_changes import (
     refill_to_deal,
     three_decks,
 )
-from scorekeeper.engine.variants.variant import Option, Variant
+from scorekeeper.engine.variants.variant import Box, Option, Variant
 
 DELUXE_SIX = "6 Player Rules–Extra Deck"
 
@@ -36,11 +36,19 @@ COMPLETE_THREE_DECKS = Option(
 )
 CALIENTE = caliente_cards(complete, "Add the “Caliente” cards to the deck")
 
+# "Hand & Foot Canasta, use all cards (five decks)"; no year stands in it
+COMPLETE_BOX = Box(makers=("Winning Moves",), decks=5)
+# "There are 108 cards in play", beside Scoring and Caliente cards; no year stands in it
+DELUXE_BOX = Box(makers=("Winning Moves",), decks=2)
+# "108 Canasta cards as well as 2 special CANASTA CALIENTE cards"; "© 2001 Hasbro"
+HASBRO_BOX = Box(makers=("Hasbro", "Parker Brothers"), decks=2, year=2001)
+
 COMPLETE_EDITION = Variant(
     id="caliente-complete",
     name="Canasta Caliente Complete",
     aliases=("complete", "wm-std", "canasta-caliente-complete", "caliente"),
     edition=COMPLETE,
+    box=COMPLETE_BOX,
     rulesets={
         players: refill_to_deal(rules)
         for players, rules in by_players(FOUR_PLAYERS, complete).items()
@@ -88,6 +96,7 @@ DELUXE_EDITION = Variant(
     name="Deluxe Canasta Caliente",
     aliases=("deluxe", "dlx", "canasta-caliente-deluxe"),
     edition=DELUXE,
+    box=DELUXE_BOX,
     rulesets=by_players(DELUXE_FOUR, deluxe),
     usual_players=4,
     parent="caliente-complete",
@@ -146,6 +155,7 @@ HASBRO_EDITION = Variant(
     name="Canasta Caliente (2001)",
     aliases=("2001", "has", "hasbro", "parker", "canasta-caliente-2001"),
     edition=HASBRO,
+    box=HASBRO_BOX,
     rulesets=by_players(HASBRO_FOUR, _hasbro_players),
     usual_players=4,
     parent="caliente-complete",

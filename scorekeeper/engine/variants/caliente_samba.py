@@ -23,7 +23,7 @@ from scorekeeper.engine.variants.caliente_changes import (
     three_players,
     two_players,
 )
-from scorekeeper.engine.variants.caliente_editions import CALIENTE
+from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.national import SIX_RED_THREES
 from scorekeeper.engine.variants.variant import Option, Variant
 
@@ -103,6 +103,7 @@ CALIENTE_SAMBA = Variant(
     name="Samba (Canasta Caliente Complete)",
     aliases=("wm-samba", "complete-samba"),
     edition=COMPLETE,
+    box=COMPLETE_BOX,
     rulesets={
         2: _for_players(two_players(FOUR_PLAYERS, complete)),
         3: _for_players(three_players(FOUR_PLAYERS, complete)),

@@ -25,7 +25,7 @@ from scorekeeper.engine.variants.books import (
 )
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
 from scorekeeper.engine.variants.caliente_changes import refill_to_deal
-from scorekeeper.engine.variants.caliente_editions import CALIENTE
+from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Variant
 
@@ -109,6 +109,7 @@ CALIENTE_HAND_AND_FOOT = Variant(
     name="Hand & Foot (Canasta Caliente Complete)",
     aliases=("wm-hf", "caliente-hf", "complete-hand-and-foot"),
     edition=COMPLETE,
+    box=COMPLETE_BOX,
     rulesets={4: refill_to_deal(CALIENTE_RULES)},
     usual_players=4,
     parent="caliente-complete",

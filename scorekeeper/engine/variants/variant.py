@@ -53,6 +53,21 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """What a game is sold in, as far as its rule book says.
+
+    Attributes:
+        makers: whose names stand on it.
+        decks: how many decks of 54 cards lie in it.
+        year: the year of its rule book; None where that does not say.
+    """
+
+    makers: tuple[str, ...]
+    decks: int
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """A game of Canasta that somebody plays.
 
@@ -65,6 +80,7 @@ class Variant:
         usual_players: how many play where nobody says.
         parent: id of the variant it is described as a change of, None for none.
         options: its options, in the order in which they are applied.
+        box: what it is sold in; None where it is played with ordinary cards.
     """
 
     id: str
@@ -75,6 +91,7 @@ class Variant:
     aliases: tuple[str, ...] = ()
     parent: str | None = None
     options: tuple[Option, ...] = ()
+    box: Box | None = None
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from scorekeeper.web.forms.setting import (
 )
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.problems import problem_text
-from scorekeeper.wording.seats import seat_names
+from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
 
 _MOST_POINTS: Final = 9_999_999
@@ -185,8 +185,8 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
         f"side_{side}": StringField(lazy_gettext("Name of the side"))
         for side in range(len(setting.sizes))
     }
-    for seat in range(setting.players):
-        names[f"player_{seat}"] = StringField(lazy_gettext("Player"))
+    for seat, label in enumerate(chair_labels(speech(), setting.players)):
+        names[f"player_{seat}"] = StringField(label)
     return type("NewGameForm", (NewGameForm,), names)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.services.roles import Role
 from scorekeeper.services.views import DealView, GameView, SideView
 from scorekeeper.web.language import gettext, ngettext, page_language, speech
 from scorekeeper.web.pages.board_actions import ActionLink, action_links
+from scorekeeper.web.pages.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.pages.chart import hands_figure, totals_figure
 from scorekeeper.web.pages.ending import Won, won_by
 from scorekeeper.wording.minimums import minimum_text
@@ -79,6 +80,7 @@ class LedgerRow:
     url: str
     cells: Sequence[LedgerCell]
     legal: bool
+    on_paper: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,8 @@ class BoardPage:
         news: how the game stands, in a sentence to be read aloud.
         near: what else can be done, at the thumb.
         more: what else can be done, at the foot.
-        undo_label: what undo takes back; empty when there is nothing.
-        restore_label: what restore brings back, likewise.
-        version: the game's version.
+        undo: what undo takes back; None when there is nothing.
+        restore: what restore brings back, likewise.
         charts: the totals and the points, hand by hand; none before the second hand.
         urls: further addresses by name.
     """
@@ -125,9 +126,8 @@ class BoardPage:
     news: str
     near: Sequence[ActionLink]
     more: Sequence[ActionLink]
-    undo_label: str
-    restore_label: str
-    version: int
+    undo: BoardWrite | None
+    restore: BoardWrite | None
     charts: Sequence[Figure]
     urls: Mapping[str, str]
 
@@ -159,8 +159,6 @@ def forget() -> None:
 def _made(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
     writes = role.may(Role.SCORER)
-    last = len(game.deals) if writes else 0
-    back = game.restorable if writes else None
     rows = [_row(deal, token) for deal in reversed(game.deals)]
     return BoardPage(
         title=game.title,
@@ -173,11 +171,10 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
         write_label=gettext("Write hand %(number)s", number=number),
         turns=_turns(game),
         news=_news(game),
-        near=action_links(token, role, near=True),
-        more=action_links(token, role, near=False),
-        undo_label=gettext("Undo hand %(number)s", number=last) if last else "",
-        restore_label=gettext("Bring back hand %(number)s", number=back) if back else "",
-        version=game.version,
+        near=action_links(token, role, near=True, over=game.over),
+        more=action_links(token, role, near=False, over=game.over),
+        undo=undo_of(game, token) if writes else None,
+        restore=restore_of(game, token) if writes else None,
         charts=_charts(game),
         urls=_urls(game, token, role),
     )
@@ -235,9 +232,6 @@ def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
         "whole_live": url_for("live.board", token=token, hands="all"),
         "file": url_for("exchange.export", token=token),
     }
-    if role.may(Role.SCORER):
-        urls["undo"] = url_for("games.undo", token=token)
-        urls["restore"] = url_for("games.restore", token=token)
     if game.over:
         urls["sheet"] = url_for("sheets.game", token=token)
         urls["rematch"] = url_for("games.rematch", token=token)
@@ -310,4 +304,5 @@ def _row(deal: DealView, token: str) -> LedgerRow:
             for place, (made, total) in enumerate(zip(deal.points, deal.totals_after, strict=True))
         ],
         legal=deal.legal,
+        on_paper=deal.on_paper,
     )

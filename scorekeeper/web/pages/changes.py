@@ -29,7 +29,7 @@ _OF_HANDS: Final = {
     Action.RESTORED: N_("Hand %(number)s was brought back"),
 }
 _OF_GAMES: Final = {
-    "changed": N_("The game was corrected"),
+    "changed": N_("Names, dealer or target were changed"),
     "deleted": N_("The game was deleted"),
     "brought back": N_("The game was brought back"),
 }
@@ -157,7 +157,7 @@ def version_page(
         sides=side_lines(game, seen),
         notes=shared_notes(seen.rules, seen.score),
         is_current=is_current,
-        changes=[change_item([side.name for side in game.sides], c) for c in seen.changes.later],
+        changes=[change_item(game, change) for change in seen.changes.later],
         remarks=list(change_remarks(seen.changes)),
         restore_url=url_for("changes.restore", **place) if may_restore else "",  # type: ignore[arg-type] # a mapping of any values
         expected=deal.revision,
@@ -166,10 +166,9 @@ def version_page(
 
 def game_review(seen: ChangePreview) -> GameReview:
     """Return what changing a game comes to."""
-    names = [side.name for side in seen.after.sides]
     return GameReview(
         differences=list(_differences_of(seen)),
-        changes=[change_item(names, change) for change in seen.changes.later],
+        changes=[change_item(seen.after, change) for change in seen.changes.later],
         remarks=list(change_remarks(seen.changes)),
     )
 

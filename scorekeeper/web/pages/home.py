@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -71,11 +71,15 @@ class HomePage:
     """Everything the front page shows.
 
     Attributes:
-        list: the games of this device's group.
-        others: games of others that it has seen.
+        running: the game that was written to last, where it is not over: it comes first.
+        has_games: whether the group of this device has any game.
+        list: the games of this device's group, without the running one.
+        others: games of others that it has seen, likewise.
         blank_sheets: sheets to print.
     """
 
+    running: Sequence[GameItem]
+    has_games: bool
     list: GamesList
     others: Sequence[GameItem]
     blank_sheets: Sequence[SheetItem]
@@ -83,14 +87,25 @@ class HomePage:
 
 def home_page(own: GamesPage, others: Iterable[GameSummary]) -> HomePage:
     """Return the front page for a device that has these games, and has seen others."""
+    seen = list(others)
+    running = _running([*own.games, *seen])
+    rest = replace(own, games=tuple(game for game in own.games if game not in running))
     return HomePage(
-        list=games_list(own, first=True),
-        others=[_item(game) for game in others],
+        running=[_item(game) for game in running],
+        has_games=bool(own.games),
+        list=games_list(rest, first=True),
+        others=[_item(game) for game in seen if game not in running],
         blank_sheets=[
             SheetItem(variant.name, url_for("sheets.blank", ruleset=variant.id))
             for variant in common()
         ],
     )
+
+
+def _running(games: Sequence[GameSummary]) -> Sequence[GameSummary]:
+    """Return the game that was written to last, alone; none where it is over."""
+    latest = max(games, key=lambda game: game.changed_at, default=None)
+    return () if latest is None or latest.over else (latest,)
 
 
 def games_list(page: GamesPage, *, first: bool) -> GamesList:

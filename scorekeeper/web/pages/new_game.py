@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from wtforms import Field
+from wtforms import Field, StringField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.web.editions import (
@@ -19,6 +19,7 @@ from scorekeeper.web.editions import (
     target_text,
 )
 from scorekeeper.web.forms.new_game import AskedGame
+from scorekeeper.web.forms.paper import PaperForm
 from scorekeeper.web.forms.setting import Setting, layout_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pages.notes import Note, problem_note
@@ -57,6 +58,14 @@ class LayoutChoice:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A field in error, for the list at the head of the page: where it is, and what is said."""
+
+    place: str
+    message: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGamePage:
     """Everything the page shows but the form itself.
@@ -73,6 +82,9 @@ class NewGamePage:
         target: the total that ends the game as a rule; empty where a number of hands does.
         length: how long a game is, in words.
         sitting_out: what is said where somebody sits out.
+        seating: who sits where.
+        paper: the hands that were played before.
+        mistakes: the fields in error, from the top.
         notes: what is about no field.
     """
 
@@ -87,11 +99,34 @@ class NewGamePage:
     target: str
     length: str
     sitting_out: str
+    seating: str
+    paper: PaperForm
+    mistakes: Sequence[Mistake]
     notes: Sequence[Note]
 
 
-def new_game_page(asked: AskedGame, problems: Sequence[Problem] = ()) -> NewGamePage:
-    """Return the page for a form; `problems` are those about no field of it."""
+def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
+    """Return what was sent of the hands before, a column for each side of the game."""
+    sides = [
+        gettext("Side %(number)s", number=number)
+        if name is not None
+        else (players[0].data or "").strip()
+        or asked.defaults[int(players[0].short_name.removeprefix("player_"))]
+        for number, (name, players) in enumerate(asked.sides, start=1)
+    ]
+    return PaperForm(sides, sent)
+
+
+def new_game_page(
+    asked: AskedGame, paper: PaperForm, problems: Sequence[Problem] = ()
+) -> NewGamePage:
+    """Return the page for a form.
+
+    Args:
+        asked: the form.
+        paper: the hands that were played before.
+        problems: those about no field of it.
+    """
     setting = asked.setting
     variant, rules = setting.variant, setting.rules
     layouts = setting.layouts
@@ -110,6 +145,12 @@ def new_game_page(asked: AskedGame, problems: Sequence[Problem] = ()) -> NewGame
         target="" if rules.target.points is None else figure(rules.target.points),
         length=target_text(rules),
         sitting_out=_sitting_out(setting),
+        seating=_seating(asked),
+        paper=paper,
+        mistakes=[
+            *_mistakes(asked),
+            *(Mistake(name, error) for name, error in paper.errors.items()),
+        ],
         notes=[problem_note(problem) for problem in problems],
     )
 
@@ -136,3 +177,23 @@ def _sitting_out(setting: Setting) -> str:
     if max(setting.sizes) <= setting.rules.seating.playing:
         return ""
     return gettext("Two of a side play at once; the third sits out, in turn.")
+
+
+def _seating(asked: AskedGame) -> str:
+    names = ", ".join(asked.defaults)
+    if asked.setting.sizes != (2, 2):
+        return gettext("Around the table, to the left: %(names)s.", names=names)
+    return gettext(
+        "Around the table, to the left: %(names)s. Partners face each other.", names=names
+    )
+
+
+def _mistakes(asked: AskedGame) -> Iterator[Mistake]:
+    """Yield the fields in error, in the order of the page."""
+    form = asked.form
+    of_names = [part for name, players in asked.sides for part in (*players, name) if part]
+    choices = (form.variant, form.players, form.layout, form.options)
+    for field in (*choices, *of_names, form.first_dealer, form.target):
+        # Of choices the first sentence is led to: it stands above, and there is one field for all.
+        place = field.id if isinstance(field, StringField) else f"{field.id}-error-1"
+        yield from (Mistake(place, error) for error in field.errors[:1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from flask import url_for
 
@@ -17,6 +18,11 @@ from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
+
+_LATER: Final = N_("Hand %(number)s, %(side)s")
+_NOW: Final = N_("Now, %(side)s")
+"""A hand that was not played has no name yet: this is how the side stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,6 @@ class ReviewPage:
 def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
     """Return the review of what a form holds: a new hand, or the correction of one."""
     game, deal = place.game, place.deal
-    names = [side.name for side in game.sides]
     return ReviewPage(
         heading=heading(deal, preview.number),
         url=form_url(place.token, deal),
@@ -79,7 +84,7 @@ def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPag
         notes=shared_notes(preview.rules, preview.score),
         broken=len(preview.score.violations),
         ending=_ending(game, preview),
-        changes=[change_item(names, change) for change in preview.changes.later],
+        changes=[change_item(game, change) for change in preview.changes.later],
         remarks=list(change_remarks(preview.changes)),
     )
 
@@ -102,8 +107,8 @@ def _ending(game: GameView, preview: DealPreview) -> str:
     )
 
 
-def change_item(names: Sequence[str], change: LaterChange) -> ChangeItem:
-    """Return what a correction changes for one side in a later hand, in words."""
+def change_item(game: GameView, change: LaterChange) -> ChangeItem:
+    """Return what a correction changes for one side in a later hand, or as it stands now."""
     minimums = ""
     if change.changes_minimum and change.old_minimum and change.new_minimum:
         minimums = gettext(
@@ -112,7 +117,11 @@ def change_item(names: Sequence[str], change: LaterChange) -> ChangeItem:
             new=minimum_text(speech(), change.new_minimum),
         )
     return ChangeItem(
-        place=gettext("Hand %(number)s, %(side)s", number=change.number, side=names[change.side]),
+        place=gettext(
+            _NOW if game.deal(change.number) is None else _LATER,
+            number=change.number,
+            side=game.sides[change.side].name,
+        ),
         totals=f"{figure(change.old_total)} → {figure(change.new_total)}",
         minimums=minimums,
     )

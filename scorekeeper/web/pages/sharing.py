@@ -40,6 +40,8 @@ class LinkCard:
         make_label: what the button says where there is none.
         renew_url: where a new one is made.
         revoke_url: where it is taken back.
+        taken_back: the number of the one that may be given back; 0 where there is none.
+        unrevoke_url: where that is done.
     """
 
     id: str
@@ -52,6 +54,8 @@ class LinkCard:
     make_label: str
     renew_url: str
     revoke_url: str
+    taken_back: int
+    unrevoke_url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +112,8 @@ def _card(token: str, link: SharedLink) -> LinkCard:
         make_label=gettext(_MAKE[link.role]),
         renew_url=url_for("sharing.renew", token=token, role=link.role.value),
         revoke_url=url_for("sharing.revoke", token=token, role=link.role.value),
+        taken_back=link.taken_back,
+        unrevoke_url=url_for("sharing.unrevoke", token=token, role=link.role.value),
     )
 
 

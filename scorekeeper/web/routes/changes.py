@@ -61,7 +61,9 @@ def restore(token: str, number: int, revision: int) -> Response | tuple[str, int
     except VersionConflictError:
         message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
         return _show_version(token, number, revision, message), 409
-    tell(PageNotice(saved_message(load_game(session, token), saved)))
+    game = load_game(session, token)
+    undone = game.correction is not None and game.correction.undone
+    tell(PageNotice(saved_message(game, saved), "restore" if undone else "undo"))
     return redirect(url_for("games.board", token=token), 303)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
 from scorekeeper.services.deals import restore_last, undo_last
 from scorekeeper.services.errors import (
@@ -23,6 +23,7 @@ from scorekeeper.services.errors import (
 )
 from scorekeeper.services.games import load_game, start_game
 from scorekeeper.services.groups import suggested_names
+from scorekeeper.services.paper import start_from_paper
 from scorekeeper.services.rematch import rematch_of
 from scorekeeper.services.roles import Role
 from scorekeeper.services.tokens import Purpose
@@ -35,13 +36,14 @@ from scorekeeper.web.circles import access_to
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
+from scorekeeper.web.forms.paper import PaperForm
 from scorekeeper.web.guessing import missed
 from scorekeeper.web.kept_games import is_kept, looked_at
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.board import board_page
-from scorekeeper.web.pages.new_game import new_game_page
+from scorekeeper.web.pages.new_game import new_game_page, paper_form
 from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember
@@ -83,18 +85,23 @@ def start() -> Response | tuple[str, int]:
     if pressed({_ARRANGE}) == ("action", _ARRANGE):
         return _show_form(asked), 200
     new_game, problems = asked.read()
+    paper = paper_form(asked, request.form)
+    hands = paper.read()
     agreed = agreed_rules()
-    if not problems:
+    if not problems and not paper.errors:
         try:
             new_game = new_game if agreed is None else agreed.agree(new_game)
             token = token_of(Purpose.NEW_GAME, asked.form.start.data)
             group = group_for(token)
-            start_game(database.session(), new_game, token, access_to(group))
-        except RefusedError as error:
+            if hands:
+                start_from_paper(database.session(), new_game, hands, token, access_to(group))
+            else:
+                start_game(database.session(), new_game, token, access_to(group))
+        except (DocumentError, RefusedError) as error:
             problems = list(error.problems)
         else:
             return show_started(token, group)
-    return _show_form(asked, asked.show(problems)), 422
+    return _show_form(asked, asked.show(problems), paper), 422
 
 
 @games.get("/g/<token>")
@@ -212,8 +219,10 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     )
 
 
-def _show_form(asked: AskedGame, problems: Sequence[Problem] = ()) -> str:
-    page = new_game_page(asked, problems)
+def _show_form(
+    asked: AskedGame, problems: Sequence[Problem] = (), paper: PaperForm | None = None
+) -> str:
+    page = new_game_page(asked, paper or paper_form(asked, request.form), problems)
     return render_template(
         "games/new.html",
         form=asked.form,

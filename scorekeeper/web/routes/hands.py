@@ -243,8 +243,7 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
     forget_draft(place)
     game = load_game(session, place.token)
-    action = "undo" if place.deal is None else ""
-    tell(PageNotice(saved_message(game, saved), action, draft_key(game, form)))
+    tell(PageNotice(saved_message(game, saved), "undo", draft_key(game, form)))
     return redirect(url_for("games.board", token=place.token), 303)
 
 

@@ -12,7 +12,14 @@ from scorekeeper.services import database
 from scorekeeper.services.errors import GameDeletedError, GameNotFoundError, LinkRevokedError
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
-from scorekeeper.services.sharing import SHARED, renew_link, renew_own, share_links, take_back
+from scorekeeper.services.sharing import (
+    SHARED,
+    give_back,
+    renew_link,
+    renew_own,
+    share_links,
+    take_back,
+)
 from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import least, opened_game
 from scorekeeper.web.keys import keyring
@@ -54,6 +61,18 @@ def revoke(token: str, role: str) -> Response:
     """Take a link back."""
     take_back(database.session(), token, _shared(role), _seen())
     tell(PageNotice(gettext("The link is taken back: whoever has it sees the game no more.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/share/<role>/unrevoke")
+@limited(WRITING)
+@least(Role.OWNER)
+def unrevoke(token: str, role: str) -> Response:
+    """Give a link back that was taken back a moment ago."""
+    if give_back(database.session(), token, _shared(role), _seen()):
+        tell(PageNotice(gettext("The link opens the game again.")))
+    else:
+        tell(PageNotice(gettext("That link has ended for good. Make a new one.")))
     return _shown(token)
 
 
