@@ -9,10 +9,14 @@ from scorekeeper.services.views import BestHand, DealView
 
 
 def best_hand(deals: Sequence[DealView]) -> BestHand | None:
-    """Return the most points that a side made in one hand; the first of them, None before any."""
+    """Return the most points that a side made in one hand; the first of them, None before any.
+
+    Hands from paper are left out: one of them may stand for several.
+    """
     hands = [
         BestHand(number=deal.number, side=side, points=points)
         for deal in deals
+        if not deal.on_paper
         for side, points in enumerate(deal.points)
     ]
     return max(hands, key=lambda hand: hand.points, default=None)

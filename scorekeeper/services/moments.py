@@ -43,8 +43,11 @@ def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
     hands = [
         (points, -deal.number, side)
         for deal in game.deals
+        if not deal.on_paper
         for side, points in enumerate(deal.points)
     ]
+    if not hands:
+        return
     for label, (points, number, side) in (
         (t.gettext("Best hand"), max(hands)),
         (t.gettext("Poorest hand"), min(hands)),

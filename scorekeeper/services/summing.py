@@ -23,7 +23,7 @@ class Share:
         total: the points of the side in the game.
         hands: the hands that they played; whoever sits out does not.
         points: the points that their side made in these.
-        best: the most that it made in one of them; None before the first.
+        best: the most that it made in one of them but those from paper; None before the first.
         outs: in how many of them it went out.
         told: how many of them say which canastas there were.
         canastas: how many canastas there were in those: those that earned something.
@@ -72,7 +72,7 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
         total=game.sides[side].total,
         hands=len(deals),
         points=sum(points),
-        best=max(points, default=None),
+        best=max((deal.points[side] for deal in deals if not deal.on_paper), default=None),
         outs=sum(out for out, _ in parts),
         told=len(told),
         canastas=sum(told),

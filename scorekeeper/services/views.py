@@ -114,7 +114,9 @@ class DealView:
     @property
     def on_paper(self) -> bool:
         """Whether it was brought over from paper."""
-        return any(side.get("on_paper") is True for side in self.sides_document)
+        # most hands are not: they are not read for it
+        marked = '"on_paper":true' in self.document_json
+        return marked and any(side.get("on_paper") is True for side in self.sides_document)
 
     @property
     def sides_document(self) -> SidesDocument:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from gettext import NullTranslations
 
 import pytest
 from sqlalchemy.orm import Session
@@ -10,11 +11,13 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.exchange import export_game, import_game
 from scorekeeper.services.games import load_game
+from scorekeeper.services.moments import moments
 from scorekeeper.services.paper import hands_of, start_from_paper
 from scorekeeper.services.seating import seat_order
+from scorekeeper.services.summing import player_shares
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import NewGame, SideName
-from tests.services.helpers import EXAMPLE, record
+from tests.services.helpers import EXAMPLE, net, record
 
 SIZES = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 3), 6: (3, 3)}
 
@@ -52,6 +55,17 @@ def test_totals_alone_are_as_many_hands_and_no_more_points(session: Session) -> 
     game = load_game(session, token)
     assert [deal.points for deal in game.deals] == [(0, 0), (0, 0), (2450, -90)]
     assert not game.over
+    # nobody made so many in one hand
+    assert game.best_hand is None
+    assert "Best hand" not in {moment.label for moment in moments(NullTranslations(), game)}
+    assert {(share.hands, share.points, share.best) for share in player_shares(game)} == {
+        (3, 2450, None),
+        (3, -90, None),
+    }
+    record(session, token, net(100, 0))
+    best = load_game(session, token).best_hand
+    assert best is not None
+    assert (best.number, best.points) == (4, 100)
 
 
 def test_a_hand_from_paper_is_corrected_exported_and_goes_on_as_any(session: Session) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.services.paper import hands_of
 from scorekeeper.web.language import gettext
 
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")
+_NUMBER: Final = re.compile(r"\d{1,3}")
 _ROWS: Final = 4
 """So many rows are shown for hands that are not written yet."""
 _MOST_POINTS: Final = 999_999
@@ -84,7 +85,7 @@ class PaperForm:
         if not self._is_total:
             return [tuple(self._points(row)) for row in self.rows[: self._last]]
         totals, played = tuple(self._points(self.totals)), self._text("paper-played")
-        if played.isdecimal() and 1 <= int(played[:4]) <= MOST_DEALS:
+        if _NUMBER.fullmatch(played) and 1 <= int(played) <= MOST_DEALS:
             return hands_of(totals, int(played))
         self.errors["paper-played"] = gettext("Write how many hands you have played.")
         return []
