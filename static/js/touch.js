@@ -4,7 +4,8 @@
 // there. So a touch of a key is decided here, by the place where it began and the one where it ended, and the click
 // that the browser would make of it is called off. What it makes of any other touch counts only where that began.
 
-const KEYS = "button, summary, a[href], label:has(> input)";
+// A field for text is none of them: the browser sets its caret and opens the keyboard.
+const KEYS = 'button, summary, a[href], label:has(> input:is([type="checkbox"], [type="radio"]))';
 const PRESSED = `${KEYS}, input, select, textarea`;
 const SLACK = 8; // pixels that a finger may roll over the edge of a key
 const CLICK = 350; // milliseconds that a browser may take to click what it clicks itself
