@@ -18,6 +18,7 @@ from scorekeeper.services.summing import player_shares
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import NewGame, SideName
 from tests.services.helpers import EXAMPLE, net, record
+from tests.services.test_sheets import sheet_of
 
 SIZES = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 3), 6: (3, 3)}
 
@@ -72,6 +73,7 @@ def test_a_hand_from_paper_is_corrected_exported_and_goes_on_as_any(session: Ses
     token = make_token()
     start_from_paper(session, a_table(4), [(450, 120)], token)
     record(session, token, EXAMPLE)
+    assert [hand.remark for hand in sheet_of(session, token).hands] == ["From paper", ""]
     again = import_game(session, json.loads(export_game(session, token)))
     deals = load_game(session, again.token).deals
     assert [deal.on_paper for deal in deals] == [True, False]

@@ -207,7 +207,8 @@ def test_every_total_of_forty_hands_is_there() -> None:
     points = english_labels().points
     for hand in sheet.hands:
         for side in hand.sides:
-            assert f"This hand {points(side.total)} Total {points(side.running_total)}" in text
+            line = f"This hand {points(side.total)} Total {points(side.running_total)}"
+            assert " ".join(line.split()) in text
 
 
 def test_long_names_are_printed_whole() -> None:
@@ -230,7 +231,7 @@ def test_large_totals_are_grouped_from_ten_thousand_on() -> None:
     side = SheetHandSide(total=10_370, running_total=10_370)
     other = SheetHandSide(total=8310, running_total=8310)
     text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=(side, other)),))))
-    assert "10,370" in text
+    assert "10 370" in text
     assert "8310" in text
 
 

@@ -85,8 +85,8 @@ def test_nothing_changed_is_said_so(visitor: Visitor) -> None:
         ({"player_0_0": "West"}, "West"),
         ({"side_1": "x" * 61}, "at most 60"),
         ({"first_dealer": "9"}, "Choose who deals first."),
-        ({"target": "4"}, "between 5 and 1,000,000"),
-        ({"target": "many"}, "between 5 and 1,000,000"),
+        ({"target": "4"}, "between 5 and a million"),
+        ({"target": "many"}, "between 5 and a million"),
         ({"first_dealer": "²"}, "Choose who deals first."),
     ],
 )

@@ -16,7 +16,8 @@ from tests.web.visitor import Visitor
 SPOKEN = ("aria-label", "alt", "title", "placeholder")
 # What is the same in any language: names (of editions, players, books), cards, addresses.
 NAMES = {"Ann", "Ben", "Carla", "Dirk"}.union(
-    *((variant.name, variant.edition) for variant in CATALOGUE)
+    *((variant.name, variant.edition) for variant in CATALOGUE),
+    *(variant.box.makers for variant in CATALOGUE if variant.box),
 )
 SAME = re.compile(
     "|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True))

@@ -74,7 +74,7 @@ def test_games_are_chosen_by_ruleset_and_time(visitor: Visitor) -> None:
     every = words(visitor.get("/statistics").text)
     assert "Eve" in every
     caliente = words(visitor.get("/statistics?ruleset=caliente-complete&period=12-months").text)
-    assert "Eve" not in caliente
+    assert not re.search(r"\bEve\b", caliente)
     assert "Canasta Caliente Complete · the last 12 months" in caliente
     for query in ("period=1999", "ruleset=nonsense", "period=30-days", "period=%00"):
         assert "Ann" in visitor.get(f"/statistics?{query}").text
@@ -215,8 +215,7 @@ def test_a_device_with_games_of_its_own_is_told_what_becomes_of_them(
     stranger.send(link, {})
     stranger.get(own)
     front = words(stranger.get("/").text)
-    assert "Other games kept on this device" in front
-    assert "Zoe" in front
+    assert "The game goes on Zoe" in front
     stranger.client.set_cookie("groups", "nonsense")
     assert "stay with those" not in words(stranger.get(link).text)
 

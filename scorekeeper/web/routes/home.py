@@ -39,7 +39,7 @@ def index() -> str:
     seen = list_games(session, remembered_games())
     others = games_of_others(session, own_group(), seen)
     page, notices = home_page(_own(_AT_HOME), others), list(told())
-    if not page.list.games and own_group() is not None and not has_group():
+    if not page.has_games and own_group() is not None and not has_group():
         notices.append(PageNotice(gettext(_PUT_OUT)))
     return render_template("home/index.html", page=page, start=new_start(), notices=notices)
 

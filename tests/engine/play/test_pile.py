@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import DrawStock, TakePile
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import Phase
+from scorekeeper.engine.ruleset import Ruleset
 from tests.engine.play.build import Play
 
 DRAW = Phase.DRAW
@@ -47,6 +50,16 @@ def test_a_natural_and_a_wild_card_take_a_pile_that_is_not_frozen() -> None:
     assert len(play.listed(TakePile)) == 1
     play.do(play.take("6 6 JKR", "6 JKR"))
     assert play.melds() == [read_cards("K K K"), read_cards("6 6 JKR")]
+
+
+@pytest.mark.parametrize(("hand", "listed"), [("K K Ax4 5 6", False), ("K K K Ax4 5 6", True)])
+def test_no_set_is_made_of_fewer_cards_than_a_house_rule_asks_for(hand: str, listed: bool) -> None:
+    play = Play("canasta", [hand], pile="9 K", phase=DRAW, change=_with_four_naturals)
+    assert bool(play.listed(TakePile)) is listed
+
+
+def _with_four_naturals(rules: Ruleset) -> Ruleset:
+    return replace(rules, sets=replace(rules.sets, fewest_naturals=4))
 
 
 def test_samba_needs_two_naturals() -> None:
