@@ -156,12 +156,12 @@ def _clock_set_back(server: RestartedServer, path: Path, clock: Clock) -> Outcom
     book.note(book.saved, hand)
     edit = f"{board}/hands/1/edit"
     answers.append(phone.insist(edit, phone.form(edit, (1, 1))))
+    _save(phone, book, Hand(board, (3, 3)))
     answers += [
         phone.insist(f"{board}/{act}", fields_of(phone.insist(board)))
         for act in ("undo", "restore")
     ]
     unclear = [str(each.status) for each in answers if each.status != HTTPStatus.SEE_OTHER]
-    _save(phone, book, Hand(board, (3, 3)))
     faults = _faults(url, book)
     with database.opened(url) as session:
         moments = [entry.saved_at for entry in list_changes(session, board.rpartition("/")[2])]

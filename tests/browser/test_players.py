@@ -111,7 +111,7 @@ def test_all_of_it_without_javascript(new_device: Callable[..., Device]) -> None
     device = new_device(java_script_enabled=False)
     page = device.page
     page.goto("/games/new")
-    page.get_by_label("Player", exact=True).first.fill("Ann")
+    page.get_by_label("Player at North").fill("Ann")
     device.tap(device.button("Start the game"))
     page.wait_for_url("**/g/*")
     page.goto("/games/new")
