@@ -10,7 +10,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from tests.dictation.cases import AUTHOR, GUEST, NAMES, TABLE, Case, Outcome, cases, hear, judge
+from tests.dictation.cases import (
+    AUTHOR,
+    GUEST,
+    NAMES,
+    NEWCOMER,
+    TABLE,
+    Case,
+    Outcome,
+    cases,
+    hear,
+    judge,
+)
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -21,7 +32,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     asked = parser.parse_args(arguments)
     for language in NAMES:
         known = list(cases(language))
-        for writer, held_out in product((AUTHOR, TABLE, GUEST), (False, True)):
+        for writer, held_out in product((AUTHOR, TABLE, GUEST, NEWCOMER), (False, True)):
             some = [c for c in known if (c.written_by, c.held_out) == (writer, held_out)]
             title = "held out" if held_out else "worked on"
             _shares(f"{language}, by the {writer}, {title}", language, some)

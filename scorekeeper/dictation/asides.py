@@ -34,12 +34,17 @@ _CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 def without_asides(found: Sequence[Lexeme]) -> list[Lexeme]:
     """Return lexemes in which asides say nothing; one that parts a statement is not known."""
     read: list[Lexeme] = []
+    before: Mark | None = None
     for lexeme in found:
         if lexeme.mark is Mark.ASIDE:
             meaning = Meaning(mark=Mark.FILLER) if _is_complete(read) else None
             read.append(replace(lexeme, meaning=meaning))
+        elif lexeme.mark is Mark.CONCEALED and before is Mark.ASIDE:
+            # `qué desastre de mano` ends like `cerramos de mano`, and tells nothing of going out.
+            read.append(replace(lexeme, meaning=None))
         else:
             read.append(lexeme)
+        before = lexeme.mark
     return read
 
 

@@ -3,8 +3,8 @@
 Every line of `cases/LANGUAGE.jsonl` is one phrase: the ruleset, the phrase, and the side of a
 document that it means; null where it must be marked, since it has no meaning or several.
 `held_out` marks those that nobody looks at while the grammar is worked on. `written_by` tells those
-of the grammar's author from those of two people who never saw it: one who spoke as at a table, and
-a guest, whose phrases came later and were read once before any of them was looked at.
+of the grammar's author from those of three people who never saw it: one who spoke as at a table,
+and a guest and a newcomer, whose phrases came later and were read once before any was looked at.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ NAMES: Final = {"en": ("Ann", "Ben"), "es": ("Ana", "Luis")}
 AUTHOR: Final = "author"
 TABLE: Final = "table"
 GUEST: Final = "guest"
+NEWCOMER: Final = "newcomer"
 _TABLE_NAMES: Final = ("Ann", "Ben")
 _CALIENTE: Final = "caliente-complete"
 
@@ -49,7 +50,7 @@ class Case:
         phrase: what is said.
         side: what it means; None where it must be marked.
         held_out: whether the grammar was made without looking at it.
-        written_by: `AUTHOR` of the grammar; `TABLE` or `GUEST`: people who never saw it.
+        written_by: `AUTHOR` of the grammar; the others never saw it.
     """
 
     ruleset: str

@@ -98,7 +98,15 @@ _ASIDES: Final = said(
     / into the bargain / side by side / nice and (easy|clean|neat) / on top / going strong
     / lying there / sitting (there|pretty|) / yet / either / (not|not quite|nearly) (finished|
     complete|full|there yet) / still open / (such|) a (shame|pity|mess|nightmare|disaster|joke|
-    relief|bit of luck)
+    relief|bit of luck) / scores / scores please / (is it|it's) (my|our|your) (turn|go)
+    / (would|could|can|will) you (mind|please|kindly|just|) (writing|write|putting|put|marking|
+    mark|noting|note|adding|add|scoring|score|taking|take) (down|us down|this down|that down|)
+    / poor
+    / (we|) (ran|had run) out of (stock|deck) / (the|) (deck|stock|draw pile|pile|talon)
+    (finished|ended|is finished|gave out|was gone|was empty|is empty|is gone|dried up|had gone)
+    / (beat|pipped) us to it / (and|) (nothing|not a thing|no melds) else (down|on the table|laid|)
+    / can you believe (that|this) / there we (sat|were) / (oh|) i forgot (those|these|them|about
+    those|about them|to say) / came to me / sad to say / (let me|i'll) (see|start|begin|go first)
     """
 )
 """What is said between statements and tells nothing of the hand."""
@@ -229,7 +237,7 @@ LANGUAGE: Final = Language(
         Mark.MELD: said("(meld|set|group|pile) (of|)"),
         Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
         Mark.SEQUENCE: said(
-            "sequence / samba / (full|complete|) (sequence|samba|escalera) / run / straight"
+            "(full|complete|short|long|little|small|) (sequence|samba|escalera|run|straight)"
         ),
         Mark.WILD_MELD: said(
             """
@@ -268,6 +276,8 @@ LANGUAGE: Final = Language(
             ) / without (any|) (wilds|wild cards) (in it|) / the clean one
             / not a wild in sight / no wilds in any of them / not a wild (card|) in it
             / no wild in it / no dirt
+            / (and|) not a (single|) (wild|wild card|joker) (between|among|amongst|in)
+            (them|it|the lot)
             """
         ),
         Mark.MIXED: said("(it's|it is|that's|) (mixed|dirty) / the dirty one / a dirty one"),
@@ -276,7 +286,8 @@ LANGUAGE: Final = Language(
             (and|by|to|were|was|has|have|are|is|am|been|) (went|going|go|goes|gone|got) out
             / (and|were|was|been|) out / (has|have|) closed (out|) / when we went out
             / (was|were) the one (to go out|who went out|going out) / closes / is out
-            / went down and out / goes out / to close / managed to go out
+            / went down and out / goes out / to close / (finished|got out) (first|before us)
+            / went out before us / managed to go out
             """
         ),
         Mark.WE_OUT: said(
@@ -412,6 +423,7 @@ LANGUAGE: Final = Language(
             / (we|) (didn't|did not) (get|lay|put|meld|play) (down|) (anything|a thing) (down|on
             the table|) / not a (card|thing|single card) / nothing whatsoever / an empty hand
             / with none (left|) / (we|) never (melded|opened|came down) / (we|) couldn't open
+            / (we|i|) never (melded|laid|played|put down|got down) a (single|) (thing|card)
             """
         ),
         Mark.UNPLAYED: said(

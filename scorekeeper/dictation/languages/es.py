@@ -88,7 +88,12 @@ _ASIDES: Final = said(
     / en la ronda / en la partida / de la partida / de la ronda / y sigue / sigo / seguimos
     / va que va / de regalo / de propina / de (postre|yapa|ñapa|pilón) / no está nada mal
     / ni tan mal / fenomenal / estupendo / maravilloso / excelente / fantástico / qué más
-    / a que sí / verdad / cierto / vieras / figúrate / agárrate
+    / a que sí / verdad / cierto / vieras / figúrate / agárrate / porfa / porfis / porfita
+    / ta / po
+    / pues sí / barbaridad / (ya|) ganamos (la mano|la ronda|la vuelta|) / se (nos|) adelantaron
+    / se (agotó|terminó|gastó|agotaron|terminaron) (el mazo|el monte|la baraja|el pozo|las cartas)
+    / (ésa|esa|ése|ese) es (la otra|otra|la primera|la segunda) / ni lo (levanté|toqué|tomé|jugué)
+    / se (quedó|quedaron) sin (mazo|cartas el mazo) / no quedaban cartas / vea / verás / fijate
     """
 )
 """What is said between statements and tells nothing of the hand."""
@@ -215,7 +220,8 @@ LANGUAGE: Final = Language(
             / (y|) luego / (jugada|jugado|jugadas|jugados|jugó|se jugó|se jugaron) / además
             / solo / sólo / solamente / nomás / desde / nuestro / nuestra / le / hay
             / (sin|nunca) (levantar|levantado) / hubo / había / mesa / todo / todos / todas
-            / toda / (y|) después / ya está / eso es / se me olvidaba / otros / otras / sí ,
+            / toda / (y|) después / ya está / eso es
+            / (se|) me (olvidaba|olvidaban|olvidó|olvidaron) / otros / otras / sí ,
             / bien / en total / primero / segundo / al final / por último / va / van / nada más
             / que / porque / cuando / mientras / aparte / junto / juntos / juntas / encima
             / ahora / propio / quien / quienes / como que / el que / la que / los que / ha sido
@@ -233,7 +239,9 @@ LANGUAGE: Final = Language(
             nosotros / nosotras / (nosotros|) (tenemos|teníamos|tuvimos|llevamos|llevábamos)
             / (hicimos|jugamos|jugué|pusimos|armamos|completamos|formamos|juntamos|logramos)
             / pero sí (tenemos|tuvimos|) / (bajamos|abrimos con|bajamos también) (de entrada|)
-            / nuestros / nuestras / conseguimos / hemos (hecho|puesto|jugado|armado|completado|
+            / nuestros / nuestras / conseguimos
+            / (alcanzamos|llegamos|logramos) a (bajar|poner|hacer|armar)
+            / hemos (hecho|puesto|jugado|armado|completado|
             formado) / nos salió / nos salieron
             """
         ),
@@ -338,6 +346,8 @@ LANGUAGE: Final = Language(
             irnos) / (y|) sin (cerrar|salir|cortar) / no se cerró
             / casi (cierra|cierro|me voy|nos vamos) / (no hemos|no he) cerrado
             / (por poco|casi) no cerramos
+            / (y|) nadie (pudo|logró|consiguió|alcanzó a|llegó a)
+            (salir|cerrar|cortar|irse|terminar)
             """
         ),
         Mark.NEVER: said(
@@ -346,7 +356,7 @@ LANGUAGE: Final = Language(
             / (y|) tampoco / por poco
             """
         ),
-        Mark.ANYTHING: said("ni una carta / cosa alguna"),
+        Mark.ANYTHING: said("ni una carta / cosa alguna / ni pío / nadita"),
         Mark.OTHERS: said(
             """
             (a|) (ellos|ellas|los otros|las otras|los contrarios|las contrarias|los rivales|la
@@ -361,7 +371,10 @@ LANGUAGE: Final = Language(
         Mark.OTHERS_OUT: said(
             """
             (nos|me|) (cerraron|cortaron) / se (fueron|han ido) / (salieron|terminaron)
-            / han cerrado / (nos|me) ganaron de mano / nos la cerraron
+            / (se fueron|salieron|cortaron|cerraron|terminaron) (ellos|ellas|los otros|las
+            otras|los
+            rivales|los contrarios|los de enfrente) / han cerrado / (nos|me) ganaron de mano
+            / nos la cerraron
             """
         ),
         Mark.CONCEALED: said(
@@ -390,7 +403,9 @@ LANGUAGE: Final = Language(
         Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
         Mark.HAD: said(
             """
-            tenía / se quedó con / (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban)
+            tenía / se quedó con
+            / (clavado|clavada|atorado|atorada|colgado|colgada|pillado|pillada) con
+            / (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban)
             (todavía|aún|) / (se|) (quedó|queda|quedaba) (clavado|clavada|atorado|atorada|colgado|
             colgada|solo| sola|) con / nos quedamos con / (nos|) (quedaron|quedó|quedan|queda|
             sobraron|sobró| sobran|sobra|quedaban) / (terminó|acabó|sigue|seguía) con
@@ -417,7 +432,7 @@ LANGUAGE: Final = Language(
         ),
         Mark.IN_HAND: said(
             """
-            en (la|su|) mano / mano / en las manos / (es todo|) lo que quedó en mano
+            en (la|su|) mano / en la suya / mano / en las manos / (es todo|) lo que quedó en mano
             / que quedó en mano / es lo que quedó en mano / sobrante / restantes
             / (en la|) mano de / de sobra / (sin|que no) (soltar|poder bajar) / en mano todavía
             """
@@ -435,12 +450,14 @@ LANGUAGE: Final = Language(
             / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (jugado|jugada|jugadas|jugados|bajado|
             bajada) / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (bajadas|bajados|puesto|hecho)
             / (hice|hizo|puse|puso|armé|armó|completé|completó|formé|formó|junté|tiré abajo)
-            / (tríos|ternas|piernas) / abrí con / abrió con / combinaciones
+            / (después de|tras) (bajar|haber bajado|poner) / (tríos|ternas|piernas) / abrí con
+            / abrió con / combinaciones
             """
         ),
         Mark.NOTHING: said(
             """
-            nada (de nada|bajado|en mano|en la mano|) / ninguna carta / sin cartas (en mano|)
+            nada (de nada|bajado|en mano|en la mano|en la mesa|) / cero (en la mesa|bajado)
+            / ninguna carta / sin cartas (en mano|)
             / vacía / vacío / no (tenía|tengo|tiene) (nada|cartas)
             / no (me|le|nos) (quedó|queda|quedaba) nada / (ni|no) (siquiera|) (bajamos|pudimos
             bajar|alcanzamos a bajar|llegamos a bajar) (nada|ni una carta|)
