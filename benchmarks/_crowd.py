@@ -26,7 +26,7 @@ every ten minutes or so: that saves are as many as here is hard on the server.""
 _WRITTEN: Final = {
     "sides-0-melds": "7x3\nJ J JKR\n10x8\n5x6 2",
     "sides-0-red_threes": "1",
-    "sides-0-went_out": "y",
+    "sides-out": "0",
     "sides-0-hand-1": "5 8 K",
     "sides-1-hand-0": "A A 4",
     "sides-1-hand-1": "Q 9",

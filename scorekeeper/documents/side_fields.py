@@ -100,7 +100,8 @@ class SideReader:
         side: Side = {name: self._count(name, name) for name in SHARED if name in self.fields}
         side["went_out"] = self._is_ticked("went_out")
         if "concealed" in self.fields:
-            side["concealed"] = self._is_ticked("concealed")
+            # it is asked of the side that went out: with another answer the tick is meant no more
+            side["concealed"] = side["went_out"] and self._is_ticked("concealed")
         return side
 
     def _agreed(self) -> Side:

@@ -114,11 +114,16 @@ def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocume
         elif step.act is Act.CALIENTE:
             side["calientes_played"] = side.get("calientes_played", 0) + 1
         else:
-            side |= {"went_out": True, "concealed": True} if step.is_concealed else _OUT
+            _go_out(sides, step)
     return sides
 
 
-_OUT: Final = {"went_out": True}
+def _go_out(sides: SidesDocument, step: NotedStep) -> None:
+    """Say who went out: one side, the one that was noted last."""
+    for side in sides:
+        side.pop("went_out", None)
+        side.pop("concealed", None)
+    sides[step.side] |= {"went_out": True, **({"concealed": True} if step.is_concealed else {})}
 
 
 def _lay(rules: Ruleset, side: dict[str, Any], step: NotedStep) -> None:

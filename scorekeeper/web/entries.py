@@ -28,6 +28,7 @@ from scorekeeper.web.pages.heard import HeardSide, heard_side
 from scorekeeper.web.pages.live import Live, live_of, unreadable
 from scorekeeper.web.pages.meanwhile import meanwhile, saved_by_others
 from scorekeeper.web.pages.notes import Note
+from scorekeeper.web.whole import whole_number
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(
@@ -60,11 +61,18 @@ def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Proble
     return ()
 
 
-def live_parts(place: Place, form: HandForm) -> str:
-    """Return what the form comes to, as the parts of the page that say so."""
+def live_parts(place: Place, form: HandForm, writing: str = "") -> str:
+    """Return what the form comes to, as the parts of the page that say so.
+
+    Args:
+        place: which hand it is.
+        form: the form.
+        writing: the meld that is being written, by its side and its place: `0-2`.
+    """
+    side, _, meld = writing.partition("-")
     return render_template(
         "hands/_preview.html",
-        live=_live(place, form),
+        live=_live(place, form, (whole_number(side), whole_number(meld))),
         heard=_heard(place, form),
         meanwhile=meanwhile(place, form),
     )
@@ -160,7 +168,9 @@ def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:
     ]
 
 
-def _live(place: Place, form: HandForm) -> Live:
+def _live(
+    place: Place, form: HandForm, writing: tuple[int | None, int | None] | None = None
+) -> Live:
     document, problems = place.read(form)
     try:
         seen = preview(place, document)
@@ -168,5 +178,5 @@ def _live(place: Place, form: HandForm) -> Live:
         problems += error.problems
     else:
         if not problems:
-            return live_of(place.game, seen, is_being_written=True)
+            return live_of(place.game, seen, is_being_written=True, writing=writing)
     return unreadable(place.game, place.deal, form.seats, problems)

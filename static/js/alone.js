@@ -20,7 +20,8 @@ function written(form, told) {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
     const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
-    return { told: side, fields: Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)])) };
+    const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)]));
+    return { told: side, fields: { ...fields, went_out: form.elements["sides-out"].value === String(index) } };
   });
 }
 
@@ -96,7 +97,10 @@ export function writeAlone(form, section) {
     return true;
   }
 
-  function save() {
+  async function save() {
+    // what was answered since may still be on its way
+    await update();
+    if (!found) return;
     const before = earlier();
     const { key, expected, hand } = form.elements;
     if (before.length) {

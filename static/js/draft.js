@@ -57,11 +57,20 @@ export function keepDraft(form, { restored, arrange, reached }) {
   return sender;
 }
 
+/** Who went out, as a draft has it; those of earlier versions have a box for each side. */
+function outOf(draft) {
+  if ("sides-out" in draft) return draft["sides-out"];
+  const ticked = Object.keys(draft).flatMap((name) => (draft[name] === true && /^sides-(\d+)-went_out$/.exec(name)?.[1]) || []);
+  return ticked.length === 1 ? ticked[0] : undefined;
+}
+
 function putBack(form, draft, { fields, served, restored, arrange }) {
+  const out = outOf(draft);
   const differs = fields.some((field) => field.name in draft && draft[field.name] !== served[field.name]);
-  if (!differs) return;
+  if (!differs && out === served["sides-out"]) return;
   const otherTable = Object.keys(draft).some((name) => name.startsWith("table-") && draft[name] !== served[name]);
   for (const field of fields) if (field.name in draft) put(field, draft[field.name]);
+  for (const answer of form.querySelectorAll('[name="sides-out"]')) answer.checked = answer.value === out;
   form.querySelector("#restored").hidden = false;
   queueMicrotask(() => (otherTable ? arrange(draft) : restored()));
 }

@@ -3,8 +3,8 @@ import { format, spotDrawer } from "./drawing.js";
 import { firstMeld } from "./first.js";
 import { isSequence } from "./melds.js";
 import { readCards, readMelds, suitOf } from "./notation.js";
-import { showSums } from "./numbers.js";
-import { active, form, keys, litCards, pads, past, sides } from "./sheets.js";
+import { showSums, sumOf } from "./numbers.js";
+import { active, countedLast, form, keys, litCards, pads, past, sides, whoWentOut } from "./sheets.js";
 
 const drawSpot = spotDrawer(keys);
 export const first = firstMeld(keys, { format, label: form.dataset.allCards });
@@ -15,15 +15,20 @@ export function draw() {
     drawMelds(side);
     side.hands.forEach((hand, index) => drawSpot(hand.row, readCards(hand.field.value), isLit(side, "hand", index), -1));
     for (const spot of side.sheet.querySelectorAll("[data-new]")) {
-      spot.setAttribute("aria-pressed", String(side.lit.at === spot.dataset.new));
+      spot.setAttribute("aria-pressed", String(side === active && side.lit.at === spot.dataset.new));
     }
     const hint = side.sheet.querySelector(".sequence-hint");
     if (hint) hint.hidden = !isStartingSequence(side);
     first.draw(side);
     showSums(side.sheet, format);
   }
+  form.classList.toggle("out-open", !whoWentOut() && sides.some(({ depth }) => depth.value !== "net"));
+  form.elements.writing.value = isWriting() ? `${active.index}-${active.lit.index}` : "";
   drawTools();
 }
+
+/** Whether a meld is being begun: it is not marked until something else is touched. One that is mended is. */
+const isWriting = () => active.lit.isBegun && active.depth.value === "cards" && !active.isAway;
 
 function isMakingSequence(side) {
   if (side.lit.at === "sequence") return true;
@@ -61,19 +66,21 @@ function newRow(side, index) {
   return row;
 }
 
-const isLit = (side, at, index) => side.lit.at === at && side.lit.index === index;
+/** One line is lit on the whole page: that of the side that is written. */
+const isLit = (side, at, index) => side === active && side.lit.at === at && side.lit.index === index;
 
 function drawTools() {
   const last = active.lit.last;
   const lit = litCards();
-  const pile = lit?.piles.findLast((each) => each.word === last);
+  const single = countedLast();
+  const pile = single ? sumOf(single.value) > 0 : lit?.piles.findLast((each) => each.word === last);
   const byCards = active.depth.value === "cards";
   pads.get("cards").hidden = !byCards;
   pads.get("numbers").hidden = byCards;
   drawSuits(lit?.piles);
   for (const key of form.querySelectorAll("[data-times]")) key.disabled = !pile;
   for (const [card, key] of keys) key.classList.toggle("lit", Boolean(pile) && card === last);
-  form.querySelector("[data-tool=less]").disabled = !lit?.piles.length;
+  form.querySelector("[data-tool=less]").disabled = single ? !pile : !lit?.piles.length;
   form.querySelector("[data-tool=undo]").disabled = past.length === 0;
 }
 
@@ -83,9 +90,8 @@ function drawSuits(piles) {
   if (!row) return;
   row.hidden = !isMakingSequence(active);
   form.querySelector(".counts").hidden = !row.hidden;
-  const said = suitOf(piles?.[0]?.word ?? "");
+  const said = piles ? suitOf(piles[0]?.word ?? "") : active.lit.suit;
   for (const key of row.children) {
-    key.disabled = !piles;
     key.setAttribute("aria-pressed", String(key.dataset.suit === said));
   }
 }

@@ -8,7 +8,7 @@ import { keepLive } from "./live.js";
 import { listenForNumbers } from "./numbers.js";
 import { listen } from "./pad.js";
 import { answerLine, rebuild, switchDepth, useLine } from "./rebuild.js";
-import { active, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
+import { active, answerOut, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
 import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
 import { takeTouches, whenStill } from "./touch.js";
 
@@ -17,7 +17,19 @@ const tools = { less: takeOne, undo };
 function light(side, lit) {
   choose(side);
   side.lit = lit;
+  look();
+}
+
+/** Draw what is lit; the server is asked again where a meld is done with, or taken up again. */
+function look() {
+  const before = form.elements.writing.value;
   draw();
+  if (form.elements.writing.value !== before) ask();
+}
+
+/** A meld is written as long as nothing but it and the pad is touched. */
+function stay(event) {
+  active.isAway = !event.target.closest("[data-pad=cards], .meld");
 }
 
 /** Show a side from its beginning: wherever the other one was left, this one is written from the top. */
@@ -49,13 +61,13 @@ function follow(event) {
   const sheet = event.target.closest(".side");
   if (!sheet || Number(sheet.dataset.side) === active.index) return;
   choose(sides[Number(sheet.dataset.side)]);
-  draw();
+  look();
 }
 
 function onClick(event) {
   follow(event);
   const button = event.target.closest("button");
-  if (!button) return;
+  if (!button) return look();
   const side = sides[Number(button.closest(".side")?.dataset.side ?? active.index)];
   const act = CLICKS.find(([fits]) => fits(button))?.[1];
   if (!act) return;
@@ -75,7 +87,7 @@ function onTabKey(event) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by || !event.target.matches(".tab")) return;
   choose(sides[(active.index + by + sides.length) % sides.length], { focus: true });
-  draw();
+  look();
 }
 
 /** Without a connection the review waits for it, and says so. */
@@ -87,11 +99,15 @@ function onSubmit(event) {
 }
 
 takeTouches(form);
+for (const touched of ["pointerdown", "click"]) form.addEventListener(touched, stay, true);
 form.addEventListener("click", onClick);
 form.addEventListener("keydown", onTabKey);
 form.addEventListener("keydown", useOnEnter);
 form.addEventListener("submit", onSubmit);
-form.addEventListener("input", changed);
+form.addEventListener("input", (event) => {
+  if (event.target.name === "sides-out") answerOut();
+  changed();
+});
 form.addEventListener("focusin", follow);
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) rebuild({}).then(() => document.getElementById(event.target.id)?.focus());

@@ -2,10 +2,10 @@
 import { add, isWild, rankOf, suitOf } from "./notation.js";
 
 const CANASTA = 7;
-const SHORTEST = 3;
+export const SHORTEST = 3;
 const RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
+export const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
 const isNatural = (card) => RANKS.includes(card);
 
 export function isSequence(piles) {
@@ -15,12 +15,13 @@ export function isSequence(piles) {
 
 /**
  * Put cards onto melds; return the index of the meld that they went to.
- * `lit` is where they are put: {at: "new" | "sequence" | "meld", index}; `rules` what the form tells of them.
+ * `lit` is where they are put: {at: "new" | "sequence" | "meld", index}, with the `suit` that was said for a new
+ * sequence; `rules` what the form tells of them.
  */
 export function addToMelds(melds, card, count, lit, rules) {
   const piles = lit.at === "meld" ? melds[lit.index] : undefined;
   if (isNatural(card) && (lit.at === "sequence" || (piles && isSequence(piles)))) {
-    return addToSequence(melds, card, piles ? lit.index : -1);
+    return addToSequence(melds, card, piles ? lit.index : -1, lit.suit);
   }
   const index = setFor(melds, card, lit, rules);
   if (index < 0) melds.push([{ card, word: card, count }]);
@@ -47,9 +48,9 @@ function takes(piles, card, rules) {
 }
 
 /** A sequence reaches from its lowest card to its highest: those between come by themselves. */
-function addToSequence(melds, card, index) {
+function addToSequence(melds, card, index, said = "") {
   const known = index < 0 ? [] : melds[index];
-  const suit = suitOf(known[0]?.word ?? "");
+  const suit = known.length ? suitOf(known[0].word) : said;
   const places = [card, ...known.map((pile) => pile.card)].map((each) => RANKS.indexOf(each)).filter((at) => at >= 0);
   const piles = RANKS.slice(Math.min(...places), Math.max(...places) + 1).map((rank) => ({
     card: rank,

@@ -17,7 +17,7 @@ export async function rebuild(values, { instead = false } = {}) {
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["sheets", "live-figures"]) {
+    for (const id of ["sheets", "live-figures", "out"]) {
       document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
     }
     describe();

@@ -10,6 +10,7 @@ export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) =
 export let sides = [];
 export let active = null;
 export const past = [];
+let out = "";
 
 /** Find the sheets of the sides and their fields: at first, and whenever the server has sent them anew. */
 export function describe() {
@@ -22,10 +23,10 @@ export function describe() {
     melds: form.elements[`sides-${index}-melds`],
     first: form.elements[`sides-${index}-first_meld`],
     hands: [...sheet.querySelectorAll("[data-field]")].map((row) => ({ row, field: form.elements[row.dataset.field] })),
-    reds: form.elements[`sides-${index}-red_threes`],
-    calientes: form.elements[`sides-${index}-calientes_played`],
+    singles: { "3R": form.elements[`sides-${index}-red_threes`], CAL: form.elements[`sides-${index}-calientes_played`] },
     lit: lit.get(index) ?? { at: "new" },
   }));
+  out = whoWentOut();
   for (const { sheet } of sides) {
     sheet.querySelector(".typed").open = Boolean(sheet.querySelector(".typed .error"));
     keepKeyboardAway(sheet);
@@ -36,11 +37,22 @@ export function describe() {
 
 export function snapshot() {
   const values = fields().map((field) => [field.name, field.value, field.checked]);
-  return { values, side: active.index, lit: { ...active.lit } };
+  return { values, out, side: active.index, lit: { ...active.lit } };
+}
+
+const outAnswers = () => [...form.querySelectorAll('[name="sides-out"]')];
+
+/** Who went out: the index of a side, `nobody`, or "" where that is not answered. */
+export const whoWentOut = () => outAnswers().find(({ checked }) => checked)?.value ?? "";
+
+/** An answer is a step that undo can take back, like a tap on the pad. */
+export function answerOut() {
+  past.push(snapshot());
+  out = whoWentOut();
 }
 
 export function fields() {
-  return [...form.elements].filter((field) => field.name?.startsWith("sides-"));
+  return [...form.elements].filter((field) => field.name?.startsWith("sides-") && field.type !== "radio");
 }
 
 /** Run a change that undo can take back. */
@@ -60,6 +72,8 @@ export function undo() {
     field.value = value;
     if (field.type === "checkbox") field.checked = checked;
   }
+  out = before.out;
+  for (const answer of outAnswers()) answer.checked = answer.value === out;
   choose(sides[before.side] ?? active);
   active.lit = before.lit;
   changed();
@@ -69,6 +83,9 @@ export function undo() {
 export function changed() {
   form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true }));
 }
+
+/** The field that counts the cards tapped last, where these lie in no pile: Bonus and Caliente cards. */
+export const countedLast = () => (active.lit.at === "hand" ? undefined : active.singles[active.lit.last]);
 
 /** The piles that are lit and how to write them back, or null on the empty place for a new meld. */
 export function litCards() {

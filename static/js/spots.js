@@ -1,7 +1,7 @@
 // Places that cards are tapped onto. The text fields of the form stay the truth: every tap reads them, changes them and
 // draws the places anew from them.
 import { spotDrawer } from "./drawing.js";
-import { addToMelds, isSequence, setSuit } from "./melds.js";
+import { addToMelds, isSequence, SHORTEST, setSuit, sizeOf } from "./melds.js";
 import { add, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 import { listen } from "./pad.js";
 
@@ -104,9 +104,10 @@ export function keepSpots(form, { changed }) {
 
   function addToTable(card, count) {
     const melds = readMelds(active.field.value);
+    const before = melds.length;
     const index = addToMelds(melds, card, count, lit, form.dataset);
     active.field.value = writeMelds(melds);
-    lit = { at: "meld", index, last: card };
+    lit = { at: "meld", index, last: card, isBegun: index >= before || (lit.index === index && lit.isBegun) };
   }
 
   function addToPile(card, count) {
@@ -127,6 +128,9 @@ export function keepSpots(form, { changed }) {
         setSuit(again.piles, tapped);
         again.write();
       });
+    } else {
+      // before its first card
+      change(() => (lit = { ...lit, suit: lit.suit === tapped ? "" : tapped }));
     }
   }
 
@@ -181,7 +185,9 @@ export function keepSpots(form, { changed }) {
     while (list.children.length > melds.length) list.lastElementChild.remove();
     while (list.children.length < melds.length) list.append(newRow(field.name, list.children.length));
     melds.forEach((piles, index) => {
-      drawSpot(list.children[index], piles, spot === active && lit.at === "meld" && lit.index === index, 1);
+      const isLit = spot === active && lit.at === "meld" && lit.index === index;
+      drawSpot(list.children[index], piles, isLit, 1);
+      list.children[index].toggleAttribute("data-begun", Boolean(isLit && lit.isBegun && sizeOf(piles) < SHORTEST));
     });
     for (const button of box.querySelectorAll("[data-new]")) {
       button.setAttribute("aria-pressed", String(spot === active && lit.at === button.dataset.new));
@@ -220,9 +226,8 @@ export function keepSpots(form, { changed }) {
     const melds = active.kind === "melds";
     row.hidden = melds && !isMakingSequence();
     pad.querySelector(".counts").hidden = melds && !row.hidden;
-    const said = melds ? suitOf(piles?.[0]?.word ?? "") : suit;
+    const said = melds ? (piles ? suitOf(piles[0]?.word ?? "") : lit.suit) : suit;
     for (const key of row.children) {
-      key.disabled = melds && !piles;
       key.setAttribute("aria-pressed", String(key.dataset.suit === said));
     }
   }

@@ -2,15 +2,15 @@
 import { addToMelds, isSequence, setSuit } from "./melds.js";
 import { add, readMelds, writeMelds } from "./notation.js";
 import { sumOf } from "./numbers.js";
-import { active, change, form, keys, litCards } from "./sheets.js";
+import { active, change, countedLast, form, keys, litCards } from "./sheets.js";
 
 const asNumber = (field) => sumOf(field.value) ?? 0;
 
 export function tapCard(card, count = 1) {
   const role = keys.get(card).dataset.role;
   if (active.lit.at !== "hand" && (role === "bonus" || role === "caliente")) {
-    const field = role === "bonus" ? active.reds : active.calientes;
-    if (field) change(() => (field.value = String(asNumber(field) + count)));
+    const field = active.singles[card];
+    if (field) change(() => countSingle(card, asNumber(field) + count));
     return;
   }
   change(() => {
@@ -20,6 +20,21 @@ export function tapCard(card, count = 1) {
   });
 }
 
+/** Count cards that lie in no pile, and show where: the meld stays lit, for the wild cards that follow. */
+function countSingle(card, count) {
+  const field = active.singles[card];
+  field.value = String(Math.max(0, Math.min(mostOf(field), count)));
+  if (count > 0) active.lit.last = card;
+  else delete active.lit.last;
+  field.scrollIntoView({ block: "nearest" });
+  const row = field.closest(".extra");
+  row.classList.remove("counted-now");
+  row.getClientRects(); // the animation begins anew
+  row.classList.add("counted-now");
+}
+
+const mostOf = (field) => Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
+
 function addToLit(card, count) {
   const lit = litCards();
   add(lit.piles, { card, word: card, count });
@@ -28,14 +43,18 @@ function addToLit(card, count) {
 
 function addToTable(card, count) {
   const melds = readMelds(active.melds.value);
+  const before = melds.length;
   const index = addToMelds(melds, card, count, active.lit, form.dataset);
   active.melds.value = writeMelds(melds);
-  active.lit = { at: "meld", index };
+  active.lit = { at: "meld", index, isBegun: index >= before || (active.lit.index === index && active.lit.isBegun) };
 }
 
+/** Say the suit of a sequence, before its first card or after. */
 export function tapSuit(suit) {
-  const lit = litCards();
-  if (!lit) return;
+  if (!litCards()) {
+    change(() => (active.lit = { ...active.lit, suit: active.lit.suit === suit ? "" : suit }));
+    return;
+  }
   change(() => {
     const again = litCards();
     setSuit(again.piles, suit);
@@ -45,6 +64,7 @@ export function tapSuit(suit) {
 
 export function setCount(count) {
   const { last } = active.lit;
+  if (countedLast()) return change(() => countSingle(last, count));
   change(() => {
     const lit = litCards();
     const pile = lit?.piles.findLast((each) => each.word === last);
@@ -55,6 +75,8 @@ export function setCount(count) {
 }
 
 export function takeOne() {
+  const single = countedLast();
+  if (single) return change(() => countSingle(active.lit.last, asNumber(single) - 1));
   const lit = litCards();
   if (!lit || lit.piles.length === 0) return;
   change(() => {
@@ -81,7 +103,6 @@ export function clearLit() {
 /** One more, or one less: a sum that stands there is worked out. */
 export function step(button) {
   const field = button.parentElement.querySelector("input");
-  const most = Number(button.parentElement.dataset.most ?? Number.MAX_SAFE_INTEGER);
   const next = asNumber(field) + Number(button.dataset.step);
-  change(() => (field.value = String(Math.max(0, Math.min(most, next)))));
+  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))));
 }

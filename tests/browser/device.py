@@ -143,7 +143,7 @@ class Device:
             self.card("3R")
         sheet = self.page.locator(f"#side-{index}")
         if side.out:
-            self.tap(sheet.get_by_label("Went out"))
+            self.out(str(index))
         for player in (player for player, cards in enumerate(side.hands) if cards):
             self.tap(sheet.locator(f'[data-hand="{player}"] .spot'))
             for card in side.hands[player]:
@@ -157,9 +157,21 @@ class Device:
         if second is not None:
             self.fill(1, second)
 
+    def out(self, answer: str) -> None:
+        """Say who went out: the index of a side, or nobody."""
+        self.tap(f'label[for="sides-out-{answer}"]')
+
+    def review(self) -> None:
+        """Review what is written; where nobody has said who went out, nobody did."""
+        self.tap(self.button("Review"))
+        self.page.locator("button[value=save], .unanswered").first.wait_for()
+        if self.page.locator(".unanswered").count():
+            self.tap(self.button("Nobody"))
+            self.page.locator("button[value=save]").wait_for()
+
     def save(self) -> None:
         """Review and save what is written; the board shows afterwards."""
-        self.tap(self.button("Review"))
+        self.review()
         self.tap(self.page.locator("button[value=save]"))
         self.page.wait_for_url("**/g/*")
 

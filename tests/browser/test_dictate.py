@@ -36,7 +36,7 @@ def test_the_reference_hand_in_one_line(
     holds(device.page, "sides-0-hand-1", "5 8 K")
     holds(device.page, "sides-0-said", "")
     expect(device.page.locator("#tab-points-0")).to_contain_text("+1190")
-    expect(device.page.locator("#side-0").get_by_label("Went out")).to_be_checked()
+    expect(device.page.locator("#sides-out-0")).to_be_checked()
     device.save()
     assert device.totals() == ["1190", "0"]
 
@@ -52,8 +52,7 @@ def test_what_was_not_understood_is_marked_and_stays(device: Device) -> None:
     device.tap(device.button("Review"))
     expect(device.page.get_by_text("not on the sheet yet")).to_be_visible()
     say(device, "")
-    device.tap(device.button("Review"))
-    device.page.locator("button[value=save]").wait_for()
+    device.review()
 
 
 def test_using_a_line_can_be_undone(device: Device) -> None:

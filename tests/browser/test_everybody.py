@@ -38,6 +38,7 @@ def pages(device: Device) -> Iterator[str]:
     page.locator("[data-ready]").wait_for()
     device.card("K", 7)
     page.locator(".live button[value=review]").tap()
+    page.locator(".unanswered button").last.tap()
     page.locator("button[value=save]").tap()
     page.wait_for_url("**/g/*")
     for path in (*OF_ALL, *(f"{board}{part}" for part in OF_A_GAME)):
@@ -83,7 +84,8 @@ def test_a_hand_by_keyboard_alone(device: Device) -> None:
         page.keyboard.press("Enter")
     tab_to(page, ".live button[value=review]")
     page.keyboard.press("Enter")
-    page.locator(".review-dock").wait_for()
+    tab_to(page, ".unanswered button:last-child")
+    page.keyboard.press("Enter")
     tab_to(page, "button[value=save]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/g/*")

@@ -103,6 +103,7 @@ def _somebody_else_saves(device: Device) -> None:
     other.locator("[data-ready]").wait_for()
     other.locator('[name="sides-0-melds"]').evaluate("field => { field.value = 'Kx6'; }")
     other.get_by_role("button", name="Review").last.click()
+    other.get_by_role("button", name="Nobody").click()
     other.locator("button[value=save]").click()
     other.wait_for_url("**/g/*")
     other.context.close()
@@ -128,6 +129,7 @@ def _pages_of_playing(device: Device, board: str) -> Iterator[str]:
     device.tap(device.button("Note it"))
     page.locator(".own-meld").first.wait_for()
     device.card("K")
+    device.tap('[data-new="new"]')
     page.locator("#meld-marks-melds-0 .mark").first.wait_for()
     yield "the notes of a hand"
 

@@ -43,7 +43,7 @@ def test_the_review_waits_for_the_connection(device: Device) -> None:
     device.tap(device.button("Review"))
     expect(device.page.get_by_text("The review opens then.")).to_be_visible()
     away(device, offline=False)
-    device.page.locator("button[value=save]").wait_for()
+    device.page.locator(".review-dock").wait_for()
 
 
 def test_saving_waits_for_the_connection_and_counts_once(device: Device) -> None:
@@ -86,9 +86,8 @@ def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]
     open_entry(device)
     url = device.page.url
     device.card("7", 3)
-    device.tap(device.button("Review"))
+    device.review()
     save = device.page.locator("button[value=save]")
-    save.wait_for()
     away(device, offline=True)
     device.tap(save)
     expect(device.page.locator("#unsent")).to_be_visible()

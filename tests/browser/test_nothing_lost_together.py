@@ -45,6 +45,7 @@ def test_both_are_compared_and_the_second_corrects(together: Devices) -> None:
     expect(compared.nth(0)).to_contain_text("Six 5s and one little wild")
     expect(compared.nth(1)).to_contain_text("Six Kings")
     holds(page, "sides-0-melds", "Kx6")
+    second.out("nobody")
     second.tap(second.button("Put mine in its place"))
     second.tap(page.locator("button[value=save]"))
     assert second.totals() == ["60", "0"]
@@ -65,6 +66,7 @@ def test_the_second_drops_what_was_written(together: Devices) -> None:
 def test_it_was_one_more_hand(together: Devices) -> None:
     _, second = together
     second.tap(second.button("Review"))
+    second.out("nobody")
     second.tap(second.button("Mine is one more hand"))
     second.tap(second.button("Save hand 2"))
     assert second.totals() == ["1250", "0"]

@@ -231,6 +231,7 @@ def pages(device: Device) -> Iterator[str]:
     device.tap(device.button("Review"))
     device.page.locator(".review-dock").wait_for()
     yield "a review of partners"
+    device.tap(device.button("Nobody"))
     device.tap(device.page.locator("button[value=save]"))
     device.page.wait_for_url("**/g/*")
     yield "a board of three"

@@ -17,8 +17,9 @@ SLOW: Final = 6
 
 STATE: Final = """() => {
   const told = new FormData(document.querySelector("form.entry"));
-  const written = /^(sides-\\d-(melds|hand-\\d|red_threes|went_out|net)|melds|hand|up_card|table)$/;
-  const isSaid = ([name, text]) => written.test(name) && text && text !== "0";
+  const written = /^(sides-(\\d-(melds|hand-\\d|red_threes|net)|out)|melds|hand|up_card|table)$/;
+  const isNone = (name, text) => !text || (text === "0" && name !== "sides-out");
+  const isSaid = ([name, text]) => written.test(name) && !isNone(name, text);
   return Object.fromEntries([...told].filter(isSaid));
 }"""
 
@@ -108,7 +109,7 @@ def few_of_entry(side: int) -> Steps:
         (card("7"), {melds: "Kx4\n7"}),
         (f'{sheet} [data-hand="0"] .spot', {}),
         (card("K"), {hand: "K"}),
-        (f'{sheet} label[for="sides-{side}-went_out"]', {f"sides-{side}-went_out": "y"}),
+        (f'label[for="sides-out-{side}"]', {"sides-out": str(side)}),
     )
 
 
@@ -242,19 +243,20 @@ PUSH: Final = """() => {
 
 def test_what_was_touched_is_pressed_though_the_page_has_moved(phone: Table) -> None:
     phone.open(f"{phone.page.url}/hands/new")
-    out = phone.page.locator('#side-0 label[for="sides-0-went_out"]')
-    phone.finger.down(out.evaluate(PLACE))
+    more = phone.page.locator('#side-0 [data-part-of~=cards] .extra [data-step="1"]').first
+    phone.finger.down(more.evaluate(PLACE))
     phone.page.evaluate(PUSH)
     phone.finger.up()
-    phone.state["sides-0-went_out"] = "y"
-    phone.holds("a label that moved")
+    phone.state["sides-0-red_threes"] = "1"
+    phone.holds("a key that moved")
 
 
 def test_an_answer_moves_nothing_while_a_finger_is_down(phone: Table) -> None:
     phone.open(f"{phone.page.url}/hands/new")
     page = phone.page
+    phone.touch(card("K"))
     with page.expect_response("**/preview*"):
-        phone.touch(card("K"))
+        phone.touch(card("7"))
         phone.finger.down((200, 90))
     page.wait_for_timeout(100)
     assert page.locator("#meld-marks-0-0 .mark").count() == 0

@@ -35,7 +35,7 @@ def test_a_line_becomes_the_reference_hand(visitor: Visitor) -> None:
     assert fields["sides-0-melds"] == LINES
     assert fields["sides-0-hand-1"] == "5 8 K"
     assert fields["sides-0-red_threes"] == "1"
-    assert fields["sides-0-went_out"] == "y"
+    assert fields["sides-out"] == "0"
     assert fields["sides-0-said"] == ""
     review = visitor.client.post(f"{board}/hands/new", data={**fields, "action": "review"})
     assert "1,190" in review.text or "1190" in review.text
@@ -112,8 +112,8 @@ def test_what_the_game_does_not_ask_stays_in_the_line(visitor: Visitor) -> None:
 
 def test_a_negation_takes_back_what_was_ticked(visitor: Visitor) -> None:
     board = visitor.start()
-    fields = use(visitor, board, "we did not go out", **{"sides-0-went_out": "y"})
-    assert "sides-0-went_out" not in fields
+    fields = use(visitor, board, "we did not go out", **{"sides-out": "0"})
+    assert "sides-out" not in fields
 
 
 def test_players_are_known_by_their_names(visitor: Visitor) -> None:
@@ -192,9 +192,8 @@ def test_what_the_other_side_did_is_said_to_be_theirs(visitor: Visitor) -> None:
     assert "<mark>they had four sevens</mark>" in page
     assert "goes onto its own sheet" in page
     assert "The other side went out" in preview(visitor, board, "the other team went out")
-    fields = use(visitor, board, "the other team went out", **{"sides-0-went_out": "y"})
-    assert "sides-0-went_out" not in fields
-    assert "sides-1-went_out" not in fields
+    fields = use(visitor, board, "the other team went out", **{"sides-out": "0"})
+    assert "sides-out" not in fields
 
 
 def test_the_page_says_where_speech_is_written_out(visitor: Visitor) -> None:

@@ -83,7 +83,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile(visitor: Visitor, stranger: V
     assert fields["sides-0-melds"] == "Kx6"
     # Looked at and left: it is still there. Decided: it is gone.
     assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx6"
-    review = visitor.client.post(url, data={**fields, "correct": "1-1"})
+    review = visitor.client.post(url, data={**fields, "sides-out": "nobody", "correct": "1-1"})
     assert "Save the correction" in review.text
     saved = visitor.save(f"{board}/hands/1/edit", review)
     assert saved.status_code == 303

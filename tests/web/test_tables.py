@@ -33,7 +33,7 @@ def test_three_play_each_alone_until_somebody_takes_the_pile(visitor: Visitor) -
         "sides-0-melds": "Kx7",
         "sides-0-hand-1": "5 5",
         "sides-1-melds": "4 4 4 A A",
-        "sides-1-went_out": "y",
+        "sides-out": "1",
     }
     review = visitor.client.post(url, data={**written, "action": "review"})
     assert review.status_code == 200
@@ -60,7 +60,7 @@ def test_what_was_written_goes_where_its_players_go(visitor: Visitor) -> None:
         "sides-1-hand-0": "5",
         "sides-2-melds": "Ax3",
         "sides-2-red_threes": "2",
-        "sides-2-went_out": "y",
+        "sides-out": "2",
         "sides-2-hand-0": "6",
         "sides-2-card_points": "x",
         "sides-0-card_points": "100",
@@ -70,7 +70,7 @@ def test_what_was_written_goes_where_its_players_go(visitor: Visitor) -> None:
     partners = fields_of(visitor.send(url, written))
     assert partners["sides-0-melds"] == "Kx7\nAx3"
     assert partners["sides-0-red_threes"] == "3"
-    assert partners["sides-0-went_out"] == "y"
+    assert partners["sides-out"] == "0"
     assert (partners["sides-0-hand-0"], partners["sides-0-hand-1"]) == ("4", "6")
     assert partners["sides-0-card_points"] == "100"
     assert (partners["sides-1-melds"], partners["sides-1-hand-0"]) == ("Qx3", "5")

@@ -18,12 +18,12 @@ from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.out import say
 from scorekeeper.web.forms.side_fields import SideForm
 from scorekeeper.web.language import gettext, page_language
 from scorekeeper.wording.translation import N_
 
 _NUMBERS: Final = ("red_threes", "calientes_played", "black_threes_removed", "penalty")
-_YES_OR_NO: Final = ("went_out", "concealed")
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
@@ -54,6 +54,8 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         side.said.errors = (gettext(_NOT_ANSWERED),)
         return
     left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
+    if "went_out" in heard.side:
+        say(form.out, form.sides, index, is_out=heard.side["went_out"])
     side.said.data = ", ".join(left)
     if len(left) > len(heard.unread):
         side.said.errors = (gettext(_NO_FIELD),)
@@ -109,9 +111,8 @@ def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[st
     for name in _NUMBERS:
         if said.get(name):
             yield from _add_number(side, name, said[name])
-    for name in _YES_OR_NO:
-        if name in said and name in side:
-            side[name].data = said[name]
+    if "concealed" in said and "concealed" in side:
+        side["concealed"].data = said["concealed"]
 
 
 def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[str]:

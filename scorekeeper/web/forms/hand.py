@@ -25,6 +25,7 @@ from scorekeeper.documents.side_fields import (
 )
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.views import SidesDocument
+from scorekeeper.web.forms.out import OutForm, out_form, settle
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.forms.side_documents import values_of
 from scorekeeper.web.forms.side_fields import SideForm, side_form_class
@@ -64,17 +65,24 @@ class HandForm:
     Attributes:
         write: the hidden fields.
         seats: who plays it.
+        out: who went out.
         sides: one form for each side.
     """
 
     write: WriteForm
     seats: Seats
+    out: OutForm
     sides: tuple[SideForm, ...]
+
+    def __post_init__(self) -> None:
+        """Bring the one answer about going out and the sides together."""
+        settle(self.out, self.sides)
 
     @property
     def fields(self) -> Iterator[Field]:
         """Every field, the hidden ones first."""
         yield from self.write
+        yield from self.out
         for side in self.sides:
             yield from side
 
@@ -125,7 +133,7 @@ def _field_name(name: str, place: str | None, part: str | None) -> str:
 
 
 def filled_form(
-    document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str]
+    document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str], out: str
 ) -> HandForm:
     """Return a form that holds a hand.
 
@@ -134,18 +142,19 @@ def filled_form(
         rules: the rules played by.
         seats: who plays the hand.
         told: what the hidden fields hold.
+        out: who went out, as the answer to that question.
     """
     sides = tuple(
         _side_form(rules, seats, index, None, values_of(side))
         for index, side in enumerate(document)
     )
-    return HandForm(WriteForm(data=dict(told)), seats, sides)
+    return HandForm(WriteForm(data=dict(told)), seats, out_form(None, out), sides)
 
 
 def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
     """Return the form as the browser sent it."""
     sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
-    return HandForm(WriteForm(sent), seats, sides)
+    return HandForm(WriteForm(sent), seats, out_form(sent), sides)
 
 
 def _side_form(

@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.views import DealView, GameView, SidesDocument
 from scorekeeper.web.forms.hand import HandForm, filled_form, sent_form
+from scorekeeper.web.forms.out import answer_of
 from scorekeeper.web.forms.reseat import reseated
 from scorekeeper.web.forms.seats import Seats, seats_of
 
@@ -77,9 +79,15 @@ class Place:
         """
         rules, seats = self.game.rules, self.seats()
         document = self.deal.sides_document if self.deal else started
-        if document is None or len(document) != len(seats.sides):
+        is_blank = document is None or len(document) != len(seats.sides)
+        if document is None or is_blank:
             document = [{} for _ in seats.sides]
-        return filled_form(document, rules, seats, {"key": key, **self.told})
+        out = answer_of(document, is_saved=self.deal is not None)
+        form = filled_form(document, rules, seats, {"key": key, **self.told}, out)
+        if is_blank:
+            for side, depth in zip(form.sides, _last_depths(self.game), strict=False):
+                side.depth.data = depth
+        return form
 
     def sent(self, sent: MultiDict[str, str]) -> HandForm:
         """Return the form for the hand as the browser sent it."""
@@ -94,6 +102,12 @@ class Place:
             for side, old in zip(document, before, strict=True):
                 side.update(_kept(side, old))
         return document, problems
+
+
+def _last_depths(game: GameView) -> list[str]:
+    """Return how the sides of the last hand were written down; nothing where none was, here."""
+    last = next((deal for deal in reversed(game.deals) if not deal.on_paper), None)
+    return [side.get("entry", Depth.CARDS.value) for side in last.sides_document] if last else []
 
 
 def _kept(side: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.side_fields import CALIENTES, FOOT, HAND, MEMBER, POINTS, REDS
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.web.forms.out import FIELD
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.whole import whole_number
 
@@ -36,6 +37,7 @@ def reseated(sent: _Sent, seats: Seats) -> _Sent:
     if not before or before == after:
         return sent
     moved = MultiDict((name, text) for name, text in sent.items() if not name.startswith("sides-"))
+    moved[FIELD] = _out(sent.get(FIELD, ""), before, after)
     for index, group in enumerate(after):
         sources = [place for place, old in enumerate(before) if old[0] in group]
         fields = {**_of_side(sent, sources), **_of_players(sent, before, group)}
@@ -51,6 +53,15 @@ def _groups(sent: _Sent) -> _Groups:
         if len(groups[-1]) < len(places):
             return []
     return groups
+
+
+def _out(answer: str, before: _Groups, after: Sequence[tuple[int, ...]]) -> str:
+    """Return who went out: the side whose players did, of partners who part the first."""
+    place = whole_number(answer)
+    if place is None or place >= len(before):
+        return answer
+    player = before[place][0]
+    return next((str(index) for index, group in enumerate(after) if player in group), "")
 
 
 def _fields(sent: _Sent, index: int) -> dict[str, str]:

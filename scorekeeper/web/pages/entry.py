@@ -13,6 +13,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.services.views import DealView, GameView, Table
 from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.out import NOBODY
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pages.cards import Key, pad_keys
@@ -70,6 +71,7 @@ class EntryPage:
         is_over: whether the game is over, so that no further hand can be written.
         is_sent: whether the form shows what was sent: no draft is put in its place then.
         sides: the sheets.
+        out: who may have gone out, each as (value, name).
         live: what the hand comes to so far.
         notes: why the form is shown again.
         keys: the pad.
@@ -91,6 +93,7 @@ class EntryPage:
     is_over: bool
     is_sent: bool
     sides: Sequence[EntrySide]
+    out: Sequence[tuple[str, str]]
     live: Live
     notes: Sequence[Note]
     keys: Sequence[Key]
@@ -165,6 +168,7 @@ def entry_page(
         is_over=game.over,
         is_sent=is_sent,
         sides=_sides(form, live),
+        out=out_answers(form),
         live=live,
         notes=[*notes, *live.notes],
         keys=pad_keys(game.rules),
@@ -196,6 +200,12 @@ def _sides(form: HandForm, live: Live) -> list[EntrySide]:
         )
         for index, side in enumerate(form.seats.sides)
     ]
+
+
+def out_answers(form: HandForm) -> list[tuple[str, str]]:
+    """Return the answers to who went out: each side, and nobody."""
+    sides = [(str(index), side.name) for index, side in enumerate(form.seats.sides)]
+    return [*sides, (NOBODY, gettext("Nobody"))]
 
 
 def heading(deal: DealView | None, number: int) -> str:

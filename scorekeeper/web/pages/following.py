@@ -82,7 +82,6 @@ class FollowPage:
         name: what it is called.
         own: its melds.
         counters: cards that it lays down or plays alone.
-        is_out: whether it went out.
         out: who went out, as a sentence; empty for nobody.
         asks_concealed: whether going out concealed is a question.
         laying: what is said of what is being laid down.
@@ -104,7 +103,6 @@ class FollowPage:
     name: str
     own: Sequence[OwnMeld]
     counters: Sequence[Counter]
-    is_out: bool
     out: str
     asks_concealed: bool
     laying: LayingAnswer
@@ -139,7 +137,6 @@ def follow_page(
         name=game.sides[place].name,
         own=_own(form, seen, live.sides[place]),
         counters=_counters(rules, side),
-        is_out=side.get("went_out", False),
         out=_out(following),
         asks_concealed=bool(rules.concealed.points),
         laying=laying,
@@ -201,8 +198,7 @@ def _number(side: Mapping[str, object], name: str) -> int:
 
 def _out(following: Following) -> str:
     sides = zip(following.game.sides, following.sides, strict=True)
-    out = [side for side, told in sides if told.get("went_out")]
-    if not out:
+    out = next((side for side, told in sides if told.get("went_out")), None)
+    if out is None:
         return ""
-    names, players = " & ".join(side.name for side in out), sum(len(side.players) for side in out)
-    return ngettext("%(side)s went out.", "%(side)s went out.", players, side=names)
+    return ngettext("%(side)s went out.", "%(side)s went out.", len(out.players), side=out.name)

@@ -19,7 +19,7 @@ from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table_questions import Answer
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.cards import Pile, piles_of
-from scorekeeper.web.pages.notes import Note, source_of, violation_note
+from scorekeeper.web.pages.notes import Note, source_of, violation_note, violation_notes
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import reference
@@ -145,13 +145,12 @@ def _no_melds(
     rules: Ruleset, headline: str, violations: Iterable[Violation], count: int
 ) -> ShownAnswer:
     """Return a no with what is wrong with single melds at each of them."""
-    melds: dict[int, list[Note]] = {place: [] for place in range(count)}
-    whole = []
-    for violation in violations:
-        if violation.meld is None:
-            whole.append(violation)
-        else:
-            melds[violation.meld].append(violation_note(rules, violation))
+    found = list(violations)
+    whole = [violation for violation in found if violation.meld is None]
+    melds = {
+        place: violation_notes(rules, [v for v in found if v.meld == place])
+        for place in range(count)
+    }
     return replace(_no(rules, headline, whole), melds=melds)
 
 
@@ -252,7 +251,7 @@ def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:
 
 
 def _rule(sentence: str, citation: Citation) -> Note:
-    return Note(sentence, source_of(citation), gentle=True)
+    return Note(sentence, source_of(citation), gentle=True, is_yes=True)
 
 
 def _meld(rules: Ruleset, meld: Meld) -> ShownMeld:

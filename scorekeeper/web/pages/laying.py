@@ -14,7 +14,7 @@ from scorekeeper.services.following import Following, Laying
 from scorekeeper.services.noting import Act, MeldWritten, NotedStep
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.helper_answers import ShownAnswer, nothing_yet, shown_answer
-from scorekeeper.web.pages.notes import Note, violation_note
+from scorekeeper.web.pages.notes import Note, violation_note, violation_notes
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import cards_in_words, words
 
@@ -51,15 +51,17 @@ def laying_answer(before: Following, laying: Laying, place: int) -> LayingAnswer
     known = len(before.sides[place]["melds"])
     new = len(laying.after.sides[place]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
-    own = {at: [violation_note(rules, v) for v in found if v.meld == at] for at in range(known)}
+    own = {at: _notes_of(rules, found, at) for at in range(known)}
     if laying.first is not None:
         answer = shown_answer(rules, laying.first, melds=new)
         return LayingAnswer(answer=answer, own=own)
-    marks = {
-        at: [violation_note(rules, v) for v in found if v.meld == known + at] for at in range(new)
-    }
+    marks = {at: _notes_of(rules, found, known + at) for at in range(new)}
     whole = [violation_note(rules, v) for v in found if v.meld is None]
     return LayingAnswer(answer=_later(laying, found, whole, marks), own=own)
+
+
+def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Note]:
+    return violation_notes(rules, [violation for violation in found if violation.meld == meld])
 
 
 def _later(

@@ -9,19 +9,21 @@ from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.views import GameView
 from scorekeeper.web.language import speech
-from scorekeeper.web.pages.notes import Note, Source, notice_notes, source_of, violation_note
+from scorekeeper.web.pages.notes import Note, Source, notice_notes, source_of, violation_notes
 from scorekeeper.web.pages.table import Hand, names_of, players_of
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.sums import line_sum
 from scorekeeper.wording.vocabulary import capitalised
 
 
 @dataclass(frozen=True, slots=True)
 class LineItem:
-    """One line: what for, how many points, and by which rule."""
+    """One line: what for, how many points, what these are the sum of, and by which rule."""
 
     label: str
     points: int
+    sum: str
     source: Source
 
 
@@ -75,6 +77,7 @@ def side_lines(game: GameView, hand: Hand) -> list[SideLines]:
                 LineItem(
                     capitalised(line_label(speech(), game.rules, line, players[index])),
                     line.points,
+                    line_sum(game.rules, hand.deal.sides[index], line),
                     source_of(line.source),
                 )
                 for line in shown_lines(
@@ -115,5 +118,5 @@ def shared_notes(rules: Ruleset, score: DealScore) -> list[Note]:
 
 
 def _notes(rules: Ruleset, score: DealScore, side: int | None) -> list[Note]:
-    broken = [violation_note(rules, v) for v in score.violations if v.side == side]
+    broken = violation_notes(rules, [v for v in score.violations if v.side == side])
     return [*broken, *notice_notes(score.notices, side)]

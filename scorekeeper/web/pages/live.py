@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
@@ -22,7 +22,13 @@ from scorekeeper.services.writes import DealPreview
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.lines import outcomes_of
-from scorekeeper.web.pages.notes import Note, notice_notes, problem_note, violation_note
+from scorekeeper.web.pages.notes import (
+    Note,
+    notice_notes,
+    problem_note,
+    violation_note,
+    violation_notes,
+)
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
@@ -30,6 +36,17 @@ _NATURAL: Final = frozenset(
     {CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.SEVENS, CanastaKind.NATURAL_DEUCES}
 )
 _MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
+
+_MISSING_YET: Final = frozenset(
+    {
+        ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        ViolationCode.GOING_OUT_TOO_FEW_CANASTAS,
+        ViolationCode.GOING_OUT_MISSING_CANASTA,
+        ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
+        ViolationCode.CONCEALED_NO_CANASTA,
+    }
+)
+"""What may be made good by cards that are tapped later; the review tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +124,7 @@ class LiveSide:
 
     @property
     def mark_count(self) -> int:
-        """How many things are wrong."""
+        """How many things are wrong; a meld is one of them, whatever is wrong with it."""
         notes = [*self.notes, *(note for meld in self.melds for note in meld.notes)]
         return sum(1 for note in notes if not note.gentle)
 
@@ -131,20 +148,37 @@ class Live:
         return whole + sum(side.mark_count for side in self.sides)
 
 
-def live_of(game: GameView, preview: DealPreview, *, is_being_written: bool = False) -> Live:
+def live_of(
+    game: GameView,
+    preview: DealPreview,
+    *,
+    is_being_written: bool = False,
+    writing: tuple[int | None, int | None] | None = None,
+) -> Live:
     """Return what a hand comes to that can be read.
 
     Args:
         game: the game.
         preview: the hand.
-        is_being_written: first melds that are not enough may have to be tapped yet: `short_by`
-            says so, and no note.
+        is_being_written: what is missing may have to be tapped yet: of a first meld that is not
+            enough `short_by` says so, and no note.
+        writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
-    untold = {ViolationCode.FIRST_MELD_BELOW_MINIMUM} if is_being_written else set()
+    untold = _MISSING_YET if is_being_written else frozenset()
     sides = [_side(game, preview, index, untold) for index in range(len(preview.scorers))]
+    if writing is not None:
+        sides = [
+            _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
+        ]
     whole = [v for v in preview.score.violations if v.side is None]
     notes = [violation_note(preview.rules, violation) for violation in whole]
     return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
+
+
+def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
+    """Return what is said of a side, but for what is wrong with one of its melds."""
+    melds = [replace(meld, notes=[]) if meld.index == place else meld for meld in side.melds]
+    return replace(side, melds=melds)
 
 
 def unreadable(
@@ -233,7 +267,7 @@ def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) ->
         LiveMeld(
             place,
             None if place in broken else _kind(preview.rules, meld, bonuses),
-            [violation_note(preview.rules, v) for v in violations if v.meld == place],
+            violation_notes(preview.rules, [v for v in violations if v.meld == place]),
         )
         for place, meld in enumerate(entry.melds)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
@@ -38,11 +38,15 @@ class Note:
         message: the sentence.
         source: the rule, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
+        is_yes: whether it says why something may be done.
+        more: what else is wrong with the same meld; it is folded behind.
     """
 
     message: str
     source: Source | None = None
     gentle: bool = False
+    is_yes: bool = False
+    more: tuple[Note, ...] = ()
 
 
 def source_of(citation: Citation) -> Source:
@@ -58,6 +62,15 @@ def problem_note(problem: Problem) -> Note:
 def violation_note(rules: Ruleset, violation: Violation) -> Note:
     """Return a broken rule as a note."""
     return Note(violation_message(speech(), rules, violation), source_of(violation.source))
+
+
+def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
+    """Return broken rules as notes, in their order; a meld has one, whatever is wrong with it."""
+    groups: dict[object, list[Note]] = {}
+    for place, violation in enumerate(violations):
+        key = place if violation.meld is None else (violation.side, violation.meld)
+        groups.setdefault(key, []).append(violation_note(rules, violation))
+    return [replace(first, more=tuple(more)) for first, *more in groups.values()]
 
 
 def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:

@@ -11,9 +11,10 @@ from flask import url_for
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.forms.hand import HandForm
+from scorekeeper.web.forms.out import is_asked
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext, ngettext, speech
-from scorekeeper.web.pages.entry import draft_key, form_url, heading
+from scorekeeper.web.pages.entry import draft_key, form_url, heading, out_answers
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.wording.minimums import minimum_text
@@ -56,6 +57,8 @@ class ReviewPage:
         ending: who wins with this hand; empty while the game goes on.
         changes: what a correction changes later on.
         remarks: further sentences about what it changes.
+        out: who may have gone out, each as (value, name), where nobody has said so yet; else
+            nothing is asked.
     """
 
     heading: str
@@ -69,6 +72,7 @@ class ReviewPage:
     ending: str
     changes: Sequence[ChangeItem]
     remarks: Sequence[str]
+    out: Sequence[tuple[str, str]]
 
 
 def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
@@ -86,6 +90,7 @@ def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPag
         ending=_ending(game, preview),
         changes=[change_item(game, change) for change in preview.changes.later],
         remarks=list(change_remarks(preview.changes)),
+        out=out_answers(form) if is_asked(form.out, form.sides) else (),
     )
 
 

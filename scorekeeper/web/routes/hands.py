@@ -101,7 +101,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def look(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    return live_parts(place, place.sent(request.form))
+    return live_parts(place, place.sent(request.form), request.form.get("writing", ""))
 
 
 @hands.get("/g/<token>/hands/<int:number>")

@@ -1,0 +1,299 @@
+"""How many taps ten usual hands take, in each way of writing them down, on the page itself.
+
+A phone of 390 × 664 pixels writes them in a game of each way, from the button on the board to the
+saved hand; the depth is that of the hand before. A hold that slides to a number is one tap.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Locator, expect, sync_playwright
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.services import database
+from tests.browser.device import REFERENCE, Device, Side, chromium
+from tests.browser.servers import serving
+from tests.ports import free_port
+
+STEP: Final = 22
+"""Pixels that a finger slides for one more card."""
+_PHONE: Final = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+_RULES: Final = find_variant("caliente-complete").ruleset(4)
+_NOTHING: Final = Side()
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """A hand that comes up often.
+
+    Attributes:
+        name: what it is like.
+        sides: what both sides have.
+    """
+
+    name: str
+    sides: tuple[Side, Side]
+
+
+def side(*melds: str, bonus: int = 0, out: bool = False, hands: Sequence[str] = ()) -> Side:
+    """Return a side told in notation."""
+    return Side(
+        melds=[_piles(meld) for meld in melds],
+        bonus=bonus,
+        out=out,
+        hands=[hand.split() for hand in (*hands, "", "")][:2],
+    )
+
+
+def _piles(meld: str) -> list[tuple[str, int]]:
+    told = (word.partition("x") for word in meld.split())
+    return [(card, int(count or 1)) for card, _, count in told]
+
+
+HANDS: Final = (
+    Usual("the rule books' example", (REFERENCE, _NOTHING)),
+    Usual(
+        "out with one canasta, the others have melded",
+        (
+            side("Kx7", "9x4", "5x3", out=True, hands=["", "7 J"]),
+            side("Ax3", "8x4", bonus=1, hands=["4 10 Q", "6 9"]),
+        ),
+    ),
+    Usual(
+        "out with a mixed canasta, the others caught",
+        (
+            side("6x5 2x2", "Qx3", bonus=1, out=True, hands=["", "4 A"]),
+            side(hands=["5 8 9 J K A 2", "4 6 7 7 10 Q"]),
+        ),
+    ),
+    Usual(
+        "two canastas, and out",
+        (
+            side("10x7", "7x5 2 JKR", "4x3", "Jx3", bonus=2, out=True, hands=["", "9"]),
+            side("Kx4", "8x3", hands=["A A", "5 6 Q"]),
+        ),
+    ),
+    Usual(
+        "the others go out",
+        (
+            side("Ax4", "9x3 2", bonus=1, hands=["J K", "6 8 10"]),
+            side("Qx7", "5x4", "7x3", out=True, hands=["4", ""]),
+        ),
+    ),
+    Usual(
+        "nobody goes out, the stock is used up",
+        (
+            side("8x6", "Kx3 JKR", bonus=2, hands=["4 5 9", "7 J A"]),
+            side("10x4", "6x3", bonus=1, hands=["9 Q", "4 5 K 2"]),
+        ),
+    ),
+    Usual(
+        "four canastas on the table",
+        (
+            side("Ax7", "4x6 2", "9x3", bonus=1, out=True, hands=["", "Q"]),
+            side("Jx7", "6x5 2x2", "Kx3", bonus=2, hands=["8", "10 10"]),
+        ),
+    ),
+    Usual(
+        "out soon, little on the table",
+        (
+            side("7x7", "Ax3", out=True, hands=["", "4 5 6 8"]),
+            side("Qx3", "10x3 2", hands=["K K 9", "5 6 J J"]),
+        ),
+    ),
+    Usual(
+        "small melds on both sides",
+        (
+            side("4x3", "6x4", "8x3", "Jx3 2", "Qx3", bonus=1, hands=["K", "A 9"]),
+            side("5x7", "7x3", "9x3", "10x4", out=True, hands=["A", ""]),
+        ),
+    ),
+    Usual(
+        "all four Bonus cards",
+        (
+            side("Kx8", "5x3 2", bonus=4, out=True, hands=["", "7 7"]),
+            side("9x4", "Jx3", hands=["4 A", "6 Q 2"]),
+        ),
+    ),
+)
+
+
+def _cards(words: Iterable[str]) -> Cards:
+    return read_cards(" ".join(words))
+
+
+def _points(cards: Cards) -> int:
+    return _RULES.card_points.of(cards.counts)
+
+
+def _melded(told: Side) -> list[Cards]:
+    return [_cards(f"{card}x{count}" for card, count in meld) for meld in told.melds]
+
+
+def _canastas(told: Side) -> dict[str, int]:
+    """Return how many canastas a side has, by the field that counts them."""
+    whole = [meld for meld in _melded(told) if meld.size >= CANASTA_SIZE]
+    mixed = sum(1 for meld in whole if meld.wilds)
+    return {"natural": len(whole) - mixed, "mixed": mixed}
+
+
+class Writer:
+    """Writes hands in one way, and counts the taps."""
+
+    def __init__(self, device: Device, *, slides: bool = False) -> None:
+        self.device = device
+        self.slides = slides
+
+    def card(self, card: str, count: int) -> None:
+        """Tap a card, and how many there are; or slide there."""
+        device = self.device
+        if not self.slides or count == 1:
+            device.card(card, count)
+            return
+        box = device.page.locator(f'[data-card="{card}"]').bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        device.page.mouse.move(x, y)
+        device.page.mouse.down()
+        device.page.mouse.move(x, y - STEP * (count - 1) - 5 - box["height"] / 2, steps=3)
+        device.page.mouse.move(x, y - STEP * (count - 1) - 5)
+        expect(device.page.locator(".bubble")).to_have_text(f"×{count}")
+        device.page.mouse.up()
+        device.taps += 1
+
+    def by_cards(self, index: int, told: Side) -> None:
+        """Write a side card by card."""
+        device, sheet = self.device, self.device.page.locator(f"#side-{index}")
+        for card, count in chain.from_iterable(told.melds):
+            self.card(card, count)
+        if told.bonus:
+            self.card("3R", told.bonus)
+        for player, hand in enumerate(told.hands):
+            if hand:
+                device.tap(sheet.locator(f'[data-hand="{player}"] .spot'))
+            for card in dict.fromkeys(hand):
+                self.card(card, list(hand).count(card))
+
+    def by_counts(self, index: int, told: Side) -> None:
+        """Write a side as counts."""
+        for kind, count in _canastas(told).items():
+            self._step(index, f"canastas-{kind}", count)
+        self._number(index, "card_points", sum(map(_points, _melded(told))))
+        for player, hand in enumerate(told.hands):
+            self._number(index, f"points-{player}", _points(_cards(hand)))
+        self._step(index, "red_threes", told.bonus)
+
+    def by_total(self, index: int, told: Side) -> None:
+        """Write a side as one total."""
+        self._number(index, "net", _total(told))
+
+    def _field(self, index: int, name: str) -> Locator:
+        return self.device.page.locator(f'[name="sides-{index}-{name}"]')
+
+    def _step(self, index: int, name: str, count: int) -> None:
+        more = self._field(index, name).locator("xpath=..").locator('[data-step="1"]')
+        for _ in range(count):
+            self.device.tap(more)
+
+    def _number(self, index: int, name: str, number: int) -> None:
+        """Write a number with the pad; the first field takes it without being tapped."""
+        if not number:
+            return
+        if name not in {"card_points", "net"}:
+            self.device.tap(self._field(index, name))
+        for digit in str(number):
+            self.device.tap(f'[data-digit="{digit}"]')
+
+
+def _total(told: Side) -> int:
+    """Return what a side made, as a table works it out on paper."""
+    canastas = _canastas(told)
+    bonus = {4: 800}.get(told.bonus, 100 * told.bonus) * (1 if told.melds else -1)
+    left = sum(_points(_cards(hand)) for hand in told.hands)
+    melded = sum(map(_points, _melded(told)))
+    going_out = 100 if told.out else 0
+    return 500 * canastas["natural"] + 300 * canastas["mixed"] + melded + bonus + going_out - left
+
+
+Way = Callable[[Writer, int, Side], None]
+WAYS: Final[dict[str, tuple[str, Way, bool]]] = {
+    "cards, tapped": ("cards", Writer.by_cards, False),
+    "cards, slid": ("cards", Writer.by_cards, True),
+    "counts": ("counts", Writer.by_counts, False),
+    "total": ("net", Writer.by_total, False),
+}
+
+
+def taps_of(device: Device, way: str, hands: Sequence[Usual]) -> list[int]:
+    """Write hands in a new game, each after the other; return the taps of each."""
+    depth, write, slides = WAYS[way]
+    writer, page = Writer(device, slides=slides), device.page
+    page.goto("/games/new")
+    page.locator('[name="target"]').fill("100000")
+    device.tap(device.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    if depth != "cards":
+        _choose(device, depth)
+    found = []
+    for hand in hands:
+        device.taps = 0
+        device.tap(page.locator(".dock a.main"))
+        page.locator("[data-ready]").wait_for()
+        for index, told in enumerate(hand.sides):
+            if told != _NOTHING:
+                if index:
+                    device.tap(f"#tab-{index}")
+                write(writer, index, told)
+        if depth != "net":
+            out = [str(index) for index, told in enumerate(hand.sides) if told.out]
+            device.out(out[0] if out else "nobody")
+        for index, told in enumerate(hand.sides):
+            expect(page.locator(f"#tab-points-{index}")).to_contain_text(
+                f"{_total(told):+}".replace("-", "\N{MINUS SIGN}") if _total(told) else "0"
+            )
+        device.tap(device.button("Review"))
+        device.tap(page.locator("button[value=save]"))
+        page.wait_for_url("**/g/*")
+        found.append(device.taps)
+    return found
+
+
+def _choose(device: Device, depth: str) -> None:
+    """Write a first hand in this depth: those after it open so."""
+    device.tap(device.page.locator(".dock a.main"))
+    device.page.locator("[data-ready]").wait_for()
+    for index in (0, 1):
+        device.tap(f"#tab-{index}")
+        button = device.page.locator(f'#side-{index} [data-depth="{depth}"]')
+        device.tap(button)
+        expect(button).to_have_attribute("aria-pressed", "true")
+    device.save()
+
+
+def main() -> None:
+    """Print a table: taps by hand and way."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = f"sqlite:///{folder / 'scorekeeper.db'}"
+        database.migrate(url)
+        port = free_port()
+        stack.enter_context(serving(port, url, folder))
+        browser = chromium(stack.enter_context(sync_playwright()))
+        stack.callback(browser.close)
+        device = Device(browser, f"http://127.0.0.1:{port}", **_PHONE)
+        columns = [taps_of(device, way, HANDS) for way in WAYS]
+    print(f"| hand | {' | '.join(WAYS)} |")
+    print(f"| --- |{' ---: |' * len(WAYS)}")
+    for hand, *counts in zip(HANDS, *columns, strict=True):
+        print(f"| {hand.name} | {' | '.join(map(str, counts))} |")
+    print(f"| all ten | {' | '.join(str(sum(column)) for column in columns)} |")
