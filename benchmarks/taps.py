@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Locator, expect, sync_playwright
 
@@ -20,14 +20,15 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import CANASTA_SIZE
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services import database
+from scorekeeper.persistence import migrations
+from tests.browser.conftest import serving_here
 from tests.browser.device import REFERENCE, Device, Side, chromium
-from tests.browser.servers import serving
-from tests.ports import free_port
 
 STEP: Final = 22
 """Pixels that a finger slides for one more card."""
-_PHONE: Final = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+HELD: Final = 320
+"""Milliseconds after which a touch counts by its way, even on its key."""
+_PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
 _RULES: Final = find_variant("caliente-complete").ruleset(4)
 _NOTHING: Final = Side()
 
@@ -165,8 +166,8 @@ class Writer:
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         device.page.mouse.move(x, y)
         device.page.mouse.down()
-        device.page.mouse.move(x, y - STEP * (count - 1) - 5 - box["height"] / 2, steps=3)
-        device.page.mouse.move(x, y - STEP * (count - 1) - 5)
+        device.page.wait_for_timeout(HELD)
+        device.page.mouse.move(x, y - STEP * (count - 1) - 5, steps=3)
         expect(device.page.locator(".bubble")).to_have_text(f"×{count}")
         device.page.mouse.up()
         device.taps += 1
@@ -284,13 +285,12 @@ def main() -> None:
     """Print a table: taps by hand and way."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        url = f"sqlite:///{folder / 'scorekeeper.db'}"
-        database.migrate(url)
-        port = free_port()
-        stack.enter_context(serving(port, url, folder))
+        template = folder / "template.db"
+        migrations.upgrade(f"sqlite:///{template}")
+        address = stack.enter_context(serving_here(template, folder))
         browser = chromium(stack.enter_context(sync_playwright()))
         stack.callback(browser.close)
-        device = Device(browser, f"http://127.0.0.1:{port}", **_PHONE)
+        device = Device(browser, address, **_PHONE)
         columns = [taps_of(device, way, HANDS) for way in WAYS]
     print(f"| hand | {' | '.join(WAYS)} |")
     print(f"| --- |{' ---: |' * len(WAYS)}")

@@ -5,6 +5,7 @@ import { forgetDrafts } from "./draft.js";
 import { hasRules } from "./kept.js";
 import { post, waiting } from "./letters.js";
 import { askRules } from "./rules.js";
+import { whoWentOut } from "./sheets.js";
 
 const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
 
@@ -21,7 +22,8 @@ function written(form, told) {
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
     const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
     const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)]));
-    return { told: side, fields: { ...fields, went_out: form.elements["sides-out"].value === String(index) } };
+    const out = whoWentOut();
+    return { told: side, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
   });
 }
 

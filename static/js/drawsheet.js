@@ -7,6 +7,9 @@ import { showSums, sumOf } from "./numbers.js";
 import { active, countedLast, form, keys, litCards, pads, past, sides, whoWentOut } from "./sheets.js";
 
 const drawSpot = spotDrawer(keys);
+/** Which meld is being begun, `0-2` by its side and its place: it is told with every question what the hand comes to. */
+export const writing = Object.assign(document.createElement("input"), { type: "hidden", name: "writing" });
+form.append(writing);
 export const first = firstMeld(keys, { format, label: form.dataset.allCards });
 
 export function draw() {
@@ -23,7 +26,7 @@ export function draw() {
     showSums(side.sheet, format);
   }
   form.classList.toggle("out-open", !whoWentOut() && sides.some(({ depth }) => depth.value !== "net"));
-  form.elements.writing.value = isWriting() ? `${active.index}-${active.lit.index}` : "";
+  writing.value = isWriting() ? `${active.index}-${active.lit.index}` : "";
   drawTools();
 }
 

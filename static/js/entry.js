@@ -3,7 +3,7 @@ import { writeAlone } from "./alone.js";
 import { watchConnection } from "./connection.js";
 import { clickDictation, prepareDictation, useOnEnter } from "./dictate.js";
 import { keepDraft } from "./draft.js";
-import { draw, first } from "./drawsheet.js";
+import { draw, first, writing } from "./drawsheet.js";
 import { keepLive } from "./live.js";
 import { listenForNumbers } from "./numbers.js";
 import { listen } from "./pad.js";
@@ -22,9 +22,9 @@ function light(side, lit) {
 
 /** Draw what is lit; the server is asked again where a meld is done with, or taken up again. */
 function look() {
-  const before = form.elements.writing.value;
+  const before = writing.value;
   draw();
-  if (form.elements.writing.value !== before) ask();
+  if (writing.value !== before) ask();
 }
 
 /** A meld is written as long as nothing but it and the pad is touched. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -164,6 +165,20 @@ def wait_for_totals(phone: Device, text: str) -> None:
     expect(figure).to_have_text(text, timeout=120_000)
 
 
+def write_and_answer_in_the_review(phone: Device) -> None:
+    """Write the reference hand; the review waits for who went out, and goes on then."""
+    phone.fill(0, replace(REFERENCE, out=False))
+    wait_for_totals(phone, "+1090")
+    phone.tap(phone.button("Review"))
+    section = phone.page.locator("#alone")
+    expect(section.locator("[data-alone-edit]")).to_be_visible()
+    expect(section.locator("[data-alone-save]")).to_be_hidden()
+    phone.out("0")
+    expect(section.locator("[data-alone-save]")).to_be_visible()
+    wait_for_totals(phone, "+1190")
+    phone.tap(phone.button("Review"))
+
+
 def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later(
     phone: Device,
 ) -> None:
@@ -182,9 +197,7 @@ def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later
     for hand, more in (("1190", False), ("2380", True)):
         page.goto(f"{board}/hands/new")
         page.locator("[data-ready]").wait_for()
-        phone.fill(0, REFERENCE)
-        wait_for_totals(phone, "+1190")
-        phone.tap(phone.button("Review"))
+        write_and_answer_in_the_review(phone)
         section = page.locator("#alone")
         expect(section.locator("h2")).to_be_focused()
         expect(section).to_contain_text(f"→ {hand}")

@@ -100,6 +100,14 @@ def test_a_concealed_going_out_is_noted_as_one() -> None:
     assert (side["went_out"], side["concealed"]) == (True, True)
 
 
+def test_one_side_goes_out_the_one_that_was_noted_last() -> None:
+    steps = [NotedStep(act=Act.OUT, side=0, is_concealed=True), NotedStep(act=Act.OUT, side=1)]
+    first, second = noted(CLASSIC, 2, steps)
+    assert not {"went_out", "concealed"} & first.keys()
+    assert second["went_out"] is True
+    assert "concealed" not in second
+
+
 def test_melds_stay_what_they_were_meant_to_be() -> None:
     steps = [laid(0, "7x3", "4H 5H 6H"), laid(0, added={0: "8", 1: "7H"})]
     (side,) = noted(SAMBA, 1, steps)
