@@ -103,6 +103,7 @@ def test_a_meld_is_marked_once_it_is_done(device: Device) -> None:
     device.tap("#meld-marks-0-0 summary")
     expect(rule).to_be_visible()
     # something else is touched
+    device.tap("#side-0 .opening")
     expect(points).to_contain_text("! 2 marks")
     expect(page.locator("#meld-marks-0-1 .mark")).to_have_count(1)
     # what is mended keeps its mark until it is right
