@@ -26,7 +26,7 @@ from scorekeeper.web.pages.compare import compare_page
 from scorekeeper.web.pages.entry import beside, entry_page
 from scorekeeper.web.pages.heard import HeardSide, heard_side
 from scorekeeper.web.pages.live import Live, live_of, unreadable
-from scorekeeper.web.pages.meanwhile import meanwhile, saved_by_others
+from scorekeeper.web.pages.meanwhile import saved_by_others, told_of_form
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.web.whole import whole_number
 from scorekeeper.wording.translation import N_
@@ -74,7 +74,6 @@ def live_parts(place: Place, form: HandForm, writing: str = "") -> str:
         "hands/_preview.html",
         live=_live(place, form, (whole_number(side), whole_number(meld))),
         heard=_heard(place, form),
-        meanwhile=meanwhile(place, form),
     )
 
 
@@ -137,6 +136,7 @@ def show_entry(
         page=page,
         form=form,
         conflict=compared,
+        told=told_of_form(place, form),
         heard=heard,
         expected=expected(form, place.game.rules),
     )
@@ -155,7 +155,7 @@ def show_conflict(place: Place, form: HandForm) -> str:
     current = Place(place.token, place.game, now)
     form.write.expected.data = str(current.version)
     form.write.key.data = new_key()
-    others = saved_by_others(current, form)
+    others = saved_by_others(current, form.write.hand.data)
     notes = () if others else (Note(gettext(_CHANGED_BEFORE)),)
     return show_entry(current, form, notes, sent=True, others=others)
 

@@ -2,7 +2,6 @@
 // and kept until it can be sent (outbox.js).
 import { format } from "./drawing.js";
 import { forgetDrafts } from "./draft.js";
-import { hasRules } from "./kept.js";
 import { post, waiting } from "./letters.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
@@ -52,22 +51,25 @@ function showFigures(index, { total, score_after: after }) {
   document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
 }
 
-/** `update()` when the server cannot be reached; `review()` says whether the review is shown here. */
+/**
+ * `update()` when the server cannot be reached, and say whether what shows is added up here; `review()` says whether the
+ * review is shown here.
+ */
 export function writeAlone(form, section) {
-  if (!section || !globalThis.caches) return { update() {}, review: () => false, leave() {} };
   const told = JSON.parse(section.dataset.told);
   const { board } = section.dataset;
   const earlier = () => waiting().filter((letter) => letter.board === board && letter.sides && !letter.refused);
   let found = null;
 
   async function update() {
-    const game = (await hasRules()) && (await keptGame(section.dataset.keep));
-    if (!game) return;
+    const game = await keptGame(section.dataset.keep);
+    if (!game) return false;
     const hands = earlier().map((letter) => letter.sides);
     const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, told) });
     found = answer ?? null;
     if (found) show();
     if (errors) refuse(errors);
+    return Boolean(found);
   }
 
   function show() {

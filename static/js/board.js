@@ -1,7 +1,8 @@
 // The board: it follows the game and stays lit; drafts of what has been saved are forgotten, and a hand opens below its row.
 import { keepAwake } from "./awake.js";
 import { forgetDrafts } from "./draft.js";
-import { connection, follow, putParts } from "./follow.js";
+import { connection, follow } from "./follow.js";
+import { putParts } from "./parts.js";
 
 forgetDrafts([...document.querySelectorAll("[data-draft-done]")].map((notice) => notice.dataset.draftDone));
 keepAwake();

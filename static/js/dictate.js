@@ -1,15 +1,16 @@
 // A line to type or dictate: the phone's keyboard has a microphone of its own; where the browser listens as well,
 // a button starts it.
-import { canListen, listenFor, staysHere } from "./speech.js";
 
 let stop = null;
 
-/** Show the lines where something stands in them, and the buttons where the browser can listen. */
+/** What listens, asked for only by those who dictate. */
+const speech = () => import("./speech.js");
+
+/** Show the lines where something stands in them. */
 export function prepareDictation(form) {
   for (const panel of form.querySelectorAll(".dictate")) {
     open(form, panel, "said" in panel.dataset || panel.querySelector("textarea").value.trim() !== "");
   }
-  for (const key of form.querySelectorAll("[data-speak]")) key.hidden = !canListen;
 }
 
 /** Answer a click on what opens a line or starts to listen; say whether it was one. */
@@ -37,14 +38,17 @@ export function useOnEnter(event) {
 function open(form, panel, yes) {
   panel.classList.toggle("open", yes);
   form.querySelector(`[data-opens="${panel.id}"]`).setAttribute("aria-expanded", String(yes));
-  if (yes) tellWhere(panel);
+  if (yes) offerSpeech(panel).catch(() => {}); // without a connection it is typed
 }
 
 const language = (field) => field.lang || document.documentElement.lang;
 
-/** Say on the page where speech is written out, before anybody speaks. */
-async function tellWhere(panel) {
-  if (canListen) showWhere(panel, await staysHere(language(panel.querySelector("textarea"))));
+/** Show the button where the browser can listen, and say where speech is written out before anybody speaks. */
+async function offerSpeech(panel) {
+  const { canListen, staysHere } = await speech();
+  if (!canListen) return;
+  panel.querySelector("[data-speak]").hidden = false;
+  showWhere(panel, await staysHere(language(panel.querySelector("textarea"))));
 }
 
 function showWhere(panel, here) {
@@ -67,6 +71,7 @@ async function speak(form, field, button) {
     stop = null;
     button.setAttribute("aria-pressed", "false");
   };
+  const { listenFor, staysHere } = await speech();
   const here = await staysHere(language(field));
   if (stopped) {
     ended();

@@ -100,17 +100,21 @@ function keepOnServer(form, { url, reached, stamp }) {
     isSending = true;
     try {
       const answer = await fetch(url, { method: "POST", body: body() });
-      if (answer.status >= 500) throw new Error(answer.statusText);
+      if (answer.status >= 500) return again();
       tries = 0;
       reached(true);
     } catch {
-      isDirty = true;
+      again();
       reached(false);
-      plan(RETRY[Math.min(tries++, RETRY.length - 1)]);
     } finally {
       isSending = false;
     }
     if (isDirty && tries === 0) plan(PAUSE);
+  }
+
+  function again() {
+    isDirty = true;
+    plan(RETRY[Math.min(tries++, RETRY.length - 1)]);
   }
 
   function leave() {
@@ -168,6 +172,7 @@ export function forgetDrafts(names) {
   for (const name of names) {
     try {
       localStorage.removeItem(PREFIX + name);
+      sessionStorage.removeItem(`steps:${name}`); // steps.js
     } catch {
       return;
     }

@@ -12,6 +12,12 @@ export function format(points) {
   return points < 0 ? `−${text}` : text;
 }
 
+/** Return what says piles of equal cards in words; `keys` are the keys of the pad, by their cards. */
+export function pileNamer(keys) {
+  const nameOf = ({ card, word }) => keys.get(card)?.querySelector(".visually-hidden").textContent ?? word;
+  return (piles) => piles.map((pile) => (pile.count > 1 ? `${nameOf(pile)} ×${pile.count}` : nameOf(pile))).join(", ");
+}
+
 /** Return what draws a pile of equal cards; `keys` are the keys of the pad, by their cards. */
 export function pileDrawer(keys) {
   return function drawPile({ card, word, count }) {
@@ -41,7 +47,18 @@ export function pileDrawer(keys) {
  */
 export function spotDrawer(keys) {
   const drawPile = pileDrawer(keys);
+  const nameOf = pileNamer(keys);
   const pointsOf = (card) => Number(keys.get(card)?.dataset.points ?? 0);
+
+  /** Cards are drawn: who does not see them hears whose they are, which, and what they count. */
+  function tell(row, spot, piles, points) {
+    const whose = row.querySelector(".hand-name") ?? row.closest(".side")?.querySelector(".side-name");
+    const name = [whose?.textContent.trim(), nameOf(piles), format(points)].filter(Boolean).join(", ");
+    if (piles.length) spot.setAttribute("aria-label", name);
+    else spot.removeAttribute("aria-label");
+    const clear = row.querySelector("[data-removes]");
+    clear?.setAttribute("aria-label", `${clear.dataset.removes}: ${name}`);
+  }
 
   return function drawSpot(row, piles, lit, sign) {
     const spot = row.querySelector(".spot");
@@ -52,11 +69,16 @@ export function spotDrawer(keys) {
       place.querySelector(".cards").replaceChildren(...piles.map(drawPile));
       const points = piles.reduce((sum, { card, count }) => sum + count * pointsOf(card), 0);
       place.querySelector(".points").textContent = piles.length ? format(sign * points) : "";
+      if (place === spot) tell(row, spot, piles, sign * points);
     }
     if (lit && spot.getAttribute("aria-pressed") === "false") spot.scrollIntoView({ block: "nearest" });
     spot.setAttribute("aria-pressed", String(lit));
   };
 }
+
+/** Switch a key on or off. One that is off keeps the focus it has, which one that is `disabled` would lose to the page. */
+export const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
+export const isOff = (key) => key.getAttribute("aria-disabled") === "true";
 
 function element(name, className, text = "") {
   const made = document.createElement(name);

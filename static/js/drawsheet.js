@@ -1,5 +1,5 @@
 // The sheets as they show, drawn anew after every change.
-import { format, spotDrawer } from "./drawing.js";
+import { enable, format, spotDrawer } from "./drawing.js";
 import { firstMeld } from "./first.js";
 import { isSequence } from "./melds.js";
 import { readCards, readMelds, suitOf } from "./notation.js";
@@ -66,6 +66,7 @@ function newRow(side, index) {
   const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
   row.querySelector(".meld-kind").id = `meld-kind-${side.index}-${index}`;
   row.querySelector(".meld-marks").id = `meld-marks-${side.index}-${index}`;
+  row.querySelector(".spot").setAttribute("aria-describedby", `meld-kind-${side.index}-${index} meld-marks-${side.index}-${index}`);
   return row;
 }
 
@@ -81,10 +82,10 @@ function drawTools() {
   pads.get("cards").hidden = !byCards;
   pads.get("numbers").hidden = byCards;
   drawSuits(lit?.piles);
-  for (const key of form.querySelectorAll("[data-times]")) key.disabled = !pile;
+  for (const key of form.querySelectorAll("[data-times]")) enable(key, pile);
   for (const [card, key] of keys) key.classList.toggle("lit", Boolean(pile) && card === last);
-  form.querySelector("[data-tool=less]").disabled = single ? !pile : !lit?.piles.length;
-  form.querySelector("[data-tool=undo]").disabled = past.length === 0;
+  enable(form.querySelector("[data-tool=less]"), single ? pile : lit?.piles.length);
+  enable(form.querySelector("[data-tool=undo]"), past.length);
 }
 
 /** A sequence has no card twice, but a suit: its keys stand where the numbers stand otherwise. */

@@ -1,15 +1,17 @@
 // Writing a hand with the pad: what listens to what. Nothing is lost where this script fails: the form is sent as it is.
-import { writeAlone } from "./alone.js";
-import { watchConnection } from "./connection.js";
 import { clickDictation, prepareDictation, useOnEnter } from "./dictate.js";
 import { keepDraft } from "./draft.js";
+import { isOff } from "./drawing.js";
 import { draw, first, writing } from "./drawsheet.js";
 import { keepLive } from "./live.js";
 import { listenForNumbers } from "./numbers.js";
+import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";
-import { answerLine, rebuild, switchDepth, useLine } from "./rebuild.js";
+import { answerLine, isBuilding, rebuild, switchDepth, useLine, whenBuilt } from "./rebuild.js";
 import { active, answerOut, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
+import { keepSteps, unknownFigures } from "./steps.js";
 import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
+import { followHand, tellConnection, watchConnection } from "./told.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 const tools = { less: takeOne, undo };
@@ -35,20 +37,32 @@ function stay(event) {
 /** Show a side from its beginning: wherever the other one was left, this one is written from the top. */
 function turnTo(side) {
   light(side, side.lit);
-  const sheet = document.getElementById(`side-${side.index}`);
-  if (sheet.getBoundingClientRect().top < 0) sheet.scrollIntoView();
+  if (side.sheet.getBoundingClientRect().top < 0) side.sheet.scrollIntoView();
+}
+
+/** Go on with a side: what has the focus on the one before it hides. */
+function goOnWith(side) {
+  turnTo(side);
+  side.sheet.focus({ preventScroll: true });
+}
+
+/** Clear what is lit; a meld is gone with that, and the next one is written where it stood. */
+function clear(button, side) {
+  clearLit();
+  if (!button.checkVisibility()) side.sheet.querySelector('[data-new="new"]').focus({ preventScroll: true });
 }
 
 /** What a click on a button does, by what the button has or is; the first that fits. */
 const CLICKS = [
+  [isOff, () => {}],
   [(button) => clickDictation(form, button), () => {}],
   [(button) => button.name === "use", (_, side) => useLine(side)],
   [(button) => button.name === "answer", (button, side) => answerLine(side, button.value)],
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
   [(button) => button.matches(".tab"), (button) => turnTo(sides[Number(button.dataset.side)])],
-  [(button) => button.dataset.next, (button) => turnTo(sides[Number(button.dataset.next)])],
+  [(button) => button.dataset.next, (button) => goOnWith(sides[Number(button.dataset.next)])],
   [(button) => button.matches(".spot"), (button, side) => light(side, spotAt(button))],
-  [(button) => button.matches(".spot-clear"), clearLit],
+  [(button) => button.matches(".spot-clear"), clear],
   [(button) => button.closest(".first-row"), (button, side) => change(() => first.tap(side, button))],
   [(button) => button.dataset.step, step],
   [(button) => button.dataset.suit, (button) => tapSuit(button.dataset.suit)],
@@ -68,11 +82,10 @@ function onClick(event) {
   follow(event);
   const button = event.target.closest("button");
   if (!button) return look();
-  const side = sides[Number(button.closest(".side")?.dataset.side ?? active.index)];
   const act = CLICKS.find(([fits]) => fits(button))?.[1];
   if (!act) return;
   event.preventDefault();
-  act(button, side);
+  whenBuilt(() => act(button, sides[Number(button.closest(".side")?.dataset.side ?? active.index)]));
 }
 
 function spotAt(button) {
@@ -83,6 +96,14 @@ function spotAt(button) {
   return meld ? { at: "meld", index: place(meld) } : { at: button.dataset.new };
 }
 
+/** A form that is shown again is gone on with: at what is wrong with it, at what has to be decided, else at its sheet. */
+function goOn() {
+  const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.checkVisibility());
+  const asks = form.querySelector("#conflict, #marks-whole:not(:empty)");
+  if (wrong ?? asks) (wrong ?? asks).focus();
+  else active.sheet.focus({ preventScroll: true });
+}
+
 function onTabKey(event) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by || !event.target.matches(".tab")) return;
@@ -90,11 +111,16 @@ function onTabKey(event) {
   look();
 }
 
-/** Without a connection the review waits for it, and says so. */
+/** The review waits for sheets that are on their way and for the connection, and says so. */
 function onSubmit(event) {
   const { submitter } = event;
   if (submitter?.value !== "review" && submitter?.name !== "correct") return;
-  if (connection.isLost() && submitter.value === "review" && alone.review()) return event.preventDefault();
+  if (isBuilding()) {
+    event.preventDefault();
+    whenBuilt(() => form.requestSubmit(submitter));
+    return;
+  }
+  if (connection.isLost() && submitter.value === "review" && alone?.review()) return event.preventDefault();
   if (connection.whenReached(() => form.requestSubmit(submitter))) event.preventDefault();
 }
 
@@ -116,37 +142,68 @@ form.addEventListener("entry:changed", draw);
 form.addEventListener("entry:described", () => prepareDictation(form));
 form.addEventListener("entry:reached", (event) => reached(event.detail));
 describe();
-const connection = watchConnection(document.getElementById("connection"), () => ask());
-const alone = writeAlone(form, document.getElementById("alone"));
+const connection = watchConnection(showConnection, () => askGame());
+const section = document.getElementById("alone");
+const offer = section && document.getElementById("offer");
+let alone = null;
 
-/** Whether the server answered: without it the rules on this device do, where they are kept. */
+/** The rules on this device, asked for only where it keeps them. */
+async function prepareAlone() {
+  if (alone || !section || !(await hasRules())) return;
+  const { writeAlone } = await import("./alone.js");
+  alone ??= writeAlone(form, section);
+}
+
+/** Say how the connection is. Without it the totals are known by the rules on this device, which are offered where it lacks them. */
+function showConnection(isLost, isWaiting) {
+  tellConnection(isLost, isWaiting);
+  if (isLost) {
+    hasRules().then((has) => offer?.toggleAttribute("hidden", has !== false || !connection.isLost()));
+    return;
+  }
+  offer?.setAttribute("hidden", "");
+  delete form.dataset.stale;
+  alone?.leave();
+  ask();
+}
+
+/** Add up by the rules on this device; without them the totals are as they were. */
+async function countAlone() {
+  await prepareAlone();
+  const isCounted = Boolean(await alone?.update());
+  if (connection.isLost()) form.toggleAttribute("data-stale", !isCounted);
+}
+
 function reached(yes) {
   whenStill(() => {
     connection.reached(yes);
-    if (yes) alone.leave();
-    else alone.update();
+    if (!yes) countAlone();
   });
 }
 
 const ask = keepLive(form, {
   changed: "entry:changed",
   url: form.dataset.preview,
-  swapped: showActive,
+  prepare: showActive,
   reached,
 });
-listen(pads.get("cards"), { tap: tapCard, most: 12 });
-listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet });
+const askGame = followHand((yes) => connection.reached(yes) && !yes && countAlone());
+listen(pads.get("cards"), { tap: (card, count) => whenBuilt(() => tapCard(card, count)), most: 12 });
+listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt });
 keepDraft(form, {
   restored: () => {
     prepareDictation(form);
+    if (!isResumed) unknownFigures();
     changed();
   },
   arrange: (draft) => rebuild(draft, { instead: true }),
   reached,
 });
+const isResumed = keepSteps();
 choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
 // a page that the browser had put aside, shown again by the back button: others may have saved since
 window.addEventListener("pageshow", (event) => event.persisted && ask());
+if (form.dataset.sent !== undefined) goOn();
 form.dataset.ready = "";

@@ -1,5 +1,5 @@
 // What was laid down first: melds are tapped as a whole, or card by card.
-import { pileDrawer } from "./drawing.js";
+import { pileDrawer, pileNamer } from "./drawing.js";
 import { isSequence } from "./melds.js";
 import { readMelds, writeMelds } from "./notation.js";
 
@@ -32,6 +32,7 @@ function write(melds, chosen, rest) {
 /** Return what draws the fold-out of a side, and what answers a tap in it; `keys` are those of the pad. */
 export function firstMeld(keys, { format, label }) {
   const drawPile = pileDrawer(keys);
+  const nameOf = pileNamer(keys);
   const pointsOf = ({ card }, count) => count * Number(keys.get(card)?.dataset.points ?? 0);
 
   function draw({ sheet, melds: field, first }) {
@@ -41,13 +42,16 @@ export function firstMeld(keys, { format, label }) {
     box.dataset.drawn = text;
     const melds = readMelds(field.value);
     const { chosen } = pair(melds, readMelds(first.value));
-    box.querySelector("ol").replaceChildren(...melds.map((piles, index) => row(piles, chosen[index], index)));
+    const whose = sheet.querySelector(".side-name").textContent;
+    const focused = [...box.querySelectorAll("button")].indexOf(document.activeElement);
+    box.querySelector("ol").replaceChildren(...melds.map((piles, index) => row(piles, chosen[index], { index, whose })));
+    box.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
     const points = melds.flatMap((piles, index) => piles.map((pile, at) => pointsOf(pile, chosen[index][at])));
     const sum = points.reduce((total, each) => total + each, 0);
     box.querySelector(".first-sum").textContent = sum ? format(sum) : "";
   }
 
-  function row(piles, chosen, index) {
+  function row(piles, chosen, { index, whose }) {
     const item = document.createElement("li");
     item.className = "first-row";
     const cards = piles.map((pile, at) => {
@@ -57,13 +61,14 @@ export function firstMeld(keys, { format, label }) {
       face.setAttribute("aria-hidden", "true");
       const name = document.createElement("span");
       name.className = "visually-hidden";
-      name.textContent = keys.get(pile.card)?.querySelector(".visually-hidden")?.textContent ?? pile.word;
+      name.textContent = `${nameOf([{ ...pile, count: 1 }])} (${whose}) `;
       key.prepend(name);
       key.classList.toggle("lit", chosen[at] > 0);
       return key;
     });
     const all = button("first-all", { index });
     all.textContent = label;
+    all.setAttribute("aria-label", `${label}: ${nameOf(piles)} (${whose})`);
     all.setAttribute("aria-pressed", String(piles.every((pile, at) => chosen[at] === pile.count)));
     const row = document.createElement("div");
     row.className = "first-cards";

@@ -27,7 +27,6 @@ const draw = keepSpots(form, { changed });
 keepLive(form, {
   changed: looked,
   url: form.dataset.answer,
-  swapped: () => {},
   reached: (yes) => (connection.hidden = yes),
 });
 form.addEventListener("input", () => {

@@ -1,6 +1,7 @@
 // The board in the middle of the table: it follows the game, stays lit, and fills the screen on a tap where it may.
 import { keepAwake } from "./awake.js";
-import { connection, follow, putParts } from "./follow.js";
+import { connection, follow } from "./follow.js";
+import { putParts } from "./parts.js";
 
 keepAwake();
 

@@ -25,3 +25,16 @@ export function post(letter) {
   store([...waiting().filter(({ key }) => key !== letter.key), letter]);
   return waiting().some(({ key }) => key === letter.key);
 }
+
+/** Send a letter: `saved`, `refused` by the server, or `lost` on the way. */
+export async function send({ url, fields }) {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  try {
+    const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
+    if (answer.type === "opaqueredirect") return "saved";
+    return answer.status >= 500 ? "lost" : "refused";
+  } catch {
+    return "lost";
+  }
+}

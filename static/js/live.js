@@ -1,24 +1,22 @@
 // Asks the server what a form comes to while it is filled in, and puts its answer where it belongs.
 
+import { putParts } from "./parts.js";
 import { whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
 
 /**
  * Keep the parts of the page that the server writes up to date.
- * `changed` is the event to listen for; every part of the answer replaces the one with its id.
+ * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
  * Returns the function that asks.
  */
-export function keepLive(form, { changed, url, swapped, reached }) {
+export function keepLive(form, { changed, url, prepare, reached }) {
   let timer = 0;
   let asking = null;
 
-  function show(isGood, text) {
-    if (isGood) {
-      swap(text);
-      swapped();
-    }
-    reached(true);
+  function show({ ok, status }, text) {
+    if (ok) putParts(text, prepare);
+    reached(status < 500);
   }
 
   async function ask() {
@@ -28,7 +26,7 @@ export function keepLive(form, { changed, url, swapped, reached }) {
     try {
       const answer = await fetch(url, { method: "POST", body: new FormData(form), signal });
       const text = await answer.text();
-      whenStill(() => !signal.aborted && show(answer.ok, text));
+      whenStill(() => !signal.aborted && show(answer, text));
     } catch (error) {
       if (error.name !== "AbortError") whenStill(() => reached(false));
     }
@@ -40,12 +38,4 @@ export function keepLive(form, { changed, url, swapped, reached }) {
     timer = setTimeout(ask, PAUSE);
   });
   return ask;
-}
-
-function swap(html) {
-  const answer = document.createElement("template");
-  answer.innerHTML = html;
-  for (const part of answer.content.querySelectorAll("[data-part]")) {
-    document.getElementById(part.id)?.replaceWith(part);
-  }
 }

@@ -27,8 +27,11 @@ export function showSums(sheet, format) {
   }
 }
 
-/** Write with the keys of a pad what the phone's own keyboard, which hides half the page, would write. */
-export function listenForNumbers(form, pad, { current }) {
+/**
+ * Write with the keys of a pad what the phone's own keyboard, which hides half the page, would write.
+ * `current()` is the sheet that is written; `later(act)` does something once it is there.
+ */
+export function listenForNumbers(form, pad, { current, later }) {
   let last = null;
 
   form.addEventListener("focusin", (event) => {
@@ -42,7 +45,10 @@ export function listenForNumbers(form, pad, { current }) {
   pad.addEventListener("pointerdown", (event) => event.preventDefault());
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("button");
-    if (!key) return;
+    if (key) later(() => press(key));
+  });
+
+  function press(key) {
     const fields = [...current().querySelectorAll(FIELDS)].filter((field) => field.offsetParent);
     if (!fields.includes(last)) {
       last = fields.find((field) => field.matches("[data-sum]")) ?? fields[0];
@@ -54,7 +60,7 @@ export function listenForNumbers(form, pad, { current }) {
     }
     if (document.activeElement !== last) last.focus();
     write(last, key.dataset.digit);
-  });
+  }
 }
 
 function write(field, sign) {

@@ -21,6 +21,16 @@ function promise(what) {
   for (const text of document.querySelectorAll("[data-promise]")) text.hidden = text.dataset.promise !== what;
 }
 
+const WANTED = "rules-wanted";
+
+/** Fetch the rules where somebody asked for them while there was no connection; say whether they are here now. */
+async function fetchWanted() {
+  if (!localStorage.getItem(WANTED) || !navigator.onLine) return;
+  if (!(await ask({ asks: "keep python" }))) return;
+  localStorage.removeItem(WANTED);
+  document.querySelector("[data-rules]")?.dispatchEvent(new Event("rules:kept"));
+}
+
 /** The switch that keeps the rules themselves on this device, and what it says. */
 async function offerRules() {
   const offer = document.querySelector("[data-rules]");
@@ -31,11 +41,15 @@ async function offerRules() {
   };
   const act = async (question, meanwhile) => {
     show(meanwhile);
+    localStorage.removeItem(WANTED);
     const has = await ask({ asks: question });
-    show(has ? "kept" : question === "keep python" ? "failed" : "offered");
+    if (has || question !== "keep python") return show(has ? "kept" : "offered");
+    if (!navigator.onLine) localStorage.setItem(WANTED, "yes");
+    show(navigator.onLine ? "failed" : "waits");
   };
   offer.hidden = false;
-  show((await ask({ asks: "python" })) ? "kept" : "offered");
+  offer.addEventListener("rules:kept", () => show("kept"));
+  show((await ask({ asks: "python" })) ? "kept" : localStorage.getItem(WANTED) ? "waits" : "offered");
   button.addEventListener("click", () => act("keep python", "fetching"));
   drop.addEventListener("click", () => act("drop python", "fetching"));
 }
@@ -56,7 +70,8 @@ async function start() {
   if (kept) tellKept(kept);
   if (!(await register())) return promise("refused");
   promise("installed");
-  offerRules();
+  offerRules().then(fetchWanted);
+  window.addEventListener("online", fetchWanted);
   // a page with such a part is kept from the first look at it on, and with it what the part names
   const parts = [...document.querySelectorAll("[data-keep]")];
   const ahead = parts.flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));

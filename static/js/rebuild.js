@@ -1,5 +1,30 @@
 // Sheets that the server sends anew: at another depth, for another table, with a line that was dictated.
-import { active, changed, choose, describe, form, past, snapshot } from "./sheets.js";
+import { putPart } from "./parts.js";
+import { active, changed, choose, describe, form, past, showActive, snapshot } from "./sheets.js";
+
+const waiting = [];
+let isUnderWay = false;
+
+/** Whether sheets are on their way. */
+export const isBuilding = () => isUnderWay;
+
+/** Do what is tapped: at once, or on the sheets that are on their way. */
+export function whenBuilt(act) {
+  if (isUnderWay) waiting.push(act);
+  else act();
+}
+
+/** Nothing is written on sheets that are about to go; the pad takes what is tapped meanwhile. */
+function build(yes) {
+  document.getElementById("sheets").inert = yes;
+  if (yes) isUnderWay = true;
+  else setTimeout(built); // whoever asked for the sheets comes first
+}
+
+function built() {
+  isUnderWay = false;
+  for (const act of waiting.splice(0)) act();
+}
 
 const reach = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
 
@@ -12,22 +37,24 @@ export async function rebuild(values, { instead = false } = {}) {
     else data.set(name, value === true ? "y" : value);
   }
   data.set("action", "edit");
-  form.inert = true;
+  build(true);
   try {
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["sheets", "live-figures", "out"]) {
+    for (const id of ["sheets", "out"]) {
       document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
     }
     describe();
     choose(active);
+    showActive(page);
+    putPart(page.getElementById("live-figures"));
     reach(true);
   } catch {
     reach(false);
     return false;
   } finally {
-    form.inert = false;
+    build(false);
   }
   changed();
   return true;
@@ -49,6 +76,7 @@ export async function useLine(side) {
   past.push(snapshot());
   choose(side);
   await rebuild({ use: String(side.index) });
+  active.sheet.querySelector("[data-opens]").focus();
 }
 
 /** Put an answer into the line that was dictated: which wild card was meant. */

@@ -118,7 +118,7 @@ export function choose(side, { focus = false } = {}) {
   if (focus) side.tab.focus();
 }
 
-/** Figures that the server sends anew show the side that is being written. */
-export function showActive() {
-  for (const figure of form.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
+/** Figures, those that the server sends anew as well, show the side that is being written. */
+export function showActive(root = form) {
+  for (const figure of root.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
 }

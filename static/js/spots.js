@@ -1,6 +1,6 @@
 // Places that cards are tapped onto. The text fields of the form stay the truth: every tap reads them, changes them and
 // draws the places anew from them.
-import { spotDrawer } from "./drawing.js";
+import { enable, isOff, spotDrawer } from "./drawing.js";
 import { addToMelds, isSequence, SHORTEST, setSuit, sizeOf } from "./melds.js";
 import { add, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 import { listen } from "./pad.js";
@@ -168,6 +168,12 @@ export function keepSpots(form, { changed }) {
     });
   }
 
+  /** A meld that was cleared is gone: the next one is written where it stood. */
+  function clearAt(spot, index, button) {
+    clear(spot, index);
+    if (!button.checkVisibility()) spot.box.querySelector("[data-new], .spot").focus({ preventScroll: true });
+  }
+
   /* ---------- drawing ---------- */
 
   function draw() {
@@ -200,6 +206,7 @@ export function keepSpots(form, { changed }) {
     const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
     row.querySelector(".meld-kind").id = `meld-kind-${name}-${index}`;
     row.querySelector(".meld-marks").id = `meld-marks-${name}-${index}`;
+    row.querySelector(".spot").setAttribute("aria-describedby", `meld-kind-${name}-${index} meld-marks-${name}-${index}`);
     return row;
   }
 
@@ -212,10 +219,10 @@ export function keepSpots(form, { changed }) {
   function drawTools() {
     const piles = litCards()?.piles;
     const pile = active.kind === "one" ? undefined : lastPile(piles);
-    for (const key of pad.querySelectorAll("[data-times]")) key.disabled = !pile;
+    for (const key of pad.querySelectorAll("[data-times]")) enable(key, pile);
     for (const [card, key] of keys) key.classList.toggle("lit", Boolean(pile) && card === pile.card);
-    pad.querySelector("[data-tool=less]").disabled = !piles?.length;
-    pad.querySelector("[data-tool=undo]").disabled = past.length === 0;
+    enable(pad.querySelector("[data-tool=less]"), piles?.length);
+    enable(pad.querySelector("[data-tool=undo]"), past.length);
     drawSuits(piles);
   }
 
@@ -236,13 +243,14 @@ export function keepSpots(form, { changed }) {
 
   function onClick(event) {
     const button = event.target.closest("button");
+    if (!button || isOff(button)) return;
     const box = button?.closest("[data-spot]");
     const spot = spots.find((each) => each.box === box);
     const row = button?.closest(".meld");
     const index = row ? [...row.parentElement.children].indexOf(row) : -1;
     if (spot && button.dataset.new) light(spot, { at: button.dataset.new, chosen: true });
     else if (spot && button.matches(".spot")) light(spot, row ? { at: "meld", index } : start(spot));
-    else if (spot && button.matches(".spot-clear")) clear(spot, index);
+    else if (spot && button.matches(".spot-clear")) clearAt(spot, index, button);
     else if (button?.dataset.suit) tapSuit(button.dataset.suit);
     else if (button?.dataset.times) setCount(Number(button.dataset.times));
     else if (button?.dataset.tool) ({ less: takeOne, undo })[button.dataset.tool]();

@@ -21,7 +21,6 @@ const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : 
 keepLive(form, {
   changed: answer,
   url: form.dataset.answer,
-  swapped: () => {},
   reached: (yes) => (connection.hidden = yes),
 });
 

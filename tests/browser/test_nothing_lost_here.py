@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.device import PHONE, REFERENCE, TABLET, Device
 from tests.browser.writing import field, holds, kept, open_entry, ready
@@ -50,6 +50,54 @@ def test_a_reload_and_the_back_button(device: Device) -> None:
     holds(page, "sides-0-hand-1", "5 8 K")
     device.save()
     assert device.totals() == ["1190", "0"]
+
+
+def test_undo_goes_on_where_it_was(device: Device) -> None:
+    open_entry(device)
+    page, url = device.page, device.page.url
+    undo = page.locator("[data-tool=undo]")
+    for card in ("K", "K", "7", "3R"):
+        device.card(card)
+    page.reload()
+    ready(page)
+    device.tap(undo)
+    holds(page, "sides-0-red_threes", "0")
+    device.tap(device.link("Back to the board"))
+    device.tap(device.link("Write hand 1"))
+    ready(page)
+    device.tap(undo)
+    holds(page, "sides-0-melds", "Kx2")
+    device.tap(device.button("Review"))
+    device.tap(page.locator("button[value=edit]"))
+    ready(page)
+    device.tap(undo)
+    holds(page, "sides-0-melds", "K")
+    device.tap(undo)
+    holds(page, "sides-0-melds", "")
+    expect(undo).to_be_disabled()
+    device.card("K", 3)
+    device.save()
+    device.tap(device.button("Undo hand 1").first)
+    page.goto(url)
+    ready(page)
+    expect(undo).to_be_disabled()
+
+
+def test_what_is_tapped_while_a_sheet_changes_counts(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    held: list[Route] = []
+    page.route("**/hands/new", held.append)
+    device.tap('#side-0 [data-depth="net"]')
+    expect(page.locator("#sheets")).to_have_js_property("inert", value=True)
+    device.card("K")
+    device.tap(device.button("Review"))
+    page.unroute("**/hands/new")
+    held[0].continue_()
+    device.tap(page.locator("button[value=edit]"))
+    ready(page)
+    expect(page.locator('#side-0 [data-depth="net"]')).to_have_attribute("aria-pressed", "true")
+    holds(page, "sides-0-melds", "K")
 
 
 def test_a_locked_phone(device: Device) -> None:

@@ -28,12 +28,53 @@ def together(new_device: Callable[..., Device]) -> Devices:
     return first, second
 
 
-def test_the_second_is_told_while_still_writing(together: Devices) -> None:
+def test_the_second_is_told_without_a_tap(together: Devices) -> None:
     _, second = together
-    second.card("A")
-    notice = second.page.locator("#meanwhile")
-    expect(notice).to_contain_text("Somebody else has saved hand 1: North & South +1190")
-    holds(second.page, "sides-0-melds", "Kx6\nA")
+    line = second.page.locator("#told")
+    expect(line).to_have_text(
+        "Somebody else has saved hand 1: North & South +1190, East & West 0."
+        " Yours is kept; Review shows both."
+    )
+    expect(line).to_be_in_viewport(ratio=1)
+    holds(second.page, "sides-0-melds", "Kx6")
+
+
+def test_the_second_is_told_on_the_review_too(new_device: Callable[..., Device]) -> None:
+    first, second = new_device(), new_device()
+    second.expected.append("409")
+    open_entry(first)
+    second.page.goto(first.page.url)
+    ready(second.page)
+    second.card("K", 6)
+    second.tap(second.button("Review"))
+    second.page.locator("button[value=save]").wait_for()
+    first.fill(0, REFERENCE)
+    first.save()
+    expect(second.page.locator("#told")).to_contain_text("Save shows both.")
+    second.tap("button[value=save]")
+    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.locator("#told")).to_be_empty()
+
+
+def test_who_lost_the_link_is_told_and_goes_on_when_it_is_given_back(
+    new_device: Callable[..., Device],
+) -> None:
+    owner, scorer = new_device(), new_device()
+    scorer.expected.append("410")
+    open_entry(owner)
+    board = owner.page.url.removesuffix("/hands/new")
+    owner.page.goto(f"{board}/share")
+    card = owner.page.get_by_role("region", name="To score")
+    link = card.get_by_label("Link", exact=True).input_value()
+    scorer.page.goto(f"/g/{link.rpartition('/g/')[2]}/hands/new")
+    ready(scorer.page)
+    scorer.card("K", 6)
+    owner.tap(card.get_by_role("button", name="Take back"))
+    line = scorer.page.locator("#told")
+    expect(line).to_contain_text("This link does not open the game any more")
+    holds(scorer.page, "sides-0-melds", "Kx6")
+    owner.tap(owner.page.get_by_role("button", name="Undo: give the link back"))
+    expect(line).to_be_hidden()
 
 
 def test_both_are_compared_and_the_second_corrects(together: Devices) -> None:

@@ -160,6 +160,44 @@ def test_the_app_can_be_installed(phone: Device) -> None:
     assert [error for error in errors if error["errorId"] != "in-incognito"] == []
 
 
+def test_totals_that_nobody_can_add_up_stay_as_they_were_and_say_so(phone: Device) -> None:
+    phone.start()
+    page = phone.page
+    page.reload()
+    form = page.locator(".dock a[data-keep]").get_attribute("href")
+    assert form
+    wait_for_what_is_kept(page, form)
+    page.goto(form)
+    page.locator("[data-ready]").wait_for()
+    phone.card("K", 7)
+    figure = page.locator(".live-side strong").first
+    expect(figure).to_have_text("+570")
+    phone.context.set_offline(True)
+    phone.card("A")
+    stale = page.locator(".entry[data-stale]")
+    expect(stale).to_have_count(1)
+    expect(page.locator("#live-figures")).to_match_aria_snapshot("- paragraph: /as of before/")
+    expect(page.get_by_role("link", name="Keep the rules on this device")).to_be_visible()
+    page.reload()
+    page.locator("[data-ready]").wait_for()
+    expect(stale).to_have_count(1)
+    expect(figure).to_have_text("+570")
+    phone.context.set_offline(False)
+    expect(figure).to_have_text("+590")
+    expect(stale).to_have_count(0)
+
+
+def test_rules_asked_for_without_a_connection_are_fetched_later(phone: Device) -> None:
+    page = phone.page
+    page.goto("/offline")
+    page.get_by_role("button", name="Keep the rules").wait_for()
+    phone.context.set_offline(True)
+    page.get_by_role("button", name="Keep the rules").click()
+    expect(page.get_by_text("as soon as there is a connection")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
+
+
 def wait_for_totals(phone: Device, text: str) -> None:
     figure = phone.page.locator(".live-side strong").first
     expect(figure).to_have_text(text, timeout=120_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pytest
@@ -160,6 +160,21 @@ def phone(browser: Browser, shared_server: str) -> Iterator[Table]:
     yield from started(Table(browser, shared_server, (390, 664)))
 
 
+@pytest.fixture
+def new_table(browser: Browser, shared_server: str) -> Iterator[Callable[[], Table]]:
+    """Makes further phones."""
+    tables: list[Table] = []
+
+    def make() -> Table:
+        tables.append(Table(browser, shared_server, (390, 664)))
+        return tables[-1]
+
+    yield make
+    for table in tables:
+        table.close()
+        assert table.complaints == []
+
+
 def started(table: Table) -> Iterator[Table]:
     table.start()
     yield table
@@ -249,6 +264,23 @@ def test_what_was_touched_is_pressed_though_the_page_has_moved(phone: Table) -> 
     phone.finger.up()
     phone.state["sides-0-red_threes"] = "1"
     phone.holds("a key that moved")
+
+
+def test_a_board_that_follows_moves_nothing_while_a_finger_is_down(
+    phone: Table, new_table: Callable[[], Table]
+) -> None:
+    other = new_table()
+    other.page.goto(phone.page.url)
+    other.page.wait_for_load_state("networkidle")
+    other.finger.down((200, 90))
+    phone.open(f"{phone.page.url}/hands/new")
+    with other.page.expect_response(lambda answer: "/live" in answer.url and answer.ok):
+        phone.card("K", 5)
+        phone.save()
+    other.page.wait_for_timeout(200)
+    expect(other.page.locator(".score .total").first).to_have_text("0")
+    other.finger.up()
+    expect(other.page.locator(".score .total").first).to_have_text("50")
 
 
 def test_an_answer_moves_nothing_while_a_finger_is_down(phone: Table) -> None:

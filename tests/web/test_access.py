@@ -120,6 +120,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "hands.show": VIEWER,
     "hands.write": SCORER,
     "live.board": VIEWER,
+    "live.hand": SCORER,
     "live.large": VIEWER,
     "rules.card_of_game": VIEWER,
     "rules.of_game": VIEWER,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
+from sqlalchemy import event
 
+from scorekeeper.services import database
 from scorekeeper.services.hand_drafts import MOST_OF_A_GAME
 from scorekeeper.web.settings import MOST_BYTES
-from tests.web.visitor import REFERENCE, Visitor, fields_of
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of
 
 
 def keep(visitor: Visitor, board: str, values: dict[str, str], **told: str) -> int:
@@ -187,15 +190,40 @@ def test_a_draft_of_a_correction_serves_a_hand_that_is_new_again(visitor: Visito
 
 def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visitor) -> None:
     board = visitor.start()
-    fields = fields_of(visitor.get(f"{board}/hands/new"))
-    look = visitor.client.post(f"{board}/hands/preview", data=fields)
-    assert "Somebody else" not in look.text
+    form = Line(visitor, visitor.get(f"{board}/hands/new"))
+    assert form.asked() == (304, "")
     stranger.write(board)
-    look = visitor.client.post(f"{board}/hands/preview", data=fields)
-    assert "Somebody else has saved hand 1" in look.text
+    review = Line(visitor, visitor.send(f"{board}/hands/1/edit", {"action": "review"}))
+    correction = Line(visitor, visitor.get(f"{board}/hands/1/edit"))
+    saved = "Somebody else has saved hand 1: North & South +1190, East & West −65. Yours is kept;"
+    assert form.asked() == (200, f"{saved} Review shows both.")
+    assert form.asked() == (304, "")
+    assert review.asked() == correction.asked() == (304, "")
+    stranger.send(
+        f"{board}/hands/1/edit",
+        fields_of(stranger.send(f"{board}/hands/1/edit", {**REFERENCE, "action": "review"}))
+        | {"action": "save"},
+    )
+    assert review.asked() == (200, f"{saved} Save shows both.")
+    assert correction.asked() == (200, f"{saved} Review shows both.")
     stranger.send(f"{board}/undo", {"key": "u"}, page=board)
-    look = visitor.client.post(f"{board}/hands/preview", data=fields)
-    assert "has undone the last hand" in look.text
+    stranger.send(f"{board}/undo", {"key": "v"}, page=board)
+    undone = "Somebody else has undone the last hand. Yours is kept as it is."
+    assert [each.asked()[1] for each in (form, review, correction)] == [undone] * 3
+
+
+def test_a_look_at_what_others_did_costs_one_row(app: Flask, visitor: Visitor) -> None:
+    form = Line(visitor, visitor.get(f"{visitor.start()}/hands/new"))
+    asked: list[str] = []
+    with app.app_context():
+        engine = database.session().get_bind()
+
+    def note(*args: object) -> None:
+        asked.append(str(args[2]))
+
+    event.listen(engine, "before_cursor_execute", note)
+    assert form.asked() == (304, "")
+    assert sum(statement.startswith("SELECT") for statement in asked) == 1
 
 
 def test_what_is_no_draft_is_refused(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ GZIP = {"Accept-Encoding": "gzip"}
 MOST = 100_000  # bytes, headers included: half a second of a slow phone's line
 AT_ONCE = 6  # files that a browser asks one server for at a time, over http/1.1
 LINKED = re.compile(r'(?:src|href)="(/static/[^"#]+)')
-IMPORTED = re.compile(r'(?:from |import\(|import )"(\./[^"]+)"')
+IMPORTED = re.compile(r'(?:from |import )"(\./[^"]+)"')  # not import(…), which waits for its cause
 FONT = "/static/fonts/table-sans-600.woff2"  # shown by every page, named by a style sheet
 
 

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from tests.web.visitor import REFERENCE, Visitor, fields_of
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of
 
 NOT_A_CARD = {**REFERENCE, "sides-0-melds": "7x3\n1 J Z"}
 
@@ -176,14 +176,15 @@ def test_nothing_is_compared_where_others_changed_what_was_before(
     visitor.write(board)
     visitor.write(board)
     url = f"{board}/hands/new"
-    fields = {**fields_of(visitor.get(url)), **REFERENCE}
+    form = visitor.get(url)
+    fields, line = {**fields_of(form), **REFERENCE}, Line(visitor, form)
     if undoes:
         stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
     else:
         edit = f"{board}/hands/1/edit"
         review = stranger.send(edit, {"sides-0-red_threes": "2", "action": "review"})
         assert stranger.save(edit, review).status_code == 303
-    assert sentence in visitor.client.post(f"{board}/hands/preview", data=fields).text
+    assert sentence in line.asked()[1]
     answer = visitor.client.post(url, data={**fields, "action": "review"})
     assert answer.status_code == 409
     assert "Somebody else has changed what was before this hand" in answer.text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any, Protocol
 
@@ -100,6 +102,30 @@ class Visitor:
     def save(self, url: str, review: TestResponse) -> TestResponse:
         """Save what a review shows."""
         return self.client.post(url, data={**fields_of(review), "action": "save"})
+
+
+class Line:
+    """The line above the button of a form, as its script follows it."""
+
+    def __init__(self, visitor: Visitor, page: TestResponse) -> None:
+        self._visitor = visitor
+        self._url, self._mark, self._news = told(page.text)
+        assert self._news == ""
+
+    def asked(self) -> tuple[int, str]:
+        """Ask once; return the status and what others did."""
+        answer = self._visitor.get(self._url, headers={"If-None-Match": f'"{self._mark}"'})
+        if answer.status_code == 200:
+            self._url, self._mark, self._news = told(answer.text)
+            return 200, self._news
+        return answer.status_code, ""
+
+
+def told(text: str) -> list[str]:
+    """Return what the line says: where it is asked for, its mark, and what others did."""
+    names = ("live", "mark", "news")
+    found = [re.search(f'id="told"[^>]* data-{name}="([^"]*)"', text) for name in names]
+    return [unescape(each[1]) for each in found if each]
 
 
 def json_of(answer: TestResponse) -> Any:  # noqa: ANN401 -- any JSON value

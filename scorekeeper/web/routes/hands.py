@@ -49,6 +49,7 @@ from scorekeeper.web.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.entry import draft_key, form_url
 from scorekeeper.web.pages.hand import hand_page
+from scorekeeper.web.pages.meanwhile import told_of_form
 from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
 from scorekeeper.web.pages.saved import saved_message
@@ -232,7 +233,8 @@ def _review(place: Place, form: HandForm, document: SidesDocument) -> Response |
         return show_conflict(place, form), 409
     seen = preview(place, document)
     page = review_page(place, form, seen)
-    return render_template("hands/review.html", page=page, form=form), 200
+    told = told_of_form(place, form, saves=True)
+    return render_template("hands/review.html", page=page, form=form, told=told), 200
 
 
 def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:

@@ -12,6 +12,7 @@ from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.following import marked, opened_mark, unchanged
 from scorekeeper.web.kept_games import looked_at
 from scorekeeper.web.pages.board import board_page
+from scorekeeper.web.pages.meanwhile import told_since
 from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.starts import new_start
 
@@ -33,6 +34,20 @@ def board(token: str) -> Response:
             noted=noted_columns(token),
             write_key=secrets.token_urlsafe(16),
             start=new_start(),
+        )
+    )
+
+
+@live.get("/g/<token>/hands/live")
+@least(Role.SCORER)
+def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
+    """Return what the form of a hand is kept up to date by; 304 where nothing has changed.
+
+    The address holds what the form was opened with: see `told_since`.
+    """
+    return unchanged() or marked(
+        render_template(
+            "hands/_told.html", told=told_since(opened_game(), request.full_path, request.args)
         )
     )
 

@@ -1,0 +1,31 @@
+// Parts of a page that the server sends anew: what a part says changes, the part itself stays. So a live region goes on
+// being heard, and what has the focus keeps it.
+
+/** Put what each part of an answer holds into the one with its id; `prepare(answer)` is what the page itself changes on them. */
+export function putParts(html, prepare) {
+  const answer = document.createElement("template");
+  answer.innerHTML = html;
+  prepare?.(answer.content);
+  for (const part of answer.content.querySelectorAll("[data-part]")) putPart(part);
+}
+
+/** Put what a part holds into the one with its id; where nothing differs nothing is done, and nothing is read out. */
+export function putPart(part) {
+  const shown = document.getElementById(part.id);
+  if (!shown || shown.isEqualNode(part)) return;
+  const focused = shown.contains(document.activeElement) ? nameOf(document.activeElement) : "";
+  for (const { name } of [...shown.attributes]) if (!part.hasAttribute(name)) shown.removeAttribute(name);
+  for (const { name, value } of part.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  shown.replaceChildren(...document.adoptNode(part).childNodes);
+  if (focused) shown.querySelector(focused)?.focus({ preventScroll: true });
+}
+
+/** What finds an element again after its part was sent anew. */
+function nameOf(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  for (const name of ["href", "value"]) {
+    const value = element.getAttribute(name);
+    if (value) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return element.localName === "summary" ? "summary" : "";
+}

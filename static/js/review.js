@@ -1,0 +1,57 @@
+// The review of a hand. Save leaves it on this device until the server has answered; the line above says how that stands.
+import { forgetDrafts } from "./draft.js";
+import { drop, post, send } from "./letters.js";
+import { followHand, tellConnection } from "./told.js";
+
+const AGAIN = 3000; // milliseconds between two tries
+
+const form = document.querySelector("[data-outbox]");
+let isSending = false;
+let isKept = false;
+
+async function save(letter) {
+  const outcome = await send(letter);
+  if (outcome === "lost") {
+    keep();
+    setTimeout(() => save(letter), AGAIN);
+    return;
+  }
+  drop(letter.key);
+  if (outcome === "saved") {
+    forgetDrafts([letter.draft]);
+    location.assign(letter.board);
+    return;
+  }
+  // the server has something to say: its page shows it
+  const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "save" });
+  form.append(action);
+  form.submit();
+}
+
+function keep() {
+  isKept = true;
+  const button = form.querySelector("[data-kept]");
+  button.querySelector("span").textContent = button.dataset.kept;
+  tellConnection(true, true);
+}
+
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.value !== "save") return;
+  event.preventDefault();
+  if (isSending) return;
+  isSending = true;
+  event.submitter.setAttribute("aria-busy", "true");
+  const fields = [...new FormData(form, event.submitter)];
+  const { board, draft } = form.dataset;
+  const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft };
+  post(letter);
+  save(letter);
+});
+
+// the page that the form led to is read from its heading
+const heading = document.querySelector("h1");
+heading.tabIndex = -1;
+heading.focus({ preventScroll: true });
+
+// what waits on this device is not there yet, whatever else the server answers
+followHand((yes) => tellConnection(isKept || !yes, isKept));

@@ -1,0 +1,289 @@
+"""What somebody hears and reaches who does not see the page, by the accessibility tree."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.device import REFERENCE, TABLET, Device, Side
+from tests.browser.test_looks import every_page
+from tests.browser.writing import holds, open_entry, ready
+
+OPERATED: Final = {
+    "button",
+    "checkbox",
+    "combobox",
+    "disclosureTriangle",
+    "DisclosureTriangle",
+    "link",
+    "radio",
+    "searchbox",
+    "spinbutton",
+    "tab",
+    "textbox",
+}
+OF_ALL: Final = (
+    "/offline",
+    "/players",
+    "/players/devices",
+    "/statistics",
+    "/rules/classic/house",
+    "/import",
+    "/games/new?variant=samba",
+)
+
+LIVE: Final = "[role=status], [role=alert], [aria-live]"
+REMEMBER: Final = f"""() => {{
+  for (const region of document.querySelectorAll("{LIVE}")) region.isTheSame = true;
+}}"""
+REPLACED: Final = f"""() => [...document.querySelectorAll("{LIVE}")]
+  .filter((region) => region.id && !region.isTheSame).map((region) => region.id)"""
+
+
+def controls(page: Page) -> list[dict[str, Any]]:
+    """Return what the tree tells of everything that is operated, as it is read now."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    known = {node["nodeId"]: node for node in nodes}
+    return [
+        {
+            "role": node["role"]["value"],
+            "name": node.get("name", {}).get("value", "").strip(),
+            "url": properties(node).get("url", ""),
+            "group": group_of(node, known),
+        }
+        for node in nodes
+        if not node["ignored"] and node["role"]["value"] in OPERATED
+    ]
+
+
+def properties(node: dict[str, Any]) -> dict[str, Any]:
+    return {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
+
+
+def group_of(node: dict[str, Any], known: dict[str, Any]) -> str:
+    """Return the name of the group that a choice belongs to: one of them is told by both."""
+    while (node := known.get(node.get("parentId", ""), {})).get("role"):
+        if node["role"]["value"] in {"group", "radiogroup"} and node.get("name", {}).get("value"):
+            return str(node["name"]["value"])
+    return ""
+
+
+def unclear(page: Page) -> list[str]:
+    """Return what has no name, or one that something else has as well."""
+    found = controls(page)
+    nameless = [f"{each['role']} without a name" for each in found if not each["name"]]
+    # two links that lead to one place are told apart by nobody
+    links = {(each["name"], each["url"]): each for each in found if each["url"]}
+    different = [*links.values(), *(each for each in found if not each["url"])]
+    told = Counter(told_apart(each) for each in different)
+    return nameless + [f"{count} of {name}" for name, count in told.items() if count > 1]
+
+
+def told_apart(control: dict[str, Any]) -> tuple[str, ...]:
+    """Return what a control is told apart by: a choice by its question as well."""
+    choice = control["role"] in {"radio", "checkbox"}
+    return control["role"], control["name"], control["group"] if choice else ""
+
+
+@pytest.fixture(params=["phone", "tablet"])
+def reader(new_device: Callable[..., Device], request: pytest.FixtureRequest) -> Device:
+    """A phone, which shows one side, or a tablet, which shows both."""
+    return new_device(**(TABLET if request.param == "tablet" else {}))
+
+
+def test_everything_has_a_name_of_its_own(reader: Device) -> None:
+    reader.expected.extend(["404", "409", "422"])
+    found = {name: names for name in pages(reader) if (names := unclear(reader.page))}
+    assert found == {}
+
+
+def pages(device: Device) -> Iterator[str]:
+    yield from every_page(device)
+    for path in OF_ALL:
+        device.page.goto(path)
+        yield path
+
+
+def test_a_stepper_says_what_it_counts_and_for_whom(device: Device) -> None:
+    open_entry(device)
+    device.tap('#side-0 [data-depth="counts"]')
+    device.page.locator('#side-0 [data-depth="counts"][aria-pressed="true"]').wait_for()
+    names = {each["name"] for each in controls(device.page)}
+    assert {
+        "Bonus cards (North & South)",
+        "Bonus cards, one more (North & South)",
+        "Bonus cards, one less (North & South)",
+        "Points (North & South)",
+        "Counts (North & South)",
+    } <= names
+
+
+def test_a_meld_is_read_with_what_it_is(device: Device) -> None:
+    open_entry(device)
+    device.card("K", 7)
+    spot = device.page.locator("#side-0 .meld .spot")
+    expect(spot).to_have_accessible_name("North & South, King ×7, 70")
+    expect(spot).to_have_accessible_description(re.compile("Natural 500"))
+    clear = device.page.locator("#side-0 .meld .spot-clear")
+    expect(clear).to_have_accessible_name("Remove this meld: North & South, King ×7, 70")
+
+
+def press(where: Locator, key: str = "Enter") -> None:
+    where.focus()
+    where.page.keyboard.press(key)
+
+
+def test_the_focus_stays_at_the_pad(device: Device) -> None:
+    open_entry(device)
+    page, sheet = device.page, device.page.locator("#side-0")
+    for _ in range(3):
+        press(page.locator('[data-card="K"]'))
+    expect(page.locator('[data-card="K"]')).to_be_focused()
+    press(sheet.locator(".meld .spot-clear"))
+    expect(sheet.locator('[data-new="new"]')).to_be_focused()
+    undo = page.locator("[data-tool=undo]")
+    undo.focus()
+    for _ in range(5):
+        page.keyboard.press("Enter")
+        expect(undo).to_be_focused()
+
+
+def test_the_focus_stays_on_a_sheet_that_is_sent_anew(device: Device) -> None:
+    open_entry(device)
+    page, sheet = device.page, device.page.locator("#side-0")
+    for depth in ("counts", "net", "cards"):
+        press(sheet.locator(f'[data-depth="{depth}"]'))
+        expect(sheet.locator(f'[data-depth="{depth}"][aria-pressed="true"]')).to_be_focused()
+    press(sheet.locator("[data-opens]"))
+    expect(sheet.locator("[data-said]")).to_be_focused()
+    page.keyboard.type("seven kings and three aces")
+    sheet.locator(".heard-use").wait_for()
+    page.keyboard.press("Enter")
+    holds(page, "sides-0-melds", "Kx7\nAx3")
+    expect(sheet.locator("[data-opens]")).to_be_focused()
+    press(sheet.locator(".first-meld summary"))
+    press(sheet.locator(".first-all").first)
+    expect(sheet.locator(".first-all").first).to_be_focused()
+
+
+def test_the_focus_goes_where_the_work_goes_on(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    press(page.locator("#side-0 [data-next]"))
+    expect(page.locator("#side-1")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#side-1 .depth").first).to_be_focused()
+    press(device.button("Review"))
+    page.locator("button[value=save]").wait_for()
+    expect(page.locator("h1")).to_be_focused()
+    press(page.locator("button[value=edit]"))
+    ready(page)
+    expect(page.locator("#side-0")).to_be_focused()
+
+
+def test_the_focus_goes_to_what_is_wrong(device: Device) -> None:
+    device.expected.append("422")
+    open_entry(device)
+    device.tap('#side-0 [data-depth="net"]')
+    field = device.page.locator('[name="sides-0-net"]')
+    field.fill("a lot")
+    press(device.button("Review"))
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+
+
+def test_the_focus_goes_to_what_has_to_be_decided(new_device: Callable[..., Device]) -> None:
+    first, second = new_device(), new_device()
+    second.expected.append("409")
+    open_entry(first)
+    second.page.goto(first.page.url)
+    ready(second.page)
+    second.card("K", 6)
+    first.fill(0, REFERENCE)
+    first.save()
+    second.tap(second.button("Review"))
+    expect(second.page.locator("#conflict")).to_be_focused()
+    expect(second.page.locator("h1")).to_have_text("Hand 1")
+    # nothing lies over the answers
+    for answer in second.page.locator(".conflict-ways button").all():
+        answer.scroll_into_view_if_needed()
+        box = answer.bounding_box()
+        dock = second.page.locator(".pad-dock").bounding_box()
+        assert box
+        assert dock
+        assert box["y"] + box["height"] <= dock["y"]
+
+
+def test_a_spot_of_the_helper_that_is_cleared_keeps_the_focus_near(device: Device) -> None:
+    device.start()
+    device.page.goto(f"{device.page.url}/helper/first-meld")
+    ready(device.page)
+    press(device.page.locator('[data-card="K"]'))
+    press(device.page.locator(".meld .spot-clear"))
+    expect(device.page.locator('[data-new="new"]').first).to_be_focused()
+
+
+def test_what_is_read_out_is_updated_and_never_replaced(new_device: Callable[..., Device]) -> None:
+    writer, other = new_device(), new_device()
+    open_entry(writer)
+    page = writer.page
+    page.evaluate(REMEMBER)
+    writer.card("K", 7)
+    expect(page.locator("#live-figures")).to_contain_text("+570")
+    writer.tap('#side-0 [data-depth="counts"]')
+    page.locator('#side-0 [data-depth="counts"][aria-pressed="true"]').wait_for()
+    writer.tap('#side-0 [data-depth="cards"]')
+    page.locator('#side-0 [data-depth="cards"][aria-pressed="true"]').wait_for()
+    writer.card("A", 3)
+    expect(page.locator("#live-figures")).to_contain_text("+630")
+    assert page.evaluate(REPLACED) == []
+    # the helper's answer, and the board of somebody who looks on
+    other.page.goto(page.url.replace("hands/new", "helper/first-meld"))
+    ready(other.page)
+    other.page.evaluate(REMEMBER)
+    other.card("K", 3)
+    expect(other.page.locator("#answer-figure")).to_contain_text("20 short")
+    assert other.page.evaluate(REPLACED) == []
+    other.page.goto(page.url.removesuffix("/hands/new"))
+    other.page.evaluate(REMEMBER)
+    writer.save()
+    expect(other.page.locator("[data-said]")).to_contain_text("630")
+    assert other.page.evaluate(REPLACED) == []
+
+
+def test_nothing_is_read_out_again_that_is_as_it_was(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    device.fill(0, Side(melds=((("K", 7),),)))
+    expect(page.locator("#live-figures")).to_contain_text("+570")
+    page.evaluate(
+        """() => {
+          window.told = 0;
+          new MutationObserver(() => (window.told += 1)).observe(
+            document.getElementById("live-figures"),
+            { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    with page.expect_response("**/preview*"):
+        page.locator('[name="sides-0-said"]').evaluate(
+            "(field) => field.dispatchEvent(new InputEvent('input', { bubbles: true }))"
+        )
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.told") == 0
+
+
+def test_the_main_action_of_the_board_comes_before_its_tools(device: Device) -> None:
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    names = [each["name"] for each in controls(device.page)]
+    write = names.index("Write hand 2")
+    assert write < names.index("Hand 1")
+    assert write < names.index("Share")
