@@ -6,7 +6,7 @@ const KEY = `steps:${form.dataset.draft}`;
 const FIGURES = ".tab-points > span:first-child, .live-side strong, .live-totals";
 
 const figures = () => [...form.querySelectorAll(FIGURES)];
-const written = ([, value, checked]) => `${value === "0" ? "" : value} ${checked}`;
+const written = ([, value, checked]) => `${value === "0" ? "" : value} ${Boolean(checked)}`; // text has none
 
 /** What each field of a step holds, as one text. */
 function texts({ values }) {

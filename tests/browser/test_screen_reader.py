@@ -37,6 +37,9 @@ OF_ALL: Final = (
     "/games/new?variant=samba",
 )
 
+_CHOICES: Final = {"checkbox", "radio"}
+_QUESTIONS: Final = {"group", "radiogroup"}
+
 LIVE: Final = "[role=status], [role=alert], [aria-live]"
 REMEMBER: Final = f"""() => {{
   for (const region of document.querySelectorAll("{LIVE}")) region.isTheSame = true;
@@ -68,9 +71,10 @@ def properties(node: dict[str, Any]) -> dict[str, Any]:
 
 
 def group_of(node: dict[str, Any], known: dict[str, Any]) -> str:
-    """Return the name of the group that a choice belongs to: one of them is told by both."""
+    """Return what a control stands in: a region that has a name; for a choice, its question."""
+    kinds = {"region", *(_QUESTIONS if node["role"]["value"] in _CHOICES else ())}
     while (node := known.get(node.get("parentId", ""), {})).get("role"):
-        if node["role"]["value"] in {"group", "radiogroup"} and node.get("name", {}).get("value"):
+        if node["role"]["value"] in kinds and node.get("name", {}).get("value"):
             return str(node["name"]["value"])
     return ""
 
@@ -79,17 +83,12 @@ def unclear(page: Page) -> list[str]:
     """Return what has no name, or one that something else has as well."""
     found = controls(page)
     nameless = [f"{each['role']} without a name" for each in found if not each["name"]]
-    # two links that lead to one place are told apart by nobody
+    # two links that lead to one place need not be told apart, nor two ways to undo one thing
+    found = [each for each in found if not each["name"].startswith("Undo hand")]
     links = {(each["name"], each["url"]): each for each in found if each["url"]}
     different = [*links.values(), *(each for each in found if not each["url"])]
-    told = Counter(told_apart(each) for each in different)
+    told = Counter((each["role"], each["name"], each["group"]) for each in different)
     return nameless + [f"{count} of {name}" for name, count in told.items() if count > 1]
-
-
-def told_apart(control: dict[str, Any]) -> tuple[str, ...]:
-    """Return what a control is told apart by: a choice by its question as well."""
-    choice = control["role"] in {"radio", "checkbox"}
-    return control["role"], control["name"], control["group"] if choice else ""
 
 
 @pytest.fixture(params=["phone", "tablet"])
