@@ -29,8 +29,8 @@ help: ## List the targets
 run: setup ## Serve the app on this machine and its network (PORT=8000)
 	@scripts/serve.sh
 
-test: setup-dev ## Run all tests, the browser's among them, and hold the coverage
-	@scripts/ensure_system.sh pdf browser
+test: setup-dev ## Run all tests, the browsers' among them, and hold the coverage
+	@scripts/ensure_system.sh pdf browser other-browsers
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
 		--cov --cov-report= --cov-fail-under=0
@@ -75,8 +75,8 @@ screenshots: setup-dev ## Take the pictures of the README again
 	@scripts/ensure_system.sh pdf browser
 	$(BIN)/python scripts/screenshots.py
 
-gallery: setup-dev ## Take a picture of every page and sheet, to look at, into build/gallery
-	@scripts/ensure_system.sh pdf browser
+gallery: setup-dev ## Take a picture of every page in every browser, and of every sheet, into build/gallery
+	@scripts/ensure_system.sh pdf browser other-browsers
 	$(BIN)/python scripts/gallery.py
 
 bench: setup-dev $(BENCH_READY) ## Measure what docs/performance.md reports

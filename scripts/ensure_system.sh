@@ -1,8 +1,9 @@
 #!/bin/sh
 # Installs what Python packages cannot bring along, where it is missing.
-# Usage, after scripts/ensure_venv.sh: scripts/ensure_system.sh [pdf] [browser]
-#   pdf      the libraries that WeasyPrint draws text with
-#   browser  Chromium, for the browser tests and the screenshots
+# Usage, after scripts/ensure_venv.sh: scripts/ensure_system.sh [pdf] [browser] [other-browsers]
+#   pdf             the libraries that WeasyPrint draws text with
+#   browser         Chromium, for the browser tests and the screenshots
+#   other-browsers  Firefox and WebKitGTK, for the tests of every browser, which are skipped without them
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
@@ -55,13 +56,19 @@ ensure_pdf_on_macos() {
     brew install --quiet pango
 }
 
-has_browser() {
-    for name in "${CHROMIUM:-chromium}" chromium-browser google-chrome google-chrome-stable; do
+# Whether one of several programs is there.
+has_program() {
+    for name in "$@"; do
         if command -v "$name" >/dev/null; then
             return 0
         fi
     done
-    [ -d "/Applications/Google Chrome.app" ] || [ -d /Applications/Chromium.app ]
+    return 1
+}
+
+has_browser() {
+    has_program "${CHROMIUM:-chromium}" chromium-browser google-chrome google-chrome-stable ||
+        [ -d "/Applications/Google Chrome.app" ] || [ -d /Applications/Chromium.app ]
 }
 
 ensure_browser() {
@@ -75,10 +82,34 @@ ensure_browser() {
     ensure_libraries libatomic.so.1=libatomic1
 }
 
+# Installs packages that tests can do without; says what is skipped where they cannot be had.
+# Arguments: what is tested with them, and the packages.
+try_packages() {
+    browser=$1
+    shift
+    if ! command -v apt-get >/dev/null; then
+        say "There is no $browser to be had here: what is tested in it is skipped."
+        return
+    fi
+    (install_packages "$@") || say "Without $* what is tested in $browser is skipped."
+}
+
+ensure_other_browsers() {
+    has_program "${FIREFOX:-firefox-esr}" || try_packages Firefox firefox-esr
+    has_program WebKitWebDriver && has_program Xvfb && return
+    driver=webkit2gtk-driver
+    # its name from Debian 13 on
+    if apt-cache show webkitgtk-webdriver >/dev/null 2>&1; then
+        driver=webkitgtk-webdriver
+    fi
+    try_packages WebKit "$driver" xvfb
+}
+
 for part in "$@"; do
     case $part in
         pdf) ensure_pdf ;;
         browser) ensure_browser ;;
-        *) fail "usage: scripts/ensure_system.sh [pdf] [browser]" ;;
+        other-browsers) ensure_other_browsers ;;
+        *) fail "usage: scripts/ensure_system.sh [pdf] [browser] [other-browsers]" ;;
     esac
 done

@@ -1,7 +1,8 @@
-"""Takes a picture of every page (phone, tablet, dark, Spanish) and every sheet, to look at them.
+"""Takes a picture of every page in every browser, and of every sheet, to look at them.
 
-Usage: python scripts/gallery.py [FOLDER]        (build/gallery by default)
+Usage: python scripts/gallery.py [FOLDER] [BROWSER ...]     (build/gallery and all by default)
 
+A look is a phone, a tablet, a phone lying down, the dark, letters of 200 %, or Spanish.
 Sheets become pictures where poppler's `pdftoppm` is installed.
 """
 
@@ -12,16 +13,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from base64 import b64decode
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
-
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from typing import Final
+from urllib.parse import urlsplit
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from scripts.screenshots import served_game  # noqa: E402 -- found once the folder above is known
-from tests.browser.device import PHONE, TABLET, chromium  # noqa: E402
+from tests.browser.browsers import BROWSERS  # noqa: E402
+from tests.browser.visitor import Visitor  # noqa: E402
+from tests.browser.window import Look, Window  # noqa: E402
 
 PAGES: Final = {
     "api_pages.index": "/api",
@@ -64,76 +68,91 @@ SHEETS: Final = (
     "/statistics.pdf",
     "/sheets/blank/hand-and-foot.pdf",
 )
-LOOKS: Final[dict[str, dict[str, Any]]] = {
-    "phone": PHONE,
-    "tablet": TABLET,
-    "dark": {**PHONE, "color_scheme": "dark"},
-    "spanish": {**PHONE, "locale": "es-MX"},
+SPANISH: Final = "spanish"
+LOOKS: Final = {
+    "phone": Look(),
+    "tablet": Look(width=1024, height=768),
+    "short": Look(width=844, height=340),
+    "dark": Look(dark=True),
+    "large": Look(height=664, letters=32),
+    SPANISH: Look(),
 }
 
+IS_STILL: Final = """async () => {
+  await document.fonts.ready;
+  // scripts are asked for after the first picture
+  await new Promise((done) => setTimeout(done, 300));
+}"""
+PRESS: Final = "(selector) => document.querySelector(selector)?.click()"
+FETCH: Final = """async (path) => {
+  const file = await (await fetch(path)).blob();
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.readAsDataURL(file);
+  });
+}"""
+SPEAKS: Final = "(language) => document.documentElement.lang === language"
+COUNT: Final = "form[action*=gather] button"
 
-def take(page: Page, address: str, picture: Path) -> None:
-    """Take one page, as long as it is."""
-    answer = page.goto(address)
-    if answer is None or not answer.ok:
-        print(f"{address}: {answer.status if answer else 'no answer'}", file=sys.stderr)
-    page.wait_for_load_state("networkidle")  # scripts are asked for after the first picture
-    page.evaluate("document.fonts.ready")
-    page.screenshot(path=picture, full_page=True)
 
-
-def take_pages(context: BrowserContext, game: str, folder: Path) -> None:
+def take_pages(window: Window, game: str, folder: Path, *, spanish: bool) -> None:
     """Take every page as one kind of device sees it."""
     folder.mkdir(parents=True, exist_ok=True)
     server = game.partition("/g/")[0]
-    page = context.new_page()
-    page.goto(game)
-    page.goto(f"{server}/statistics")
-    count = page.locator("form[action*=gather] button")
-    if count.count():
-        count.click()
+    visitor = Visitor(window, server)
+    visitor.open(game)
+    if spanish:
+        window.run(PRESS, "button[name=language][value=es]")
+        visitor.until("The page speaks no Spanish", SPEAKS, "es")
+    visitor.open("/statistics")
+    window.run(PRESS, COUNT)
+    visitor.sees_no(COUNT)
     for endpoint, path in PAGES.items():
-        address = path.format(game=game) if "{game}" in path else f"{server}{path}"
-        take(page, address, folder / f"{endpoint}.png")
+        visitor.open(path.format(game=game))
+        window.run(IS_STILL)
+        (folder / f"{endpoint}.png").write_bytes(window.picture())
 
 
-def take_sheets(context: BrowserContext, game: str, folder: Path) -> None:
-    """Take the first page of every sheet."""
+def take_sheets(window: Window, game: str, folder: Path) -> None:
+    """Take the first page of every sheet, as they are for the visitor of a window."""
     folder.mkdir(parents=True, exist_ok=True)
     poppler = shutil.which("pdftoppm")
-    server = game.partition("/g/")[0]
     for path in SHEETS:
-        address = path.format(game=game) if "{game}" in path else f"{server}{path}"
-        answer = context.request.get(address)
-        if not answer.ok:
-            print(f"{address}: {answer.status}", file=sys.stderr)
-            continue
         sheet = folder / Path(path.replace("{game}", "game")).name
-        sheet.write_bytes(answer.body())
+        data = window.run(FETCH, path.replace("{game}", urlsplit(game).path))
+        sheet.write_bytes(b64decode(data.partition(",")[2]))
         if poppler:
             options = ["-png", "-r", "70", "-singlefile"]
             command = [poppler, *options, str(sheet), str(sheet.with_suffix(""))]
             subprocess.run(command, check=True)
 
 
-def main(folder: Path) -> None:
+def take_looks(name: str, folder: Path, *, sheets: bool) -> None:
+    """Take every page in one browser as every kind of device sees it."""
+    for look in LOOKS:
+        # a visitor each with games of its own, so that their players have the same numbers
+        with (
+            tempfile.TemporaryDirectory() as kept,
+            served_game(Path(kept)) as game,
+            BROWSERS[name].start(LOOKS[look]) as window,
+        ):
+            take_pages(window, game, folder / name / look, spanish=look == SPANISH)
+            if sheets and look == "phone":
+                take_sheets(window, game, folder / "sheets")
+
+
+def main(folder: Path, names: Sequence[str]) -> None:
     """Take everything into a folder."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with (
-        tempfile.TemporaryDirectory() as kept,
-        served_game(Path(kept)) as game,
-        sync_playwright() as playwright,
-        chromium(playwright) as browser,
-    ):
-        context = browser.new_context(**PHONE)
-        for look, options in LOOKS.items():
-            # one visitor, so that there is one group of players
-            state = context.storage_state()
-            context = browser.new_context(**options, storage_state=state)
-            take_pages(context, game, folder / look)
-        take_sheets(context, game, folder / "sheets")
+    for name in names:
+        if missing := BROWSERS[name].missing():
+            print(f"No pictures of {name}: this machine has no {missing}.", file=sys.stderr)
+        else:
+            take_looks(name, folder, sheets=name == names[0])
     print(folder)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "gallery")
+    where, *which = sys.argv[1:] or [str(ROOT / "build" / "gallery")]
+    main(Path(where), which or list(BROWSERS))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Playwright
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -60,10 +60,16 @@ REFERENCE: Final = Side(
 
 def chromium(playwright: Playwright) -> Browser:
     """Start the machine's Chromium."""
+    return launch(playwright.chromium)
+
+
+def launch(kind: BrowserType, *, letters: int = 16) -> Browser:
+    """Start the machine's Chromium with letters of a size, in pixels, as its settings have it."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     assert path, "There is no Chromium: install it, or name it in CHROMIUM."
     flags = [*_FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    return playwright.chromium.launch(executable_path=path, args=flags)
+    flags.append(f"--blink-settings=defaultFontSize={letters}")
+    return kind.launch(executable_path=path, args=flags)
 
 
 class Device:

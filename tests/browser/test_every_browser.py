@@ -1,0 +1,208 @@
+"""What players do most, in browsers that no other test drives: described once, played in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from tests.browser.browsers import BROWSERS
+from tests.browser.restarting import RestartedServer
+from tests.browser.visitor import Visitor
+from tests.browser.window import PHONE, Window
+
+SEVENS = (("7", 7),)
+"""A natural canasta: 535."""
+
+
+@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def window(request: pytest.FixtureRequest) -> Iterator[Window]:
+    """A phone's window of a browser."""
+    browser = BROWSERS[request.param]
+    if missing := browser.missing():
+        pytest.skip(f"This machine has no {missing}.")
+    with browser.start(PHONE) as window:
+        yield window
+
+
+@pytest.fixture
+def visitor(window: Window, shared_server: str) -> Iterator[Visitor]:
+    """Somebody with a phone, who has no reason to complain at the end."""
+    yield Visitor(window, shared_server)
+    complaints, window.complaints[:] = [*window.complaints], []
+    assert complaints == []
+
+
+def start(visitor: Visitor) -> str:
+    """Start a game; the path of its board."""
+    visitor.open("/")
+    visitor.link("Start a game")
+    visitor.is_at("/games/new")
+    visitor.button("Start the game")
+    visitor.is_at("/g/[^/]+")
+    return visitor.path()
+
+
+def write(visitor: Visitor, *cards: tuple[str, int]) -> None:
+    """Write a hand from the board, and save it."""
+    visitor.tap(".dock a.main")
+    visitor.is_at("/hands/new")
+    visitor.is_ready()
+    visitor.cards(cards)
+    visitor.button("Review")
+    visitor.tap("button[value=save]")
+    visitor.is_at("/g/[^/]+")
+
+
+def test_a_game_is_started_with_names(visitor: Visitor) -> None:
+    visitor.open("/games/new")
+    visitor.tap("#player_0")
+    visitor.window.type("Anna")
+    visitor.sees(".dealers", "Anna")
+    visitor.button("Start the game")
+    visitor.is_at("/g/[^/]+")
+    visitor.sees(".score-players", "Anna")
+
+
+def test_a_hand_is_written_reviewed_and_saved(visitor: Visitor) -> None:
+    start(visitor)
+    visitor.link("Write hand 1")
+    visitor.is_at("/hands/new")
+    visitor.is_ready()
+    visitor.cards((*SEVENS, ("K", 3)))
+    visitor.sees("#tab-points-0", "+565")
+    visitor.button("Undo the last tap")
+    visitor.button("Undo the last tap")
+    visitor.sees("#tab-points-0", "+535")
+    visitor.tap("#tab-1")
+    visitor.cards((("A", 4),))
+    visitor.sees("#live-figures", "+80")
+    visitor.button("Review")
+    visitor.sees(".review-dock")
+    visitor.button("Edit")
+    visitor.is_ready()
+    visitor.tap("#tab-0")
+    visitor.cards((("K", 3),))
+    visitor.sees("#tab-points-0", "+565")
+    visitor.button("Review")
+    visitor.button("Save hand 1")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.texts(".score .total") == ["565", "80"]
+
+
+def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
+    board = start(visitor)
+    write(visitor, *SEVENS)
+    visitor.link("Hand 1")
+    visitor.sees(".sum", "This hand +535")
+    visitor.open(f"{board}/hands/1/edit")
+    visitor.is_ready()
+    visitor.tap("#side-0 [data-depth=net]")
+    visitor.tap("#side-0 .sum-field .input")
+    visitor.window.type("30+")  # before what stands there
+    visitor.sees("#live-figures", "+565")
+    visitor.button("Review")
+    visitor.button("Save the correction")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.texts(".score .total") == ["565", "0"]
+
+
+def test_a_question_is_asked_at_the_table(visitor: Visitor) -> None:
+    start(visitor)
+    visitor.link("Table helper")
+    visitor.is_at("/helper")
+    visitor.is_ready()
+    visitor.cards((("K", 3), ("7", 2)))
+    visitor.sees("#answer-figure", "10 short")
+    visitor.cards((("2", 1),))
+    visitor.sees("#answer-figure", "Yes, enough")
+    visitor.button("Pile?")
+    visitor.is_at("/helper/take-pile")
+    visitor.is_ready()
+    visitor.cards((("K", 1), ("K", 2), ("A", 3)))
+    visitor.sees("#answer-figure", "Yes, take it")
+
+
+def test_a_hand_is_followed_while_it_is_played(visitor: Visitor) -> None:
+    start(visitor)
+    visitor.link("Follow hand")
+    visitor.is_at("/follow")
+    visitor.is_ready()
+    visitor.cards((("7", 3), ("A", 3)))
+    visitor.sees("#answer-figure", "Yes, enough")
+    visitor.button("Note it")
+    visitor.sees(".own-meld")
+    visitor.is_ready()
+    visitor.cards((("7", 4),))
+    visitor.sees("#answer-figure", "That fits")
+    visitor.button("Note it")
+    visitor.sees(".own-meld .kind", "Natural")
+    visitor.link("Write the hand down")
+    visitor.is_at("/hands/new")
+    visitor.sees("#tab-points-0", "+595")
+
+
+def others_see(link: str) -> int:
+    """Open a link on a device that knows nothing of it; the status of the answer."""
+    try:
+        with urlopen(link, timeout=60) as answer:  # noqa: S310 -- our own server
+            status: int = answer.status
+    except HTTPError as error:
+        return error.code
+    return status
+
+
+def test_a_game_is_shared_and_its_link_taken_back(visitor: Visitor) -> None:
+    start(visitor)
+    visitor.link("Share")
+    visitor.is_at("/share")
+    link = visitor.window.run("() => document.querySelector('.share-link').value")
+    assert others_see(link) == 200
+    visitor.button("Take back")
+    visitor.sees(".share-card", "There is no link")
+    assert others_see(link) == 410
+
+
+@pytest.fixture
+def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
+    """A server that a test can stop."""
+    server = RestartedServer(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+KEPT = """async (path, text) => {
+  const page = await caches.match(path);
+  return page && (await page.text()).includes(text);
+}"""
+
+
+def test_a_game_opens_without_a_connection(window: Window, restarted: RestartedServer) -> None:
+    visitor = Visitor(window, restarted.url)
+    board = start(visitor)
+    write(visitor, *SEVENS)
+    visitor.open("/offline")
+    visitor.sees("[data-promise=installed]")
+    visitor.open(board)
+    form = visitor.window.run("() => document.querySelector('.dock a[data-keep]').pathname")
+    visitor.until("The board is not kept", KEPT, board, "535")
+    visitor.until("The form is not kept", KEPT, form, "Hand 2")
+    restarted.stop()
+    visitor.open(board)
+    visitor.sees("#kept", "No connection")
+    assert visitor.texts(".score .total") == ["535", "0"]
+    visitor.tap(".dock a[data-keep]")
+    visitor.is_ready()
+    visitor.cards(SEVENS)
+    visitor.sees("#kept", "No connection")
+    restarted.start()
+    visitor.sees("#tab-points-0", "+535")
+    visitor.button("Review")
+    visitor.button("Save hand 2")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.texts(".score .total") == ["1070", "0"]
+    window.complaints.clear()

@@ -1,0 +1,154 @@
+"""Letters of 200 %, as somebody sets them for all pages: nothing overprints, is cut or covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.device import REFERENCE, Device, Side, launch
+from tests.browser.writing import ready
+
+SIZE: Final[Any] = {"width": 390, "height": 664}
+NAMES: Final = ("Maximiliane", "Rosemarie", "Friedrich-Wilhelm", "Gisela")
+
+FAULTS: Final = """() => {
+  const style = (each) => getComputedStyle(each);
+  const above = (each) => each ? [each, ...above(each.parentElement)] : [];
+  const layer = (each) => above(each).find((at) => /fixed|sticky/.test(style(at).position));
+  const isScrolled = (each) => above(each).some((at) => /auto|scroll/.test(style(at).overflowX));
+  const isCut = (each, box) => above(each).some((at) => {
+    const edge = at.getBoundingClientRect();
+    const [x, y] = [style(at).overflowX, style(at).overflowY].map((way) => /hidden|clip/.test(way));
+    return (x && (box.right > edge.right + 2 || box.left < edge.left - 2))
+      || (y && (box.bottom > edge.bottom + 6 || box.top < edge.top - 6));
+  });
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const [text, each] = [walker.currentNode.data.trim(), walker.currentNode.parentElement];
+    const shows = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isHeard = above(each).some((at) => style(at).clipPath.startsWith("inset(50%"));
+    if (!text || !shows || isHeard || each.closest("svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const line of range.getClientRects()) {
+      const box = new DOMRect(line.x, line.y + line.height / 4, line.width, line.height / 2);
+      texts.push({ each, text, box, layer: layer(each) });
+    }
+  }
+  const isOut = ({ each, box }) => isCut(each, box) || box.right > innerWidth + 1;
+  const cut = texts.filter((one) => isOut(one) && !isScrolled(one.each));
+  const found = cut.map(({ text }) => `cut: ${text}`);
+  const shared = (one, other, from, to) =>
+    Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
+  for (const [index, { each, text, box, layer: on }] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      if (on !== other.layer || each === other.each) continue;
+      const isOver = shared(box, other.box, "left", "right") > 3
+        && shared(box, other.box, "top", "bottom") > 2;
+      if (isOver) found.push(`“${text}” over “${other.text}”`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+"""What is printed over something else of the same layer, or cut at an edge."""
+
+COVERED: Final = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => {
+    scrollBy({ top: each.getBoundingClientRect().top - 20, behavior: "instant" });
+    const box = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  })
+  .map((each) => each.outerHTML.slice(0, 80))"""
+"""What lies under something that stays, though it was scrolled to the top."""
+
+ROOM: Final = """() => {
+  scrollTo(0, document.documentElement.scrollHeight / 3);
+  const stays = [...document.querySelectorAll("body *")]
+    .filter((each) => /fixed|sticky/.test(getComputedStyle(each).position))
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width > innerWidth / 2);
+  const rows = Array.from({ length: innerHeight }, (_, row) => row);
+  const isFree = (row) => !stays.some(({ top, bottom }) => top <= row && row < bottom);
+  return rows.filter(isFree).length / innerHeight;
+}"""
+"""How much of the screen is left by what stays on it from edge to edge."""
+
+
+BELOW: Final = """() => {
+  const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+  return top(".dock") > top(".score:last-child .total");
+}"""
+"""Whether what can be done next stands below the score, before anybody scrolls."""
+
+
+def pages(device: Device) -> Iterator[str]:
+    """Show the main pages, with long names; yield what they are."""
+    page = device.page
+    page.goto("/")
+    yield "the front page"
+    page.goto("/games/new")
+    for seat, name in enumerate(NAMES):
+        page.locator(f"#player_{seat}").fill(name)
+    yield "a new game"
+    device.tap("#start-button")
+    page.wait_for_url("**/g/*")
+    board = page.url
+    yield "an empty board"
+    page.goto(f"{board}/hands/new")
+    ready(page)
+    device.fill(0, Side(melds=REFERENCE.melds, bonus=1))
+    yield from _depths(device)
+    device.tap(device.button("Review"))
+    page.locator(".review-dock").wait_for()
+    yield "a review"
+    device.tap(page.locator("button[value=save]"))
+    page.wait_for_url("**/g/*")
+    for path, name in (
+        ("", "a board"),
+        ("/helper", "a question"),
+        ("/helper/find-first-meld?hand=Kx3+7x2+9x2+A+2+JKR", "an answer"),
+        ("/follow", "a followed hand"),
+        ("/share", "links"),
+        ("/rules", "the rules of a game"),
+    ):
+        page.goto(board + path)
+        yield name
+    page.goto("/statistics")
+    yield "statistics"
+    page.goto("/rules")
+    yield "rules"
+
+
+def _depths(device: Device) -> Iterator[str]:
+    sheet = device.page.locator("#side-0")
+    for depth in ("cards", "counts", "net"):
+        if sheet.locator(f'[data-depth="{depth}"]').get_attribute("aria-pressed") != "true":
+            device.tap(sheet.locator(f'[data-depth="{depth}"]'))
+        device.page.locator(f'#side-0 [data-depth="{depth}"][aria-pressed="true"]').wait_for()
+        yield f"a sheet as {depth}"
+
+
+@pytest.fixture
+def reader(browser: Browser, server: str) -> Iterator[Device]:
+    """Somebody whose browser is set to letters of twice the size."""
+    with launch(browser.browser_type, letters=32) as large:
+        device = Device(large, server, viewport=SIZE, has_touch=True)
+        yield device
+        device.close()
+
+
+def test_letters_of_twice_the_size_stay_apart_and_whole(reader: Device) -> None:
+    for name in pages(reader):
+        assert reader.page.evaluate(FAULTS) == [], name
+        assert reader.page.evaluate(COVERED, ".total, .tab-points, #live-figures") == [], name
+        assert reader.page.evaluate(ROOM) > 0.25, name
+        if name == "a board":
+            reader.page.evaluate("scrollTo(0, 0)")
+            assert reader.page.evaluate(BELOW)
+    assert reader.complaints == []

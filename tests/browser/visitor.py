@@ -1,0 +1,129 @@
+"""Somebody who uses the app in a window of any browser: finds things by name, taps, waits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+from selenium.common import WebDriverException
+
+from tests.browser.window import Window
+
+_PATIENCE: Final = 120
+"""Seconds that anything may take, on a machine that is busy with other things."""
+_PAUSE: Final = 0.03
+
+_SHOWN: Final = """(selector, name) => {
+  const plain = (text) => text.replace(/\\s+/g, " ").trim();
+  const named = (each) => [each.getAttribute("aria-label") ?? "", each.innerText].map(plain);
+  const shows = (each) => each.getClientRects().length > 0
+    && getComputedStyle(each).visibility === "visible";
+  return [...document.querySelectorAll(selector)]
+    .filter((each) => shows(each) && (!name || named(each).includes(name)));
+}"""
+"""What shows of a selector, or only what is called so."""
+
+_TEXTS: Final = f"""(selector, name) =>
+  ({_SHOWN})(selector, name).map((each) => each.innerText.replace(/\\s+/g, " ").trim())"""
+
+_PLACE: Final = f"""(selector, name) => {{
+  const [found] = ({_SHOWN})(selector, name);
+  if (!found || found.matches(":disabled")) return null;
+  const middle = () => {{
+    const box = found.getClientRects()[0];
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }};
+  const isFree = ([x, y]) => found.contains(document.elementFromPoint(x, y));
+  if (isFree(middle())) return middle();
+  found.scrollIntoView({{ block: "center", behavior: "instant" }});
+  // what stays at the lower edge covers half a small screen
+  if (!isFree(middle())) scrollBy({{ top: middle()[1] - innerHeight / 4, behavior: "instant" }});
+  return isFree(middle()) ? middle() : null;
+}}"""
+"""Where something can be touched; nowhere if it is covered or not there."""
+
+
+class Visitor:
+    """Somebody in front of a window.
+
+    Attributes:
+        window: what shows the app.
+        server: the address of the app.
+    """
+
+    def __init__(self, window: Window, server: str) -> None:
+        self.window = window
+        self.server = server
+
+    def open(self, address: str) -> None:
+        """Open a page by its path or address."""
+        self.window.visit(address if "://" in address else self.server + address)
+
+    def until(self, what: str, script: str, *values: Any) -> Any:  # noqa: ANN401
+        """Wait until a function returns something; return that."""
+        limit = time.monotonic() + _PATIENCE
+        last: object = None
+        while time.monotonic() < limit:
+            try:
+                if last := self.window.run(script, *values):
+                    return last
+            except WebDriverException as error:  # the page that was asked is just being left
+                last = error
+            time.sleep(_PAUSE)
+        raise AssertionError(f"{what}: {last!r}; the page shows: {self.window.run(_BODY)}")
+
+    def texts(self, selector: str) -> list[str]:
+        """Read what shows of a selector."""
+        found: list[str] = self.window.run(_TEXTS, selector, "")
+        return found
+
+    def sees(self, selector: str, text: str = "") -> None:
+        """Wait until something shows that holds a text."""
+        holds = f"(selector, text) => ({_TEXTS})(selector, '').some((each) => each.includes(text))"
+        self.until(f"There is no {selector} with “{text}”", holds, selector, text)
+
+    def sees_no(self, selector: str) -> None:
+        """Wait until nothing of a selector shows."""
+        self.until(f"{selector} still shows", f"(what) => !({_SHOWN})(what, '').length", selector)
+
+    def is_at(self, pattern: str) -> None:
+        """Wait for a page whose path ends as a pattern says."""
+        here = (
+            "(at) => document.readyState === 'complete' && RegExp(`${at}$`).test(location.pathname)"
+        )
+        self.until(f"This is no {pattern}", here, pattern)
+
+    def path(self) -> str:
+        """Return the path of the page."""
+        path: str = self.window.run("() => location.pathname")
+        return path
+
+    def tap(self, selector: str, name: str = "") -> None:
+        """Touch something as soon as it can be touched, by its selector and what it is called."""
+        x, y = self.until(f"There is no way to touch {selector} {name}", _PLACE, selector, name)
+        self.window.touch(x, y)
+
+    def button(self, name: str) -> None:
+        """Touch a button."""
+        self.tap("button", name)
+
+    def link(self, name: str) -> None:
+        """Touch a link."""
+        self.tap("a", name)
+
+    def cards(self, cards: Iterable[tuple[str, int]]) -> None:
+        """Touch cards of the pad, and how many there are of each."""
+        for card, count in cards:
+            self.tap(f'[data-card="{card}"]')
+            if count > 1:
+                self.tap(f'[data-times="{count}"]')
+
+    def is_ready(self) -> None:
+        """Wait until the pad listens."""
+        self.until(
+            "The pad does not listen", "() => Boolean(document.querySelector('[data-ready]'))"
+        )
+
+
+_BODY: Final = "() => `${location} ${document.body.innerText.slice(0, 1000)}`"
