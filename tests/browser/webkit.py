@@ -66,8 +66,10 @@ class _WebKit:
         return json.loads(self._driver.execute_async_script(call, json.dumps(values)))
 
     def touch(self, x: float, y: float) -> None:
-        builder = ActionBuilder(self._driver, mouse=PointerInput("touch", "finger"))
-        builder.pointer_action.move_to_location(round(x), round(y)).pointer_down().pointer_up()
+        finger = PointerInput("touch", "finger")  # type: ignore[no-untyped-call]
+        builder = ActionBuilder(self._driver, mouse=finger)
+        place = builder.pointer_action.move_to_location(round(x), round(y))  # type: ignore[no-untyped-call]
+        place.pointer_down().pointer_up()
         builder.perform()
 
     def type(self, text: str) -> None:
