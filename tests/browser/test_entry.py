@@ -90,7 +90,7 @@ def test_wild_cards_wait_for_their_rank(device: Device) -> None:
     assert text_of(device, "sides-0-melds") == "Jx3 JKR\n4 2"
     device.tap(device.button("Take one card away"))
     device.tap(device.page.locator("#side-0 .meld").nth(1).locator(".spot"))
-    device.tap(device.button("Remove this meld"))
+    device.tap(device.page.get_by_role("button", name="Remove this meld"))
     assert text_of(device, "sides-0-melds") == "Jx2 JKR"
 
 
@@ -197,7 +197,7 @@ def test_a_hand_opens_and_closes_on_the_board(device: Device) -> None:
     device.tap(hand)
     expect(device.page.get_by_text("Six 5s and one little wild")).to_be_visible()
     expect(hand).to_have_attribute("aria-expanded", "true")
-    device.tap(device.page.get_by_text("Natural canasta", exact=True))
+    device.tap(device.page.get_by_text("Natural canasta (North & South)"))
     expect(device.page.get_by_text("500 points for each").nth(1)).to_be_visible()
     device.tap(hand)
     expect(device.page.get_by_text("Six 5s and one little wild")).to_have_count(0)

@@ -78,6 +78,7 @@ def test_undo_goes_on_where_it_was(device: Device) -> None:
     device.card("K", 3)
     device.save()
     device.tap(device.button("Undo hand 1").first)
+    device.link("Write hand 1").wait_for()
     page.goto(url)
     ready(page)
     expect(undo).to_be_disabled()

@@ -80,7 +80,7 @@ def test_what_was_forgotten_is_asked_in_the_review(device: Device) -> None:
     expect(question.get_by_role("button")).to_have_count(3)
     expect(device.page.locator("button[value=save]")).to_have_count(0)
     device.tap(question.get_by_role("button", name="North & South"))
-    expect(device.page.get_by_text("Going out", exact=True)).to_be_visible()
+    expect(device.page.get_by_text("Going out (North & South)")).to_be_visible()
     device.tap(device.page.locator("button[value=save]"))
     assert device.totals() == ["670", "0"]
 

@@ -175,6 +175,7 @@ def test_the_focus_stays_on_a_sheet_that_is_sent_anew(device: Device) -> None:
 def test_the_focus_goes_where_the_work_goes_on(device: Device) -> None:
     open_entry(device)
     page = device.page
+    device.out("nobody")
     press(page.locator("#side-0 [data-next]"))
     expect(page.locator("#side-1")).to_be_focused()
     page.keyboard.press("Tab")

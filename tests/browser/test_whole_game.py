@@ -81,7 +81,7 @@ def _correct_the_first_hand(device: Device) -> None:
     device.tap(device.link("Hand 1"))
     device.tap(device.link("Correct"))
     device.tap(page.locator("#side-0 .meld .spot").nth(4))
-    device.tap(device.button("Remove this meld"))
+    device.tap(device.page.get_by_role("button", name="Remove this meld"))
     device.tap(device.button("Review"))
     expect(page.get_by_text("first meld 90 → 50")).to_be_visible()
     device.tap(device.button("Save the correction"))
