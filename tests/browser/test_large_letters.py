@@ -106,6 +106,9 @@ def pages(device: Device) -> Iterator[str]:
     yield from _depths(device)
     device.tap(device.button("Review"))
     page.locator(".review-dock").wait_for()
+    yield "a review that asks who went out"
+    device.tap(page.locator(".out.unanswered button").first)
+    page.locator("button[value=save]").wait_for()
     yield "a review"
     device.tap(page.locator("button[value=save]"))
     page.wait_for_url("**/g/*")
