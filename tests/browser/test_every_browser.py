@@ -16,6 +16,7 @@ from tests.browser.window import PHONE, Window
 
 SEVENS = (("7", 7),)
 """A natural canasta: 535."""
+NOBODY_WENT_OUT = 'label[for="sides-out-nobody"]'
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -52,6 +53,7 @@ def write(visitor: Visitor, *cards: tuple[str, int]) -> None:
     visitor.is_at("/hands/new")
     visitor.is_ready()
     visitor.cards(cards)
+    visitor.tap(NOBODY_WENT_OUT)
     visitor.button("Review")
     visitor.tap("button[value=save]")
     visitor.is_at("/g/[^/]+")
@@ -81,7 +83,8 @@ def test_a_hand_is_written_reviewed_and_saved(visitor: Visitor) -> None:
     visitor.cards((("A", 4),))
     visitor.sees("#live-figures", "+80")
     visitor.button("Review")
-    visitor.sees(".review-dock")
+    visitor.button("Nobody")  # who went out, where nothing was said of it
+    visitor.sees("button[value=save]")
     visitor.button("Edit")
     visitor.is_ready()
     visitor.tap("#tab-0")
@@ -198,6 +201,7 @@ def test_a_game_opens_without_a_connection(window: Window, restarted: RestartedS
     visitor.tap(".dock a[data-keep]")
     visitor.is_ready()
     visitor.cards(SEVENS)
+    visitor.tap(NOBODY_WENT_OUT)
     visitor.sees("#kept", "No connection")
     restarted.start()
     visitor.sees("#tab-points-0", "+535")
