@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Literal
+from typing import IO, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -197,7 +197,7 @@ class Backup:
             DamagedError: they are not.
         """
         tally = Tally()
-        with _reading(), self._archive.open(_file_of(entry.shape)) as member:
+        with _reading(), _opened(self._archive, _file_of(entry.shape)) as member:
             while line := member.readline(_LONGEST_LINE):
                 yield from tally.of([line])
         if not tally.agrees_with(entry):
@@ -229,8 +229,19 @@ def open_backup(path: Path) -> Iterator[Backup]:
 
 
 def _manifest(archive: zipfile.ZipFile) -> Manifest:
-    with _reading(), archive.open(_MANIFEST) as member:
+    with _reading(), _opened(archive, _MANIFEST) as member:
         return Manifest.model_validate_json(member.read(_MOST_MANIFEST))
+
+
+def _opened(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
+    """Open a member for reading; one that seems packed in a way nobody packs backups is damaged.
+
+    bz2 and lzma fail with errors of their own, among them an OSError like that of a broken disk.
+    """
+    member = archive.getinfo(name)
+    if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise zipfile.BadZipFile(name)
+    return archive.open(member)
 
 
 def _file_of(shape: TableShape) -> str:

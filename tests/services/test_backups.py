@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -215,6 +216,21 @@ def test_a_damaged_file_is_refused_and_nothing_is_touched(
         with pytest.raises(BackupError, match=DAMAGED):
             restore(target, broken, replace=True)
     assert contents(target, tmp_path) == untouched
+
+
+@SQLITE
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, 9, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, 99])
+def test_a_file_packed_by_another_method_is_damaged(
+    session: Session, database_url: str, tmp_path: Path, method: int
+) -> None:
+    fill(session)
+    path = tmp_path / "games.zip"
+    make_backup(database_url, path)
+    packed = path.read_bytes()
+    listed = re.compile(rb"(PK\x01\x02.{6})\x08\x00", re.DOTALL)  # a member in the archive's list
+    path.write_bytes(listed.sub(lambda found: found[1] + method.to_bytes(2, "little"), packed))
+    with pytest.raises(BackupError, match=DAMAGED):
+        check_backup(path)
 
 
 def make_tables(url: str) -> str:
