@@ -37,7 +37,7 @@ async function turn(link) {
 }
 
 document.addEventListener("click", (event) => {
-  // anywhere on its row: not every browser lets the link lie over all of it
+  // anywhere on its row: the link itself fills only the first cell
   const link = event.target.closest?.(".ledger tbody tr:not(.opened)")?.querySelector(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -111,6 +111,8 @@ def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
     visitor.button("Save the correction")
     visitor.is_at("/g/[^/]+")
     assert visitor.texts(".score .total") == ["565", "0"]
+    visitor.button("Undo the correction of hand 1")
+    visitor.sees(".score .total", "535")
 
 
 def test_a_question_is_asked_at_the_table(visitor: Visitor) -> None:
