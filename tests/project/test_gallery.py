@@ -28,7 +28,7 @@ NO_PAGES = {
     *("statistics.sheet", "statistics.table"),
     *("offline.manifest", "offline.python", "offline.rules_worker", "offline.service_worker"),
     # parts of pages, and pages that lie behind a link or a question of their own
-    *("following.state", "live.board", "players.join", "players.ask", "players.look"),
+    *("following.state", "live.board", "live.hand", "players.join", "players.ask", "players.look"),
     *("helper.of_house", "house.edit", "house.show", "house.bring"),
 }
 

@@ -237,7 +237,7 @@ LANGUAGE: Final = Language(
         Mark.MELD: said("(meld|set|group|pile) (of|)"),
         Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
         Mark.SEQUENCE: said(
-            "(full|complete|short|long|little|small|) (sequence|samba|escalera|run|straight)"
+            "(|full|complete|short|long|little|small) (sequence|samba|escalera|run|straight)"
         ),
         Mark.WILD_MELD: said(
             """
