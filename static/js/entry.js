@@ -1,5 +1,4 @@
 // Writing a hand with the pad: what listens to what. Nothing is lost where this script fails: the form is sent as it is.
-import { clickDictation, prepareDictation, useOnEnter } from "./dictate.js";
 import { keepDraft } from "./draft.js";
 import { isOff } from "./drawing.js";
 import { draw, first, writing } from "./drawsheet.js";
@@ -15,6 +14,12 @@ import { followHand, tellConnection, watchConnection } from "./told.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 const tools = { less: takeOne, undo };
+
+let dictation = null;
+/** The line to dictate, fetched once the page can be used: nothing else waits for it. */
+const fetched = import("./dictate.js").then((module) => (dictation = module));
+/** Do something with it: at once if it is there, since only within a tap a phone opens its keyboard. */
+const dictate = (act) => (dictation ? act(dictation) : fetched.then(act));
 
 function light(side, lit) {
   choose(side);
@@ -55,7 +60,7 @@ function clear(button, side) {
 /** What a click on a button does, by what the button has or is; the first that fits. */
 const CLICKS = [
   [isOff, () => {}],
-  [(button) => clickDictation(form, button), () => {}],
+  [({ dataset }) => dataset.opens ?? dataset.speak, (button) => dictate(({ clickDictation }) => clickDictation(form, button))],
   [(button) => button.name === "use", (_, side) => useLine(side)],
   [(button) => button.name === "answer", (button, side) => answerLine(side, button.value)],
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
@@ -128,7 +133,7 @@ takeTouches(form);
 for (const touched of ["pointerdown", "click"]) form.addEventListener(touched, stay, true);
 form.addEventListener("click", onClick);
 form.addEventListener("keydown", onTabKey);
-form.addEventListener("keydown", useOnEnter);
+dictate(({ useOnEnter }) => form.addEventListener("keydown", useOnEnter));
 form.addEventListener("submit", onSubmit);
 form.addEventListener("input", (event) => {
   if (event.target.name === "sides-out") answerOut();
@@ -139,7 +144,7 @@ form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) rebuild({}).then(() => document.getElementById(event.target.id)?.focus());
 });
 form.addEventListener("entry:changed", draw);
-form.addEventListener("entry:described", () => prepareDictation(form));
+form.addEventListener("entry:described", () => dictate(({ prepareDictation }) => prepareDictation(form)));
 form.addEventListener("entry:reached", (event) => reached(event.detail));
 describe();
 const connection = watchConnection(showConnection, () => askGame());
@@ -192,7 +197,7 @@ listen(pads.get("cards"), { tap: (card, count) => whenBuilt(() => tapCard(card, 
 listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt });
 keepDraft(form, {
   restored: () => {
-    prepareDictation(form);
+    dictate(({ prepareDictation }) => prepareDictation(form));
     if (!isResumed) unknownFigures();
     changed();
   },
