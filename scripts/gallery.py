@@ -93,6 +93,7 @@ FETCH: Final = """async (path) => {
   });
 }"""
 SPEAKS: Final = "(language) => document.documentElement.lang === language"
+KEEP: Final = ".keep-game button"
 COUNT: Final = "form[action*=gather] button"
 
 
@@ -105,6 +106,8 @@ def take_pages(window: Window, game: str, folder: Path, *, spanish: bool) -> Non
     if spanish:
         window.run(PRESS, "button[name=language][value=es]")
         visitor.until("The page speaks no Spanish", SPEAKS, "es")
+    window.run(PRESS, KEEP)
+    visitor.sees_no(KEEP)
     visitor.open("/statistics")
     window.run(PRESS, COUNT)
     visitor.sees_no(COUNT)

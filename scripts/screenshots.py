@@ -129,7 +129,10 @@ def take_notes(page: Page, board: str, folder: Path) -> None:
 
 
 def take_statistics(page: Page, board: str, folder: Path) -> None:
-    """Take what the game comes to for its players."""
+    """Take what the game comes to for its players, of whose games this is made one."""
+    page.goto(board)
+    page.get_by_role("button", name="Keep on this device").tap()
+    page.get_by_role("button", name="Keep on this device").wait_for(state="hidden")
     page.goto(f"{board.rpartition('/g/')[0]}/statistics")
     page.get_by_role("button", name="Count the 1 game").tap()
     page.locator(".figures-table").first.wait_for()

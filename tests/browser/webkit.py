@@ -26,6 +26,14 @@ _CALL: Final = """const [values, done] = arguments;
 Promise.resolve(({})(...JSON.parse(values)))
   .then((answer) => done(JSON.stringify(answer ?? null)));"""
 
+_SIZED: Final = """(width, height) => new Promise((done) => {
+  const look = () => innerWidth === width && innerHeight === height
+    ? requestAnimationFrame(() => requestAnimationFrame(done))
+    : requestAnimationFrame(look);
+  look();
+})"""
+"""Waits until a window has a size, and what it shows is drawn at it."""
+
 _LETTERS: Final = """(times) => {
   const { style } = document.documentElement;
   style.fontSize = `${times * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
@@ -54,6 +62,7 @@ class _WebKit:
         self._driver.set_window_size(width, height)
         inner = self.run("() => [innerWidth, innerHeight]")
         self._driver.set_window_size(2 * width - inner[0], 2 * height - inner[1])
+        self.run(_SIZED, width, height)
 
     def visit(self, address: str) -> None:
         self._driver.get(address)
