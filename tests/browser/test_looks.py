@@ -200,6 +200,29 @@ def test_both_sides_of_a_board_stand_level_in_spanish(device: Device) -> None:
         assert len(tops(device, part)) == 1, part
 
 
+SEEN = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+  const { left, width, top, bottom } = each.getBoundingClientRect();
+  const across = [left + width / 4, left + (width * 3) / 4];
+  const edges = across.flatMap((x) => [[x, top + 3], [x, bottom - 3]]);
+  return edges.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 460), (844, 340)])
+def test_nothing_lies_over_the_score_of_a_short_screen(
+    new_device: Callable[..., Device], width: int, height: int
+) -> None:
+    device = new_device(viewport={"width": width, "height": height})
+    device.start()
+    device.write(REFERENCE)
+    device.save()
+    device.page.reload()  # without the line that says what was saved
+    for part in (".score .total", ".score .needs", ".board .dock .main"):
+        seen = device.page.evaluate(SEEN, part)
+        assert seen, part
+        assert all(seen), part
+
+
 def test_both_columns_of_a_followed_hand_begin_level(new_device: Callable[..., Device]) -> None:
     device = new_device(**TABLET)
     device.start()
