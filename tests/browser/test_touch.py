@@ -17,9 +17,11 @@ SLOW: Final = 6
 
 STATE: Final = """() => {
   const told = new FormData(document.querySelector("form.entry"));
-  const written = /^(sides-(\\d-(melds|hand-\\d|red_threes|net)|out)|melds|hand|up_card|table)$/;
+  const ofSide = /^sides-\\d-(melds|hand-\\d|red_threes|net|card_points|canastas-natural)$/;
+  const written = (name) => ofSide.test(name)
+    || /^(sides-out|melds|hand|up_card|table)$/.test(name);
   const isNone = (name, text) => !text || (text === "0" && name !== "sides-out");
-  const isSaid = ([name, text]) => written.test(name) && !isNone(name, text);
+  const isSaid = ([name, text]) => written(name) && !isNone(name, text);
   return Object.fromEntries([...told].filter(isSaid));
 }"""
 
@@ -139,6 +141,40 @@ MELDS: Final[Steps] = (
     ("[data-tool=less]", {"melds": "Kx5\n7\n4 2"}),
     ("[data-tool=undo]", {"melds": "Kx5 JKR\n7\n4 2"}),
 )
+_LONG: Final = "4H 5H 6H 7H 8H 9H 10H"
+SUITS: Final[Steps] = (
+    ("#side-0 [data-new=sequence]", {}),
+    ('[data-suit="H"]', {}),
+    (card("4"), {"sides-0-melds": "sequence: 4H"}),
+    (card("10"), {"sides-0-melds": _LONG}),
+    ("#side-0 [data-new=sequence]", {}),
+    (card("5"), {"sides-0-melds": f"{_LONG}\nsequence: 5"}),
+    ('[data-suit="S"]', {"sides-0-melds": f"{_LONG}\nsequence: 5S"}),
+    (card("7"), {"sides-0-melds": f"{_LONG}\n5S 6S 7S"}),
+    ("#side-0 [data-new=new]", {}),
+    (card("K"), {"sides-0-melds": f"{_LONG}\n5S 6S 7S\nK"}),
+    ('[data-times="3"]', {"sides-0-melds": f"{_LONG}\n5S 6S 7S\nKx3"}),
+)
+_NET: Final = "sides-1-net"
+NUMBERS: Final[Steps] = (
+    ("#side-1 [data-depth=net]", {}),
+    ("#side-1 .sum-field .input >> visible=true", {}),
+    ('[data-digit="1"]', {_NET: "1"}),
+    ('[data-digit="2"]', {_NET: "12"}),
+    ('[data-digit="0"]', {_NET: "120"}),
+    ('[data-digit="+"]', {_NET: "120+"}),
+    ('[data-digit="4"]', {_NET: "120+4"}),
+    ("[data-number-tool=back]", {_NET: "120+"}),
+    ('[data-digit="7"]', {_NET: "120+7"}),
+    ("#side-1 [data-depth=counts]", {}),
+    (
+        '#side-1 .counted [data-step="1"] >> visible=true >> nth=0',
+        {"sides-1-canastas-natural": "1"},
+    ),
+    ("#side-1 [name=sides-1-card_points]", {}),
+    ('[data-digit="9"]', {"sides-1-card_points": "9"}),
+    ('[data-digit="5"]', {"sides-1-card_points": "95"}),
+)
 PILE: Final[Steps] = (
     (card("K"), {"up_card": "K"}),
     (card("K"), {"hand": "K"}),
@@ -198,6 +234,18 @@ def test_each_tap_does_what_its_key_says(table: Table) -> None:
         table.open(f"{board}/{path}")
         table.finger.slow_down(SLOW)
         table.follow(steps)
+
+
+def test_each_tap_on_suits_and_digits_does_what_its_key_says(table: Table) -> None:
+    table.page.goto("/games/new?variant=samba")
+    table.tap("#start-button")
+    table.page.wait_for_url("**/g/*")
+    table.open(f"{table.page.url}/hands/new")
+    table.finger.slow_down(SLOW)
+    table.follow(SUITS)
+    table.touch("#tab-1")
+    table.keys.clear()  # the pad of numbers stands where they were
+    table.follow(NUMBERS)
 
 
 def test_a_touch_counts_by_its_times_and_places(phone: Table) -> None:
