@@ -153,11 +153,13 @@ def show_conflict(place: Place, form: HandForm) -> str:
     if deal is not None and now is None:
         raise DealNotFoundError(deal.number)
     current = Place(place.token, place.game, now)
-    form.write.expected.data = str(current.version)
     form.write.key.data = new_key()
     others = saved_by_others(current, form.write.hand.data)
-    notes = () if others else (Note(gettext(_CHANGED_BEFORE)),)
-    return show_entry(current, form, notes, sent=True, others=others)
+    if others is not None:
+        # saved against what it was opened with, so that nothing but an answer leads past this
+        return show_entry(current, form, sent=True, others=others)
+    form.write.expected.data = str(current.version)
+    return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
 def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:

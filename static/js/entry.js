@@ -105,8 +105,15 @@ function spotAt(button) {
 function goOn() {
   const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.checkVisibility());
   const asks = form.querySelector("#conflict, #marks-whole:not(:empty)");
-  if (wrong ?? asks) (wrong ?? asks).focus();
+  if (wrong) showWrong(wrong);
+  else if (asks) asks.focus();
   else active.sheet.focus({ preventScroll: true });
+}
+
+/** Put a field into view from its head on: what is wrong with it stands below, and must not lie under the pad. */
+function showWrong(field) {
+  field.focus({ preventScroll: true });
+  (field.closest(".dictate, .field, .extra, fieldset") ?? field).scrollIntoView();
 }
 
 function onTabKey(event) {
@@ -119,7 +126,7 @@ function onTabKey(event) {
 /** The review waits for sheets that are on their way and for the connection, and says so. */
 function onSubmit(event) {
   const { submitter } = event;
-  if (submitter?.value !== "review" && submitter?.name !== "correct") return;
+  if (submitter?.value !== "review" && !["correct", "further"].includes(submitter?.name)) return;
   if (isBuilding()) {
     event.preventDefault();
     whenBuilt(() => form.requestSubmit(submitter));
@@ -210,5 +217,8 @@ draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
 // a page that the browser had put aside, shown again by the back button: others may have saved since
 window.addEventListener("pageshow", (event) => event.persisted && ask());
-if (form.dataset.sent !== undefined) goOn();
+if (form.dataset.sent !== undefined) {
+  history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
+  goOn();
+}
 form.dataset.ready = "";

@@ -188,3 +188,14 @@ def test_a_correction_that_was_begun(device: Device) -> None:
     device.page.goto(board)
     device.page.goto(f"{board}/hands/1/edit")
     holds(device.page, "sides-0-melds", "7x3\nQ")
+
+
+def test_the_back_button_after_saving_sends_nothing_again(device: Device) -> None:
+    device.start()
+    board = device.page.url
+    device.write(REFERENCE)
+    device.save()
+    device.page.go_back()
+    device.page.locator("[data-ready]").wait_for()
+    assert device.page.url == f"{board}/hands/new"
+    expect(device.page.locator("h1")).to_have_text("Hand 2")

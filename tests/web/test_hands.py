@@ -28,6 +28,37 @@ def test_the_rule_books_example_is_reviewed_line_by_line(visitor: Visitor) -> No
     assert "breaks" not in review.text
 
 
+@pytest.mark.parametrize(
+    ("fields", "asked"),
+    [
+        ({**REFERENCE, "sides-out": "0"}, 0),
+        ({**REFERENCE, "sides-out": "0", "sides-1-hand-0": "", "sides-1-hand-1": ""}, 1),
+        ({**REFERENCE, "sides-out": "", "sides-1-hand-0": "", "sides-1-hand-1": ""}, 0),
+        ({"sides-0-melds": "7x7", "sides-out": "nobody"}, 1),
+        ({"sides-0-melds": "7x7", "sides-out": "0", "sides-1-depth": "net"}, 0),
+    ],
+    ids=["both", "forgotten", "not said yet", "nobody", "a total"],
+)
+def test_a_side_without_cards_left_is_looked_at_twice(
+    visitor: Visitor, fields: dict[str, str], asked: int
+) -> None:
+    board = visitor.start()
+    left = {"sides-1-hand-0": "A A 4", "sides-1-hand-1": "Q 9"}
+    review = visitor.send(f"{board}/hands/new", {**left, **fields, "action": "review"})
+    assert review.status_code == 200
+    assert review.text.count("no cards are left in its hands") == asked
+
+
+def test_rules_are_counted_once_it_is_known_who_went_out(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    stops = {"sides-0-melds": "7x7\n3B 3B 3B", "sides-1-hand-0": "K"}
+    review = visitor.send(url, {**stops, "sides-out": "", "action": "review"})
+    assert "breaks" not in review.text
+    answered = visitor.client.post(url, data={**fields_of(review), "sides-out": "nobody"})
+    assert "This hand breaks 1 rule." in answered.text
+
+
 def test_a_review_saves_nothing_and_the_way_back_loses_nothing(visitor: Visitor) -> None:
     board = visitor.start()
     url = f"{board}/hands/new"
@@ -86,17 +117,22 @@ def test_what_cannot_be_read_is_said_beside_it_and_kept(
 def test_a_hand_against_the_rules_is_marked_and_may_be_kept(visitor: Visitor) -> None:
     board = visitor.start()
     url = f"{board}/hands/new"
-    wrong = {
-        "sides-0-melds": "7 7 2 2 2\nKx9",
-        "sides-0-went_out": "y",
-        "sides-1-went_out": "y",
-    }
+    wrong = {"sides-0-melds": "7 7 2 2 2\nKx9", "sides-out": "0"}
     review = visitor.send(url, {**wrong, "action": "review"})
     assert review.status_code == 200
     assert "This hand breaks" in review.text
     assert "Too many Kings: 9 written down, 8 in the deck." in review.text
-    assert "Only one side can go out" in review.text
     assert visitor.save(url, review).status_code == 303
+
+
+def test_two_sides_that_went_out_are_asked_which_and_may_be_kept(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    both = {"sides-0-melds": "7x7", "sides-0-went_out": "y", "sides-1-went_out": "y"}
+    review = visitor.send(url, {**both, "action": "review"})
+    assert "Who went out?" in review.text
+    assert visitor.save(url, review).status_code == 303
+    assert "Only one side can go out" in visitor.get(f"{board}/hands/1").text
 
 
 def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
@@ -142,9 +178,27 @@ def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
     assert "Somebody else saved in the meantime" in answer.text
     assert "Hand 1" in answer.text
     assert fields_of(answer)["sides-0-red_threes"] == "3"
-    again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
-    assert again.status_code == 200
-    assert "Save hand 2" in again.text
+    for action in ("review", "save"):  # nothing but an answer leads past the question
+        answer = visitor.client.post(url, data={**fields_of(answer), "action": action})
+        assert answer.status_code == 409
+        assert "Somebody else saved in the meantime" in answer.text
+    further = visitor.client.post(url, data={**fields_of(answer), "further": "1"})
+    assert further.status_code == 200
+    assert "Save hand 2" in further.text
+    assert visitor.save(url, further).status_code == 303
+
+
+@pytest.mark.parametrize("version", ["0", "2", "-1", "x", ""])
+def test_one_more_hand_after_more_was_saved_is_asked_again(
+    visitor: Visitor, stranger: Visitor, version: str
+) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    review = visitor.send(url, {**REFERENCE, "action": "review"})
+    stranger.write(board, {"sides-1-melds": "4 4 4 4 5 5 5 5 K K"})
+    asked = visitor.save(url, review)
+    again = visitor.client.post(url, data={**fields_of(asked), "further": version})
+    assert again.status_code == 409
 
 
 def test_the_hand_beside_another_has_its_title_and_dealer(
@@ -161,8 +215,8 @@ def test_the_hand_beside_another_has_its_title_and_dealer(
     assert title_of(answer.text) == title
     assert "Hand 1, North &amp; South" in answer.text
     assert "Hand 2, " not in answer.text
-    again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
-    assert title_of(again.text).startswith("Hand 3 · ")
+    further = visitor.client.post(url, data={**fields_of(answer), "further": "2"})
+    assert title_of(further.text).startswith("Hand 3 · ")
 
 
 @pytest.mark.parametrize(

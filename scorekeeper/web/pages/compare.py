@@ -65,6 +65,7 @@ class ComparePage:
         heading: which hand it is.
         number: its number.
         revision: what was saved of it.
+        version: of the game, which a hand that comes after all others is saved against.
         sides: side by side.
         same: whether both are the same hand, so that nothing is left to do.
     """
@@ -72,6 +73,7 @@ class ComparePage:
     heading: str
     number: int
     revision: int
+    version: int
     sides: Sequence[Compared]
     same: bool
 
@@ -101,6 +103,7 @@ def compare_page(place: Place, form: HandForm, saved: DealView) -> ComparePage:
         heading=gettext("Hand %(number)s", number=saved.number),
         number=saved.number,
         revision=saved.revision,
+        version=place.game.version,
         sides=sides,
         same=all(side.same for side in sides),
     )

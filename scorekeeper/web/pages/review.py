@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import url_for
 
+from scorekeeper.engine.deal import CardsEntry, Side
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.forms.hand import HandForm
@@ -53,7 +54,7 @@ class ReviewPage:
         save_label: what the button says.
         sides: side by side.
         notes: what no side alone is at fault for.
-        broken: how many rules are broken.
+        broken: how many rules are broken; 0 as long as it is open who went out: many depend on it.
         ending: who wins with this hand; empty while the game goes on.
         changes: what a correction changes later on.
         remarks: further sentences about what it changes.
@@ -78,20 +79,46 @@ class ReviewPage:
 def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
     """Return the review of what a form holds: a new hand, or the correction of one."""
     game, deal = place.game, place.deal
+    asks = is_asked(form.out, form.sides)
     return ReviewPage(
         heading=heading(deal, preview.number),
         url=form_url(place.token, deal),
         board_url=url_for("games.board", token=place.token),
         draft_key=draft_key(game, form),
         save_label=_save_label(preview, deal),
-        sides=side_lines(game, preview),
+        sides=side_lines(game, preview) if asks else list(_with_second_look(game, preview)),
         notes=shared_notes(preview.rules, preview.score),
-        broken=len(preview.score.violations),
+        broken=0 if asks else len(preview.score.violations),
         ending=_ending(game, preview),
         changes=[change_item(game, change) for change in preview.changes.later],
         remarks=list(change_remarks(preview.changes)),
-        out=out_answers(form) if is_asked(form.out, form.sides) else (),
+        out=out_answers(form) if asks else (),
     )
+
+
+def _with_second_look(game: GameView, preview: DealPreview) -> Iterator[SideLines]:
+    """Yield the lines of each side; one that seems forgotten is asked about.
+
+    That is no broken rule: the table may not have written down what is left.
+    """
+    for lines, side in zip(side_lines(game, preview), preview.deal.sides, strict=True):
+        notes = [*lines.notes, _no_cards_left()] if _has_no_cards_left(side) else lines.notes
+        yield replace(lines, notes=notes)
+
+
+def _has_no_cards_left(side: Side) -> bool:
+    """Whether a side that was written card by card did not go out, and holds no card."""
+    entry = side.entry
+    if not isinstance(entry, CardsEntry) or entry.went_out:
+        return False
+    return not any(hand.cards or hand.foot for hand in entry.hands)
+
+
+def _no_cards_left() -> Note:
+    message = gettext(
+        "This side did not go out, and no cards are left in its hands. Is that right?"
+    )
+    return Note(message, gentle=True)
 
 
 def _save_label(preview: DealPreview, deal: DealView | None) -> str:

@@ -160,7 +160,7 @@ def _show_form(place: Place) -> str:
 
 def _act(place: Place) -> Response | tuple[str, int]:
     button, value = pressed(
-        {*_LEAVING, "edit", "review", "save"}, ("correct", "depth", "use", "answer")
+        {*_LEAVING, "edit", "review", "save"}, ("correct", "further", "depth", "use", "answer")
     )
     if value in _LEAVING and button == "action":
         forget_draft(place)
@@ -168,6 +168,8 @@ def _act(place: Place) -> Response | tuple[str, int]:
     form = place.sent(request.form)
     if button == "correct":
         place = _instead(place, form, value)
+    if button == "further":
+        form.write.expected.data = value
     saves = (button, value) == ("action", "save")
     if not saves:
         keep_sent(place, request.form)
