@@ -1,4 +1,6 @@
 // A new game: what is chosen brings its own fields, and names that are typed show where the dealer is chosen.
+import { sumOf } from "./numbers.js";
+
 const form = document.getElementById("new-game");
 
 /** Ask the server for the fields of what is chosen; without a connection the form stays as it is. */
@@ -38,6 +40,22 @@ form.addEventListener("input", (event) => {
   row.after(next);
 });
 
+/** Show what the hands on paper come to: whoever wrote running totals sees it at once. */
+function showTotals() {
+  for (const table of form.querySelectorAll(".paper-hands:has(tfoot)")) {
+    const rows = [...table.querySelectorAll("tbody tr")];
+    const points = (row, column) => sumOf(row.querySelectorAll("input")[column].value);
+    table.querySelectorAll("tfoot td").forEach((cell, column) => {
+      const made = rows.map((row) => points(row, column));
+      cell.textContent = made.includes(null) ? "–" : made.reduce((sum, one) => sum + one, 0);
+    });
+    table.tFoot.hidden = !rows.some((row) => [...row.querySelectorAll("input")].some(({ value }) => value.trim()));
+  }
+}
+
+form.addEventListener("input", showTotals);
+showTotals();
+
 // Players so far: a tap seats one on the chair that was touched last, or on the next empty one; another tap lets them go.
 const chairs = () => [...form.querySelectorAll('input[name^="player_"]')];
 const isCalled = (chair, name) => chair.value.trim().toLowerCase() === name.toLowerCase();
@@ -63,7 +81,10 @@ form.addEventListener("click", (event) => {
 function goTo(mistake) {
   const place = document.getElementById(mistake.hash.slice(1));
   if (!place) return;
-  place.scrollIntoView({ block: "center" });
+  const told = document.getElementById(place.getAttribute("aria-describedby"));
+  const isAbove = told && told.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (isAbove) told.scrollIntoView();
+  else place.scrollIntoView({ block: "center" });
   place.focus({ preventScroll: true }); // a sentence above choices takes none: it is read as an alert
 }
 

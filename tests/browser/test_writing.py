@@ -124,3 +124,16 @@ def test_long_names_of_three_sides_are_read(device: Device) -> None:
         # letters may hang a pixel or two below their line; a line that is cut is many more
         cut = tab.evaluate("name => name.scrollHeight > name.clientHeight + 8")
         assert not cut, tab.inner_text()
+
+
+def test_hands_on_paper_are_added_up_as_they_are_typed(device: Device) -> None:
+    page = device.page
+    page.goto("/games/new")
+    device.tap(page.get_by_text("We have begun on paper"))
+    total = page.locator(".paper-hands tfoot td")
+    expect(total.first).to_be_hidden()
+    for name, points in (("1-0", "620"), ("1-1", "315"), ("2-0", "1185"), ("2-1", "450+450")):
+        page.locator(f'[name="paper-{name}"]').fill(points)
+    expect(total).to_have_text(["1805", "1215"])
+    page.locator('[name="paper-2-1"]').fill("165O")
+    expect(total).to_have_text(["1805", "–"])

@@ -244,6 +244,18 @@ def test_a_game_begun_on_paper_goes_on_hand_by_hand(visitor: Visitor) -> None:
     assert '"on_paper": true' in visitor.get(f"{board}/export.json").text
 
 
+def test_a_corrected_hand_of_paper_stays_one(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic", **{"paper-1-0": "656", "paper-1-1": "300"})
+    url = f"{board}/hands/1/edit"
+    form = visitor.get(url)
+    assert "sides-out" not in fields_of(form)  # nobody knows it
+    review = visitor.send(url, {"sides-0-net": "565", "action": "review"})
+    assert visitor.save(url, review).status_code == 303
+    page = visitor.get(board).text
+    assert rows_of(page) == [["+565", "+300"]]
+    assert page.count("From paper</span>") == 1
+
+
 def test_a_game_of_which_only_the_totals_are_known(visitor: Visitor) -> None:
     paper = {"paper-total-0": "2,450", "paper-total-1": "1800", "paper-played": "3"}
     board = visitor.start(variant="classic", first_dealer="2", target="3000", **paper)

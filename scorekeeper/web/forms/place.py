@@ -18,7 +18,7 @@ from scorekeeper.web.forms.seats import Seats, seats_of
 
 _KEPT_AT_A_DEPTH: Final = (
     "melded",
-    *("black_threes_removed", "calientes_played", "concealed"),
+    *("black_threes_removed", "calientes_played", "concealed", "on_paper"),
 )
 """What the form does not always ask; a correction at the same depth leaves it as it was."""
 
@@ -82,7 +82,7 @@ class Place:
         is_blank = document is None or len(document) != len(seats.sides)
         if document is None or is_blank:
             document = [{} for _ in seats.sides]
-        out = answer_of(document, is_saved=self.deal is not None)
+        out = answer_of(document, is_saved=self.deal is not None and not self.deal.on_paper)
         form = filled_form(document, rules, seats, {"key": key, **self.told}, out)
         if is_blank:
             for side, depth in zip(form.sides, _last_depths(self.game), strict=False):
