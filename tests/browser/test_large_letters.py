@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.device import REFERENCE, Device, Side, launch
 from tests.browser.writing import ready
@@ -155,3 +155,21 @@ def test_letters_of_twice_the_size_stay_apart_and_whole(reader: Device) -> None:
             reader.page.evaluate("scrollTo(0, 0)")
             assert reader.page.evaluate(BELOW)
     assert reader.complaints == []
+
+
+def test_a_key_stays_where_it_is_and_its_meld_is_seen(reader: Device) -> None:
+    reader.start()
+    reader.tap(reader.link("Write hand 1"))
+    ready(reader.page)
+    key, meld = reader.page.locator('[data-card="K"]'), reader.page.locator("#side-0 .meld")
+    place = key.bounding_box()
+    for _ in range(2):
+        reader.tap(key)
+    meld.get_by_text("×2").wait_for()
+    assert key.bounding_box() == place
+    expect(meld).to_be_in_viewport()
+    dock = reader.page.locator(".pad-dock").bounding_box()
+    cards = meld.locator(".cards").bounding_box()
+    assert dock
+    assert cards
+    assert cards["y"] + cards["height"] <= dock["y"]
