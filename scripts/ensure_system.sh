@@ -98,8 +98,8 @@ ensure_other_browsers() {
     has_program "${FIREFOX:-firefox-esr}" || try_packages Firefox firefox-esr
     has_program WebKitWebDriver && has_program Xvfb && return
     driver=webkit2gtk-driver
-    # its name from Debian 13 on
-    if apt-cache show webkitgtk-webdriver >/dev/null 2>&1; then
+    # its name from Debian 13 on; of a name that only others provide, nothing is shown
+    if [ -n "$(apt-cache show webkitgtk-webdriver 2>/dev/null)" ]; then
         driver=webkitgtk-webdriver
     fi
     try_packages WebKit "$driver" xvfb
