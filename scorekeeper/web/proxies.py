@@ -50,6 +50,8 @@ def refuse_unknown_names(app: Flask) -> None:
 def _refuse() -> None:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         raise request.routing_exception
+    if not request.host:
+        raise BadHost  # it cannot be read: addresses made of it would lead nowhere
 
 
 def _always_https(inner: WSGIApplication) -> WSGIApplication:

@@ -16,6 +16,7 @@ _LEAKS: Final = re.compile(
 )
 _MARKUP: Final = re.compile(rf"<{MARK}\b", re.IGNORECASE)
 _TAGS: Final = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL | re.IGNORECASE)
+_CONDITION_FAILED: Final = 412
 _BARE: Final = "<title>4"
 """How the pages of the library itself begin: they say nothing to players."""
 _TEXTUAL: Final = ("text/", "application/json", "application/problem+json", "image/svg")
@@ -68,6 +69,8 @@ def _unclear(sent: Sent, answer: Answer) -> Iterator[str]:
         elif not _is_sentence(str(json.loads(answer.body).get("detail", ""))):
             yield "a refusal of the API without a sentence"
         return
+    if answer.status == _CONDITION_FAILED and not answer.body:
+        return  # of a file: what the client itself has asked for
     if answer.mimetype != "text/html":
         yield f"a refusal as {answer.mimetype!r}"
     elif _BARE in answer.text[:200]:

@@ -106,11 +106,13 @@ class _Run:
         self.cheap = [rule for rule in rules if not rule.rule.endswith(".pdf")]
         self.sheets = [rule for rule in rules if rule.rule.endswith(".pdf")]
         self.stranger = Caller(world.app)
+        self._is_brought_back = False
 
     def go(self, requests: int) -> Report:
         numbers = iter(range(requests))
         while self.report.sent < requests:
             self.world.restore()
+            self._is_brought_back = False
             recorded = Recorded(self.world.file)
             try:
                 for number in _first(numbers, _ROUND):
@@ -157,10 +159,14 @@ class _Run:
             yield "it was refused, and something recorded has changed all the same"
         if sent.method in _SAFE:
             yield f"{sent.method} has changed something recorded"
-        if any(f"/g/{tokens[name]}/" in f"{sent.path}/" for name in _POWERLESS):
-            endpoint = endpoint_of(self.world, sent.path, sent.method)
-            if endpoint not in {"games.rematch", "changes.undelete"}:
-                yield "a link that may not write has changed something"
+        used = {name for name in _POWERLESS if f"/g/{tokens[name]}/" in f"{sent.path}/"}
+        endpoint = endpoint_of(self.world, sent.path, sent.method) if used else ""
+        if endpoint == "changes.undelete":
+            self._is_brought_back = True
+        elif self._is_brought_back:
+            used.discard("deleted")  # its owner may do everything again
+        if used and endpoint not in {"games.rematch", "changes.undelete"}:
+            yield "a link that may not write has changed something"
 
 
 def _first(numbers: Iterator[int], most: int) -> Iterator[int]:

@@ -97,3 +97,11 @@ def test_too_much_sent_to_a_link_that_was_taken_back_is_gone_as_well(visitor: Vi
     visitor.client.post(f"{board}/move", data=form)
     answer = visitor.client.post(f"{board}/move", data={"start": "x" * 1_100_000})
     assert answer.status_code == 410
+
+
+@pytest.mark.parametrize("host", ["[::1", "localhost, evil.example"])
+@pytest.mark.parametrize("path", ["/", "/g//rematch"])
+def test_a_host_that_cannot_be_read_leads_nowhere(visitor: Visitor, host: str, path: str) -> None:
+    answer = visitor.client.get(path, environ_overrides={"HTTP_HOST": host})
+    assert answer.status_code == 400
+    assert "Location" not in answer.headers
