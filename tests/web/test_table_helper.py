@@ -312,3 +312,15 @@ def test_no_question_breaks_the_page(visitor: Visitor, question: str, sent: dict
     for url in (f"/rules/hand-and-foot/helper/{question}", f"/rules/samba/helper/{question}"):
         assert visitor.client.get(url, query_string=sent).status_code in {200, 404, 422}
         assert visitor.client.post(url, data=sent).status_code in {200, 404}
+
+
+@pytest.mark.parametrize(("suit", "is_open"), [("", True), ("H", False)])
+def test_a_sequence_whose_suits_were_not_said_says_so(
+    visitor: Visitor, suit: str, *, is_open: bool
+) -> None:
+    hand = " ".join(f"{rank}{suit}" for rank in ("8", "9", "10", "J", "Q", "K", "A"))
+    page = visitor.client.get(
+        "/rules/samba/helper/find-first-meld", query_string={"hand": hand}
+    ).text
+    assert "Yes, with" in page
+    assert ("Only if these are of one suit." in page) == is_open

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
@@ -189,7 +189,7 @@ def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:
         if way.added_to is not None
         else gettext("With the top card.")
     )
-    first = replace(_meld(rules, way.meld), hint=hint)
+    first = _meld(rules, way.meld, hint)
     return ShownWay([first, *(_meld(rules, meld) for meld in way.others)])
 
 
@@ -254,8 +254,15 @@ def _rule(sentence: str, citation: Citation) -> Note:
     return Note(sentence, source_of(citation), gentle=True, is_yes=True)
 
 
-def _meld(rules: Ruleset, meld: Meld) -> ShownMeld:
-    return ShownMeld(piles_of(rules, meld.cards), _points(rules, meld.cards))
+def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
+    if isinstance(meld, SequenceMeld) and _leaves_suits_open(meld.cards):
+        hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
+    return ShownMeld(piles_of(rules, meld.cards), _points(rules, meld.cards), hint)
+
+
+def _leaves_suits_open(cards: Cards) -> bool:
+    """Whether a card lacks its suit: it was taken for one of any."""
+    return sum(card.count for card in cards.suited) < cards.size
 
 
 def _points(rules: Ruleset, cards: Cards) -> int:
