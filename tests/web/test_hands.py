@@ -295,7 +295,7 @@ def test_a_correction_shows_what_it_changes_later(visitor: Visitor) -> None:
     assert fields["sides-0-hand-1"] == "5 8 K"
     answer = visitor.send(url, {"sides-0-melds": REFERENCE["sides-0-melds"], "action": "review"})
     assert "What changes later" in answer.text
-    assert "Hand 2, North &amp; South" in answer.text
+    assert "Before hand 2, North &amp; South" in answer.text
     assert "Now, North &amp; South" in answer.text
     assert "Hand 3" not in answer.text
     assert "first meld 90 → 50" in answer.text

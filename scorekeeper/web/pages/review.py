@@ -22,7 +22,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 
-_LATER: Final = N_("Hand %(number)s, %(side)s")
+_LATER: Final = N_("Before hand %(number)s, %(side)s")
 _NOW: Final = N_("Now, %(side)s")
 """A hand that was not played has no name yet: this is how the side stands."""
 
