@@ -82,6 +82,8 @@ export function writeAlone(form, section) {
     section.querySelector("[data-alone-sides]").replaceChildren(...parts);
     section.querySelector("[data-further]").hidden = !earlier().length;
     for (const [index, hand] of sides.entries()) showFigures(index, hand);
+    // what the page says of the first meld goes by the totals before the hands that wait
+    if (earlier().length) for (const line of document.querySelectorAll(".opening")) line.hidden = true;
     tellMarks(violations.filter((each) => each.side === null));
   }
 
