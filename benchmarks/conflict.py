@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import tempfile
 import time
 from collections.abc import Sequence
@@ -81,7 +82,7 @@ def correct_at_once(server: RestartedServer, url: str, clients: int) -> Outcome:
                 shown = fields_of(answer)
                 refused += 1
                 forgotten += shown["sides-0-net"] != form["sides-0-net"]
-                left.append((phone, {**shown, "action": "save"}))
+                left.append((phone, _in_its_place(phone, path, answer)))
             assert len(left) < len(waiting), "nobody won"
             waiting = left
     with database.opened(url) as session:
@@ -89,6 +90,14 @@ def correct_at_once(server: RestartedServer, url: str, clients: int) -> Outcome:
     kept = [_net(revision.document_json) for revision in revisions if revision.revision > 1]
     seconds = time.monotonic() - began
     return Outcome(len(won), won, refused, forgotten, kept, entries, seconds)
+
+
+def _in_its_place(phone: Phone, path: str, asked: Answer) -> Form:
+    """Answer that the own hand is to stand in the place of the one that was saved; the review."""
+    (shown,) = re.findall(r'name="correct" value="([^"]+)"', asked.text)
+    review = phone.insist(path, {**fields_of(asked), "correct": shown})
+    assert review.status == HTTPStatus.OK, review
+    return {**fields_of(review), "action": "save"}
 
 
 def _all_at_once(

@@ -34,7 +34,9 @@ def test_a_version_of_before_comes_back_on_all_phones(
     device.tap(device.link("Changes"))
     expect(device.link("Hand 1 was corrected")).to_be_visible()
     device.tap(device.link("Hand 1 was written down"))
-    expect(device.page.get_by_role("region", name="What changes later")).to_contain_text("Hand 2")
+    expect(device.page.get_by_role("region", name="What changes later")).to_contain_text(
+        "Before hand 2"
+    )
     device.tap(device.button("Bring this version back"))
     device.page.wait_for_url("**/g/*")
     assert device.totals() == before
