@@ -12,12 +12,7 @@ from scorekeeper.services import database
 from scorekeeper.services.errors import DatabaseBusyError
 from scorekeeper.services.following import load_following
 from scorekeeper.web.routes import following
-from tests.web.visitor import Visitor, fields_of
-
-
-def words(text: str) -> str:
-    """Return what a page says, without tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+from tests.web.visitor import Visitor, fields_of, words_of
 
 
 def steps(app: Flask, board: str) -> int:
@@ -27,7 +22,7 @@ def steps(app: Flask, board: str) -> int:
 
 def note(visitor: Visitor, board: str, action: str = "laid", **values: str) -> None:
     answer = visitor.send(f"{board}/follow", {"action": action, **values})
-    assert answer.status_code == 303, words(answer.text)
+    assert answer.status_code == 303, words_of(answer.text)
 
 
 def test_a_hand_is_followed_to_its_end(visitor: Visitor) -> None:
@@ -39,7 +34,7 @@ def test_a_hand_is_followed_to_its_end(visitor: Visitor) -> None:
     note(visitor, board, **{"side": "0", "add-0": "7 2", "melds": "10x3"})
     note(visitor, board, "caliente", side="1")
     note(visitor, board, "out", side="0")
-    page = words(visitor.get(f"{board}/follow").text)
+    page = words_of(visitor.get(f"{board}/follow").text)
     for sentence in (
         "North &amp; South went out",
         "East &amp; West played a Caliente card",
@@ -74,12 +69,12 @@ def test_a_first_lay_down_is_checked_then_and_there(visitor: Visitor) -> None:
     board = visitor.start()
     look = f"{board}/follow/look"
     found = visitor.client.post(look, data={"side": "0", "melds": "7x3\nK K"})
-    assert "15 short" in words(found.text)
-    assert "A meld needs at least 3 cards" in words(found.text)
+    assert "15 short" in words_of(found.text)
+    assert "A meld needs at least 3 cards" in words_of(found.text)
     found = visitor.client.post(look, data={"side": "0", "melds": "7x3\nKx4"})
-    assert "Yes, enough 55 laid down, 50 needed" in words(found.text)
+    assert "Yes, enough 55 laid down, 50 needed" in words_of(found.text)
     note(visitor, board, side="0", melds="7x3")
-    page = words(visitor.get(f"{board}/follow").text)
+    page = words_of(visitor.get(f"{board}/follow").text)
     assert "The first meld needed 50 points; these cards come to 15." in page
     assert "! 1 mark" in page
 
@@ -89,16 +84,16 @@ def test_later_cards_are_looked_at_too(visitor: Visitor) -> None:
     note(visitor, board, side="0", melds="Ax3")
     look = f"{board}/follow/look"
     fits = visitor.client.post(look, data={"side": "0", "add-0": "A 2", "melds": "7x3"})
-    assert "That fits 55 laid down" in words(fits.text)
+    assert "That fits 55 laid down" in words_of(fits.text)
     wrong = visitor.client.post(look, data={"side": "0", "add-0": "2x9", "melds": "7 7"})
-    assert "No, not like this" in words(wrong.text)
+    assert "No, not like this" in words_of(wrong.text)
     assert 'id="own-marks-0"' in wrong.text
-    assert "A set needs more natural than wild cards" in words(wrong.text)
-    assert "A meld needs at least 3 cards" in words(wrong.text)
+    assert "A set needs more natural than wild cards" in words_of(wrong.text)
+    assert "A meld needs at least 3 cards" in words_of(wrong.text)
     unread = visitor.client.post(look, data={"side": "0", "add-0": "foo"})
-    assert "“foo” (card 1) is no card" in words(unread.text)
+    assert "“foo” (card 1) is no card" in words_of(unread.text)
     empty = visitor.client.post(look, data={"side": "0"})
-    assert "Tap the cards that are laid down." in words(empty.text)
+    assert "Tap the cards that are laid down." in words_of(empty.text)
 
 
 def test_more_cards_than_the_decks_hold_are_said(visitor: Visitor) -> None:
@@ -106,7 +101,7 @@ def test_more_cards_than_the_decks_hold_are_said(visitor: Visitor) -> None:
     note(visitor, board, side="0", melds="Ax8")
     look = f"{board}/follow/look"
     found = visitor.client.post(look, data={"side": "1", "melds": "Kx3 2x2", "earlier": "y"})
-    assert "That fits" in words(found.text)
+    assert "That fits" in words_of(found.text)
     found = visitor.client.post(look, data={"side": "0", "add-0": "A"})
     assert found.status_code == 200
 
@@ -128,7 +123,7 @@ def test_two_phones_noting_at_once(visitor: Visitor, stranger: Visitor, app: Fla
     told = {**mine, "action": "laid", "side": "0", "melds": "Ax3"}
     answer = visitor.client.post(f"{board}/follow", data=told)
     assert answer.status_code == 409
-    page = words(answer.text)
+    page = words_of(answer.text)
     assert "Somebody else noted something in the meantime." in page
     assert "East &amp; West laid down five Kings" in page
     assert fields_of(answer)["melds"] == "Ax3"
@@ -196,7 +191,7 @@ def test_what_cannot_be_noted_is_said_and_kept(
     note(visitor, board, side="0", melds="Ax3")
     answer = visitor.send(f"{board}/follow", sent)
     assert answer.status_code == 422
-    assert sentence in words(answer.text)
+    assert sentence in words_of(answer.text)
     for name in ("melds", "add-0"):
         if name in sent:
             assert fields_of(answer)[name] == sent[name]
@@ -234,14 +229,14 @@ def test_a_game_that_is_over_is_not_followed(visitor: Visitor) -> None:
         sent = {**stale, "action": "laid", "melds": "Ax3"}
         answer = visitor.client.post(url, data=sent)
         assert answer.status_code == status
-        assert "The game is over." in words(answer.text)
+        assert "The game is over." in words_of(answer.text)
 
 
 def test_concealed_is_asked_where_it_counts(visitor: Visitor) -> None:
     board = visitor.start(variant="classic", players="4")
     assert "Concealed" in visitor.get(f"{board}/follow").text
     note(visitor, board, "out", side="0", concealed="y")
-    page = words(visitor.get(f"{board}/follow").text)
+    page = words_of(visitor.get(f"{board}/follow").text)
     assert "went out concealed" in page
 
 
@@ -262,8 +257,8 @@ def test_the_board_shows_what_lies_on_the_table(visitor: Visitor) -> None:
     changed = visitor.get(f"{board}/live", headers=known)
     assert changed.status_code == 200
     for page in (changed, visitor.get(board)):
-        assert "75 on the table" in words(page.text)
-        assert "0 on the table, out" in words(page.text)
+        assert "75 on the table" in words_of(page.text)
+        assert "0 on the table, out" in words_of(page.text)
     note(visitor, board, "undo")
     note(visitor, board, "undo")
     assert "on the table" not in visitor.get(board).text
@@ -278,7 +273,7 @@ def test_every_game_can_be_followed(visitor: Visitor, variant: str) -> None:
         board = visitor.start(variant=variant, players=str(players))
         note(visitor, board, side="1", melds="4x3\nKx3 2")
         page = visitor.get(f"{board}/follow?side=1")
-        assert "laid down three 4s; three Kings and one" in words(page.text)
+        assert "laid down three 4s; three Kings and one" in words_of(page.text)
         assert visitor.get(f"{board}/hands/new").status_code == 200
         assert fields_of(visitor.get(f"{board}/helper/go-out?side=1"))["table"] == "4x3\nKx3 2"
 

@@ -1,4 +1,4 @@
-from tests.web.visitor import Visitor, fields_of
+from tests.web.visitor import Visitor, fields_of, without_tokens
 
 
 def test_a_new_device_is_offered_a_game(visitor: Visitor) -> None:
@@ -14,7 +14,7 @@ def test_games_seen_on_this_device_are_listed_and_no_others(
     board = visitor.start(player_0="Ann", player_2="Ben")
     visitor.get(board)
     assert "Ann &amp; Ben – East &amp; West" in visitor.get("/").text
-    assert "Ann" not in stranger.get("/").text
+    assert "Ann" not in without_tokens(stranger.get("/"))
 
 
 def test_the_game_seen_last_is_remembered_first(visitor: Visitor) -> None:
@@ -56,7 +56,7 @@ def test_a_game_that_runs_comes_first(visitor: Visitor, stranger: Visitor) -> No
     page = visitor.get("/").text
     assert page.index("The game goes on") < page.index("Bea") < page.index("Start a game")
     assert page.index("Start a game") < page.index("Our games") < page.index("Ann")
-    assert page.count("Bea") == 1
+    assert without_tokens(visitor.get("/")).count("Bea") == 1
     stranger.get(running)
     stranger.client.post(f"{running}/keep", data=fields_of(stranger.get(running)))
     guest = stranger.get("/").text

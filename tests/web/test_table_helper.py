@@ -11,7 +11,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.table_questions import Question, questions_of
 from tests.web.house import saved_house
-from tests.web.visitor import Visitor, fields_of
+from tests.web.visitor import Visitor, fields_of, words_of
 
 QUESTIONS = [question.value for question in Question]
 ASKED = {
@@ -21,11 +21,6 @@ ASKED = {
     "go-out": {"hand": "K K K 7", "table": "Ax7"},
     "play-caliente": {"cards_left": "4"},
 }
-
-
-def words(text: str) -> str:
-    """Return what a page says, without tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
 
 def a_caliente_game(visitor: Visitor) -> str:
@@ -48,10 +43,10 @@ def test_each_question_is_answered_with_its_rule(
     board = a_caliente_game(visitor)
     page = visitor.client.get(f"{board}/helper/{question}", query_string=ASKED[question])
     assert page.status_code == 200
-    assert answer in words(page.text)
-    assert "Canasta Caliente Complete (Winning Moves)" in words(page.text)
+    assert answer in words_of(page.text)
+    assert "Canasta Caliente Complete (Winning Moves)" in words_of(page.text)
     alone = visitor.client.post(f"{board}/helper/{question}", data=ASKED[question])
-    assert answer in words(alone.text)
+    assert answer in words_of(alone.text)
     assert "<html" not in alone.text
 
 
@@ -78,8 +73,8 @@ def test_a_no_says_why(
 ) -> None:
     board = a_caliente_game(visitor)
     page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
-    assert answer in words(page.text)
-    assert reason in words(page.text)
+    assert answer in words_of(page.text)
+    assert reason in words_of(page.text)
 
 
 DENSE = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
@@ -103,15 +98,15 @@ def test_what_is_not_decided_is_said_kindly(
     asked = {"hand": DENSE, **({"up_card": "K"} if question == "take-pile" else {})}
     page = visitor.client.get(f"{board}/helper/{question}", query_string=asked)
     assert page.status_code == 200
-    assert answer in words(page.text)
-    assert "Lay some melds down first, or ask about fewer cards." in words(page.text)
+    assert answer in words_of(page.text)
+    assert "Lay some melds down first, or ask about fewer cards." in words_of(page.text)
 
 
 def test_the_helper_opens_with_the_question_that_is_asked_most(visitor: Visitor) -> None:
     board = visitor.start()
     page = visitor.get(f"{board}/helper")
     assert "Is this enough?" in page.text
-    assert "First meld needs 50" in words(page.text)
+    assert "First meld needs 50" in words_of(page.text)
     assert "Caliente?" not in page.text
     assert f'href="{board}/helper"' in visitor.get(board).text
 
@@ -119,11 +114,11 @@ def test_the_helper_opens_with_the_question_that_is_asked_most(visitor: Visitor)
 def test_every_side_is_asked_with_its_own_score(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "1600", "sides-0-went_out": "y"})
-    assert "First meld needs 90" in words(visitor.get(f"{board}/helper").text)
+    assert "First meld needs 90" in words_of(visitor.get(f"{board}/helper").text)
     other = visitor.get(f"{board}/helper?side=1")
-    assert "First meld needs 50" in words(other.text)
+    assert "First meld needs 50" in words_of(other.text)
     # The side that asked last asks again.
-    assert "First meld needs 50" in words(visitor.get(f"{board}/helper/go-out").text)
+    assert "First meld needs 50" in words_of(visitor.get(f"{board}/helper/go-out").text)
     assert fields_of(visitor.get(f"{board}/helper"))["side"] == "1"
 
 
@@ -135,13 +130,13 @@ def test_a_question_without_a_game(visitor: Visitor) -> None:
     assert "Caliente?" in page.text
     url = "/rules/classic/helper/first-meld"
     page = visitor.client.get(url, query_string={"melds": "Kx5", "score": "1500+20"})
-    assert "40 short" in words(page.text)
+    assert "40 short" in words_of(page.text)
     page = visitor.client.get(url, query_string={"melds": "Kx5", "score": "-20"})
-    assert "Yes, enough" in words(page.text)
+    assert "Yes, enough" in words_of(page.text)
     by_deal = visitor.client.get(
         "/rules/hand-and-foot/helper/first-meld", query_string={"melds": "Kx5", "deal": "4"}
     )
-    assert "short" in words(by_deal.text)
+    assert "short" in words_of(by_deal.text)
 
 
 def test_a_question_under_house_rules(visitor: Visitor) -> None:
@@ -153,9 +148,9 @@ def test_a_question_under_house_rules(visitor: Visitor) -> None:
     asked = {"melds": "Kx5", "score": "0"}
     page = visitor.client.get(f"{house}/helper", query_string=asked)
     assert "Ours" in page.text
-    assert "50 short" in words(page.text)
+    assert "50 short" in words_of(page.text)
     alone = visitor.client.post(f"{house}/helper/first-meld", data=asked)
-    assert "50 short" in words(alone.text)
+    assert "50 short" in words_of(alone.text)
     assert visitor.get("/house/nonsense/helper").status_code == 404
 
 
@@ -164,20 +159,20 @@ def test_a_side_that_has_melded_needs_no_minimum(visitor: Visitor) -> None:
     visitor.send(f"{board}/follow", {"action": "laid", "melds": "Ax3", "side": "0"})
     ask = f"{board}/helper/first-meld"
     page = visitor.client.get(ask, query_string={"melds": "7x3", "side": "0"})
-    assert "First meld is made" in words(page.text)
-    assert "That fits 15 laid down" in words(page.text)
-    assert "Your side has made its first meld." in words(page.text)
+    assert "First meld is made" in words_of(page.text)
+    assert "That fits 15 laid down" in words_of(page.text)
+    assert "Your side has made its first meld." in words_of(page.text)
     page = visitor.client.get(ask, query_string={"melds": "7x3\nK K", "side": "0"})
-    assert "No, not like this 35 laid down" in words(page.text)
-    assert "A meld needs at least 3 cards" in words(page.text)
+    assert "No, not like this 35 laid down" in words_of(page.text)
+    assert "A meld needs at least 3 cards" in words_of(page.text)
     page = visitor.client.get(ask, query_string={"melds": "7x3", "side": "1"})
-    assert "35 short" in words(page.text)
+    assert "35 short" in words_of(page.text)
 
 
 def test_what_the_address_leaves_out_is_said(visitor: Visitor) -> None:
     page = visitor.get("/rules/classic/helper?players=9&options=nonsense")
     assert page.status_code == 200
-    assert "These rules are for" in words(page.text)
+    assert "These rules are for" in words_of(page.text)
 
 
 def test_only_what_the_rules_have_is_asked(visitor: Visitor) -> None:
@@ -195,7 +190,7 @@ def test_only_what_the_rules_have_is_asked(visitor: Visitor) -> None:
 def test_a_foot_that_lies_there_keeps_from_going_out(visitor: Visitor) -> None:
     asked = {"hand": "K", "table": "Ax7\n8x7 \n9x6 2\n10x6 2", "foot_lies": "y"}
     page = visitor.client.get("/rules/hand-and-foot/helper/go-out", query_string=asked)
-    assert "No, not yet" in words(page.text)
+    assert "No, not yet" in words_of(page.text)
 
 
 @pytest.mark.parametrize(
@@ -217,14 +212,14 @@ def test_what_cannot_be_read_is_said_where_it_stands(
     board = a_caliente_game(visitor)
     page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
     assert page.status_code == 422
-    assert sentence in words(page.text)
+    assert sentence in words_of(page.text)
     fields = fields_of(page)
     for name in ("melds", "hand", "up_card", "table"):
         if name in sent:
             assert fields[name] == sent[name]
     alone = visitor.client.post(f"{board}/helper/{question}", data=sent)
     assert alone.status_code == 200
-    assert sentence.removeprefix("Meld 2: ").removeprefix("Meld 1: ") in words(alone.text)
+    assert sentence.removeprefix("Meld 2: ").removeprefix("Meld 1: ") in words_of(alone.text)
 
 
 def test_a_score_that_is_none_is_said(visitor: Visitor) -> None:
@@ -269,8 +264,8 @@ def test_what_is_not_asked_yet_is_not_answered(visitor: Visitor, question: str) 
     asked = {"table": "Ax7", "pile_frozen": "y"} | ({"hand": "K"} if "pile" in question else {})
     page = visitor.client.get(f"{board}/helper/{question}", query_string=asked)
     assert page.status_code == 200
-    assert "Yes" not in words(page.text)
-    assert "No," not in words(page.text)
+    assert "Yes" not in words_of(page.text)
+    assert "No," not in words_of(page.text)
 
 
 def test_there_are_no_other_questions(visitor: Visitor) -> None:

@@ -68,6 +68,16 @@ def fields_of(page: Page) -> dict[str, str]:
     return form.fields
 
 
+def words_of(text: str) -> str:
+    """Return what a page says, without its elements."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+
+
+def without_tokens(page: Page) -> str:
+    """Return a page without its random tokens: one may hold any short name by chance."""
+    return re.sub(r"[\w-]{16,}", "", page.text)
+
+
 class Visitor:
     """A browser with cookies.
 
