@@ -150,14 +150,9 @@ class Cards:
 
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
-        counts = tuple(map(add, self.counts, other.counts))
-        if not (self.suited and other.suited):
-            return Cards(counts, self.suited or other.suited)
-        suited: dict[tuple[Rank, Suit], int] = {}
-        for card in self.suited + other.suited:
-            key = (card.rank, card.suit)
-            suited[key] = suited.get(key, 0) + card.count
-        return Cards(counts, suited_counts(suited))
+        if self.suited and other.suited:
+            return joined((self, other))
+        return Cards(tuple(map(add, self.counts, other.counts)), self.suited or other.suited)
 
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards less `other`, which must be among them.
@@ -184,6 +179,22 @@ class Cards:
     def __bool__(self) -> bool:
         """Whether there is any card."""
         return self.size > 0
+
+
+def joined(parts: Iterable[Cards]) -> Cards:
+    """Return several multisets together, in one pass over them.
+
+    >>> joined([Cards.of([Rank.KING]), Cards.of([Rank.KING, Rank.JOKER])]).size
+    3
+    """
+    counts = [_NO_COUNTS]
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for part in parts:
+        counts.append(part.counts)
+        for card in part.suited:
+            key = (card.rank, card.suit)
+            suited[key] = suited.get(key, 0) + card.count
+    return Cards(tuple(map(sum, zip(*counts, strict=True))), suited_counts(suited))
 
 
 def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.cards import Cards, Rank, joined
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
@@ -69,7 +69,7 @@ def _pile(state: State, action: TakePile) -> int:
     """Ten for each card more in the hand; more for a canasta, or to get the side going."""
     way, takes = action.way, state.rules.pile.takes
     taken = len(state.pile) if takes is None else min(takes, len(state.pile))
-    laid = way.from_hand + sum((meld.cards for meld in way.others), start=Cards())
+    laid = way.from_hand + joined(meld.cards for meld in way.others)
     value = 10 * (taken - 1 - laid.size) - 15 * laid.wilds
     if way.meld.cards.size >= CANASTA_SIZE:
         value += 60
@@ -83,7 +83,7 @@ def _caliente(state: State, _action: PlayCaliente) -> int:
 
 
 def _laying(state: State, action: Lay) -> int:
-    cards = sum((meld.cards for meld in action.melds), start=Cards())
+    cards = joined(meld.cards for meld in action.melds)
     if not state.side.melds:
         return 500 - 30 * cards.wilds - 2 * cards.size
     if any(meld.cards.size >= CANASTA_SIZE for meld in action.melds):

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import Cards, Rank, joined
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
@@ -99,7 +99,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
     way, rules = action.way, plan.state.rules
     size = len(plan.state.pile)
     taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
-    laid = way.from_hand + sum((meld.cards for meld in way.others), start=NO_CARDS)
+    laid = way.from_hand + joined(meld.cards for meld in way.others)
     if plan.needs.is_emptying and plan.hopes is None:
         return _pile_when_emptying(plan, way, taken)
     value = (25 if rules.dealing.foot else 10) * (taken - 1 - laid.size) - 15 * laid.wilds
@@ -114,7 +114,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
 
 def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
     """As drawing, where as many cards are left over as with it; each card counts a little."""
-    laid = way.from_hand + sum((meld.cards for meld in way.others), start=NO_CARDS)
+    laid = way.from_hand + joined(meld.cards for meld in way.others)
     cards = [card.rank for card in plan.state.pile[-taken:-1]]
     more = Counter(cards)
     hand = plan.hand - laid + Cards(tuple(more[rank] for rank in Rank))

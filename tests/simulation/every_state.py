@@ -21,6 +21,8 @@ from tests.simulation.hands import begun, check_end
 from tests.simulation.judging import judge
 
 _TOTALS = (-5, 0, 1_500, 3_000, 5_000, 7_000, 8_000, 9_000, 10_000)
+_REPORT = 1_000
+"""After how many hands the progress is told."""
 
 
 def table_of(context: Context, seed: int) -> Table:
@@ -60,6 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         context = CONTEXTS[number % len(CONTEXTS)]
         bot = bots[number // len(CONTEXTS) % len(bots)]
         states += judged(table_of(context, asked.seed + number), bot)
+        if number % _REPORT == _REPORT - 1:
+            sys.stderr.write(f"{number + 1:,} hands, {states:,} states\n")
     found = f"{asked.hands:,} hands, {states:,} states: all as the questions of the table say."
     sys.stdout.write(f"{found}\n")
 

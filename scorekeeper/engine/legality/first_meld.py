@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import Cards, Rank, joined
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld
@@ -162,7 +162,7 @@ def _contained(rules: Ruleset, entry: CardsEntry, side: int) -> Iterator[Violati
 
 def _together(melds: Sequence[Meld]) -> Cards:
     """Return the cards of all `melds`."""
-    return sum((meld.cards for meld in melds), NO_CARDS)
+    return joined(meld.cards for meld in melds)
 
 
 def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:

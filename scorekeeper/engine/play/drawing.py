@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.actions import TakePile
 from scorekeeper.engine.play.card import single, some, together
@@ -50,7 +50,7 @@ def take_pile(draft: Draft, action: TakePile) -> None:
     if not draft.pile:
         raise refusal(draft.rules.pile, ViolationCode.PLAY_NO_PILE)
     question, way = pile_question(draft), action.way
-    others = sum((meld.cards for meld in way.others), NO_CARDS)
+    others = joined(meld.cards for meld in way.others)
     refuse(way_violations(question, way))
     from_hand = _from_hand(question, way) + others
     require_held(draft, from_hand)

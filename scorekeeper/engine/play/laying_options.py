@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
@@ -63,7 +63,7 @@ def _first_melds(draft: Draft) -> Iterator[Action]:
 def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
     """Yield the laying down of those first melds from which the player can go on."""
     for melds in openings:
-        cards = sum((meld.cards for meld in melds), NO_CARDS)
+        cards = joined(meld.cards for meld in melds)
         if _is_kept(draft, Lay(melds), cards):
             yield Lay(melds)
 

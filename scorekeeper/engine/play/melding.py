@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
@@ -22,7 +22,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def lay(draft: Draft, action: Lay) -> None:
     """Lay down new melds."""
     require_phase(draft, Phase.PLAY)
-    cards = sum((meld.cards for meld in action.melds), NO_CARDS)
+    cards = joined(meld.cards for meld in action.melds)
     require_held(draft, cards)
     before = draft.side.melds
     refuse(_lay_violations(draft, action.melds, cards))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.play.card import Card, single, some
+from scorekeeper.engine.play.card import Card, single, some, together
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 
@@ -222,5 +222,4 @@ def cards_of_state(state: State) -> Cards:
     counts[Rank.BLACK_THREE] = sum(side.black_threes_removed for side in state.sides)
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
-    lying = [single(card) for card in (*state.stock, *state.pile)]
-    return sum((*held, *laid, *lying), Cards(tuple(counts)))
+    return joined((Cards(tuple(counts)), *held, *laid, together(state.stock + state.pile)))

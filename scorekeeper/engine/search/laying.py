@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
@@ -100,7 +100,7 @@ class Layer:
     def _taken_up(self, own: Sequence[int]) -> Cards:
         """Return the cards of own melds that are changed."""
         self.touched.update(own)
-        return sum((self._own[index].cards for index in own), NO_CARDS)
+        return joined(self._own[index].cards for index in own)
 
     def _wilds(self, count: int) -> list[Card]:
         """Take wild cards, jokers as long as there are to be some."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation
@@ -84,10 +84,7 @@ def _points(laying: Laying) -> int:
 
 def _cards_of(step: NotedStep) -> Cards:
     """Return all cards that a step laid down."""
-    cards = NO_CARDS
-    for text in (*map(_text, step.melds), *step.added.values()):
-        cards += read_cards(text)
-    return cards
+    return joined(map(read_cards, (*map(_text, step.melds), *step.added.values())))
 
 
 def _text(meld: MeldWritten) -> str:

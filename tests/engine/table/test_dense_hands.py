@@ -8,7 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import (
+    NATURAL_RANKS,
+    NO_CARDS,
+    Cards,
+    Rank,
+    Suit,
+    joined,
+    suited_counts,
+)
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import CanastaKind, Meld
@@ -92,7 +100,7 @@ def _wilds(draw: st.DrawFn) -> Cards:
 
 def together(melds: tuple[Meld, ...]) -> Cards:
     """Return the cards of melds."""
-    return sum((meld.cards for meld in melds), NO_CARDS)
+    return joined(meld.cards for meld in melds)
 
 
 def enough_to_go_out(rules: Ruleset) -> tuple[Meld, ...]:

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import (
+    NATURAL_RANKS,
+    NO_CARDS,
+    Cards,
+    Rank,
+    Suit,
+    joined,
+    suited_counts,
+)
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.melds import meld_violations
@@ -106,14 +114,14 @@ def test_find_first_meld(name: str, data: st.DataObject) -> None:
     assume(not any(beyond_the_deck(rules, [question.hand, up_card])))
     answer = find_first_meld(question)
     ways = answer.ways
-    sizes = [size(sum((meld.cards for meld in way), NO_CARDS)) for way in ways]
+    sizes = [size(joined(meld.cards for meld in way)) for way in ways]
 
     assert min(sizes, default=None) == best_first_meld(question)
     assert bool(ways) is not bool(answer.reasons)
     assert sizes == sorted(sizes)
     assert all(is_first_meld(question, way) for way in ways)
     held = question.hand + up_card
-    assert all(held.contains(sum((meld.cards for meld in way), NO_CARDS)) for way in ways)
+    assert all(held.contains(joined(meld.cards for meld in way)) for way in ways)
 
 
 @every_ruleset

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount, joined
 from scorekeeper.engine.deal import CardsEntry, meld_of
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing
@@ -87,7 +87,7 @@ def best_first_meld(question: FindFirstMeldQuestion) -> tuple[int, int] | None:
         new_melds(rules, cards, going_out=question.concealed_from_stock), cards, of_all=False
     ):
         if is_first_meld(question, way):
-            together = sum((meld.cards for meld in way), NO_CARDS)
+            together = joined(meld.cards for meld in way)
             sizes.append((together.size, together.wilds))
     return min(sizes, default=None)
 
