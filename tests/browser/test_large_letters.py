@@ -11,7 +11,11 @@ from playwright.sync_api import Browser, expect
 from tests.browser.device import REFERENCE, Device, Side, launch
 from tests.browser.writing import ready
 
-SIZE: Final[Any] = {"width": 390, "height": 664}
+SIZES: Final[dict[str, tuple[int, Any]]] = {
+    "letters": (32, {"width": 390, "height": 664}),
+    "zoom": (16, {"width": 195, "height": 332}),
+}
+"""Ways to read at 200 %, on the same phone: the letters' pixels and the page's size."""
 NAMES: Final = ("Maximiliane", "Rosemarie", "Friedrich-Wilhelm", "Gisela")
 
 FAULTS: Final = """() => {
@@ -137,11 +141,12 @@ def _depths(device: Device) -> Iterator[str]:
         yield f"a sheet as {depth}"
 
 
-@pytest.fixture
-def reader(browser: Browser, server: str) -> Iterator[Device]:
-    """Somebody whose browser is set to letters of twice the size."""
-    with launch(browser.browser_type, letters=32) as large:
-        device = Device(large, server, viewport=SIZE, has_touch=True)
+@pytest.fixture(params=SIZES)
+def reader(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Device]:
+    """Somebody who reads letters of twice the size."""
+    letters, size = SIZES[request.param]
+    with launch(browser.browser_type, letters=letters) as large:
+        device = Device(large, server, viewport=size, has_touch=True)
         yield device
         device.close()
 
