@@ -29,9 +29,6 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.table.pile import PileWay, check_take_pile
 
-MOST_SEARCHED: Final = 40
-"""The largest hand for which a search looks for a way out."""
-
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
 
@@ -46,7 +43,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     """Return ways for the player in turn to go out, the partner's leave taken for granted.
 
     One that lays everything in sets, if there is one; else those that a search finds, so that
-    there is one whenever the player can, with `MOST_SEARCHED` cards at most.
+    there is one whenever `check_go_out` finds one.
     """
     rules, side = draft.rules, draft.side
     if foot_waits(draft) or [*feet_missing(rules, None, feet_lying(draft))]:
@@ -56,8 +53,6 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     simple = simple_way_out(draft) if side.melds and not draft.player.foot else None
     if simple is not None:
         return (simple,)
-    if draft.hand.size > MOST_SEARCHED:
-        return ()
     asked = GoOutQuestion(
         rules=rules,
         score_before=draft.setting.score_of(draft.seat),
