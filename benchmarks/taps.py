@@ -7,7 +7,7 @@ saved hand; the depth is that of the hand before. A hold that slides to a number
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
@@ -16,9 +16,11 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect, sync_playwright
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.deal import CardsEntry, Hand, meld_of
+from scorekeeper.engine.deal import Side as ScoredSide
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.scoring.sheet import score_side
+from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import migrations
 from tests.browser.conftest import serving_here
@@ -129,23 +131,24 @@ HANDS: Final = (
 )
 
 
-def _cards(words: Iterable[str]) -> Cards:
-    return read_cards(" ".join(words))
+def _entry(told: Side) -> CardsEntry:
+    """Return what a side has, as the engine scores it."""
+    melds = (read_cards(" ".join(f"{card}x{n}" for card, n in meld)) for meld in told.melds)
+    return CardsEntry(
+        melds=tuple(meld_of(_RULES, cards) for cards in melds),
+        hands=tuple(Hand(read_cards(" ".join(hand))) for hand in told.hands),
+        red_threes=told.bonus,
+        went_out=told.out,
+    )
 
 
-def _points(cards: Cards) -> int:
-    return _RULES.card_points.of(cards.counts)
+def _tally(told: Side) -> Tally:
+    return tally_of_cards(_RULES, _entry(told), frozenset(), extra_black_threes=False)
 
 
-def _melded(told: Side) -> list[Cards]:
-    return [_cards(f"{card}x{count}" for card, count in meld) for meld in told.melds]
-
-
-def _canastas(told: Side) -> dict[str, int]:
-    """Return how many canastas a side has, by the field that counts them."""
-    whole = [meld for meld in _melded(told) if meld.size >= CANASTA_SIZE]
-    mixed = sum(1 for meld in whole if meld.wilds)
-    return {"natural": len(whole) - mixed, "mixed": mixed}
+def _total(told: Side) -> int:
+    """Return what a side made, as a table works it out on paper."""
+    return score_side(_RULES, ScoredSide(name="", entry=_entry(told)), _tally(told)).total
 
 
 class Writer:
@@ -187,11 +190,12 @@ class Writer:
 
     def by_counts(self, index: int, told: Side) -> None:
         """Write a side as counts."""
-        for kind, count in _canastas(told).items():
+        tally = _tally(told)
+        for kind, count in tally.canastas.items():
             self._step(index, f"canastas-{kind}", count)
-        self._number(index, "card_points", sum(map(_points, _melded(told))))
-        for player, hand in enumerate(told.hands):
-            self._number(index, f"points-{player}", _points(_cards(hand)))
+        self._number(index, "card_points", tally.card_points)
+        for player, hand in enumerate(tally.hands):
+            self._number(index, f"points-{player}", hand.points)
         self._step(index, "red_threes", told.bonus)
 
     def by_total(self, index: int, told: Side) -> None:
@@ -214,16 +218,6 @@ class Writer:
             self.device.tap(self._field(index, name))
         for digit in str(number):
             self.device.tap(f'[data-digit="{digit}"]')
-
-
-def _total(told: Side) -> int:
-    """Return what a side made, as a table works it out on paper."""
-    canastas = _canastas(told)
-    bonus = {4: 800}.get(told.bonus, 100 * told.bonus) * (1 if told.melds else -1)
-    left = sum(_points(_cards(hand)) for hand in told.hands)
-    melded = sum(map(_points, _melded(told)))
-    going_out = 100 if told.out else 0
-    return 500 * canastas["natural"] + 300 * canastas["mixed"] + melded + bonus + going_out - left
 
 
 Way = Callable[[Writer, int, Side], None]

@@ -189,7 +189,7 @@ def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
 
 
 @pytest.mark.parametrize("version", ["0", "2", "-1", "x", ""])
-def test_one_more_hand_after_more_was_saved_is_asked_again(
+def test_one_more_hand_for_another_version_is_asked_again(
     visitor: Visitor, stranger: Visitor, version: str
 ) -> None:
     board = visitor.start()
