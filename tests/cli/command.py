@@ -1,11 +1,18 @@
-"""Running the command as people do, in a process of its own."""
+"""Running the command: in this process, or as people do in one of its own."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from contextlib import chdir
+from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper.cli import main
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-c", "from scorekeeper.cli import main; main()")
@@ -16,10 +23,34 @@ def environment(**settings: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), **settings}
 
 
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a call printed, and the status that it left with."""
+
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
 def run(
     *arguments: str, given: bytes = b"", folder: Path | None = None, **settings: str
+) -> Finished:
+    """Run `scorekeeper` with these arguments in this process, `given` on its standard input."""
+    with (
+        CliRunner().isolation(given, settings) as (stdout, stderr, _),
+        chdir(folder or Path.cwd()),
+        pytest.raises(SystemExit) as left,
+    ):
+        main(arguments)
+    status = left.value.code
+    assert status is None or isinstance(status, int)
+    return Finished(status or 0, stdout.getvalue(), stderr.getvalue())
+
+
+def run_apart(
+    *arguments: str, given: bytes = b"", folder: Path | None = None, **settings: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run `scorekeeper` with these arguments, `given` on its standard input."""
+    """Run `scorekeeper` with these arguments in a process of its own."""
     return subprocess.run(
         [*COMMAND, *arguments],
         input=given,

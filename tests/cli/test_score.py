@@ -10,7 +10,7 @@ import click
 import pytest
 
 from scorekeeper.cli import main, scorekeeper
-from tests.cli.command import COMMAND, environment, refused, run
+from tests.cli.command import COMMAND, environment, refused, run, run_apart
 
 EXAMPLE = {
     "ruleset": "caliente-complete",
@@ -45,7 +45,7 @@ def test_a_hand_in_a_file(example: Path) -> None:
 
 def test_a_hand_on_standard_input_with_letters_of_any_language() -> None:
     given = json.dumps({"ruleset": "classic", "sides": [{"name": "Łukasz"}, {}]}).encode()
-    finished = run("score", "-", given=given, PYTHONIOENCODING="latin-1")
+    finished = run_apart("score", "-", given=given, PYTHONIOENCODING="latin-1")
     assert json.loads(finished.stdout.decode("utf-8"))["sides"][0]["name"] == "Łukasz"
 
 

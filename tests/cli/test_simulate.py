@@ -11,13 +11,14 @@ import pytest
 
 from scorekeeper.documents.house_files import write_house_rules
 from scorekeeper.simulation.bots import STRENGTHS
-from tests.cli.command import refused, run
+from tests.cli.command import refused, run, run_apart
 
 FEW = ("--games", "2")
 
 
-def _text(*arguments: str, hash_seed: str = "0") -> str:
-    finished = run("simulate", *arguments, *FEW, PYTHONHASHSEED=hash_seed)
+def _text(*arguments: str, hash_seed: str = "") -> str:
+    asked = ("simulate", *arguments, *FEW)
+    finished = run_apart(*asked, PYTHONHASHSEED=hash_seed) if hash_seed else run(*asked)
     assert (finished.returncode, finished.stderr) == (0, b"")
     return finished.stdout.decode()
 
