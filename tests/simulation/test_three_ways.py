@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,11 +16,10 @@ from scorekeeper.documents.results import write_deal_result
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
-from scorekeeper.services import database
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
-from scorekeeper.web import create_app
+from tests.apps import app_in
 from tests.cli.command import run
 from tests.databases import sqlite_template
 from tests.simulation.contexts import CONTEXTS
@@ -51,11 +49,8 @@ def played() -> list[tuple[Any, Any]]:
 @pytest.fixture
 def app(sqlite_template: Path, tmp_path: Path) -> Iterator[Flask]:
     """The app, set up as it is served."""
-    path = tmp_path / "scorekeeper.db"
-    shutil.copy(sqlite_template, path)
-    app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
-    yield app
-    database.detach(app)
+    with app_in(tmp_path, sqlite_template) as app:
+        yield app
 
 
 def test_every_hand_is_legal() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -15,9 +14,8 @@ from jsonschema_rs import Draft202012Validator
 from werkzeug.test import TestResponse
 
 from scorekeeper.documents.checks import CHECKS
-from scorekeeper.services import database
-from scorekeeper.web import create_app
 from scorekeeper.web.openapi import openapi_document
+from tests.apps import app_in
 from tests.databases import sqlite_template
 from tests.vectors.runner import Case, cases_in, failures
 
@@ -33,11 +31,8 @@ PATHS = {"score": "/score", "game": "/score-game"} | {name: f"/check/{name}" for
 @pytest.fixture(scope="module")
 def app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The app, set up as it is served."""
-    path = tmp_path_factory.mktemp("api") / "scorekeeper.db"
-    shutil.copy(sqlite_template, path)
-    app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
-    yield app
-    database.detach(app)
+    with app_in(tmp_path_factory.mktemp("api"), sqlite_template) as app:
+        yield app
 
 
 @pytest.fixture(scope="module")

@@ -10,21 +10,29 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import database
-from scorekeeper.web import create_app
+from tests.apps import app_in
 from tests.databases import sqlite_template
 from tests.web.visitor import Visitor
 
 __all__ = ["app", "sqlite_template", "stranger", "visitor"]
 
 
+@pytest.fixture(scope="session")
+def shared_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app, set up as it is served: once, since its routes take long to be made."""
+    with app_in(tmp_path_factory.mktemp("web"), sqlite_template) as app:
+        yield app
+
+
 @pytest.fixture
-def app(sqlite_template: Path, tmp_path: Path) -> Iterator[Flask]:
-    """The app, set up as it is served."""
-    path = tmp_path / "scorekeeper.db"
-    shutil.copy(sqlite_template, path)
-    app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
-    yield app
-    database.detach(app)
+def app(shared_app: Flask, sqlite_template: Path) -> Iterator[Flask]:
+    """The app, its database empty and its settings as they were."""
+    shutil.copy(sqlite_template, shared_app.config["DATABASE_URL"].removeprefix("sqlite:///"))
+    settings = dict(shared_app.config)
+    yield shared_app
+    shared_app.config.clear()
+    shared_app.config.update(settings)
+    database.detach(shared_app)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +16,15 @@ from sqlalchemy.engine import Connection
 from scorekeeper.persistence.database_files import close_to_others, open_to_others
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
+from tests.apps import app_in
 from tests.web.visitor import Visitor, fields_of, json_of
+
+
+@pytest.fixture
+def app(sqlite_template: Path, tmp_path: Path) -> Iterator[Flask]:
+    """An app of its own: what happens to its file is none of the other tests' business."""
+    with app_in(tmp_path, sqlite_template) as app:
+        yield app
 
 
 @pytest.fixture
