@@ -39,7 +39,7 @@ class Limits:
     Attributes:
         seconds: that a sheet may be worked at. One of 500 hands takes five of an idle machine.
         soon_seconds: after which it no longer holds up those that wait.
-        start_seconds: that a process may take before its first.
+        start_seconds: that a request waits for a process to start.
         wait_seconds: that a request waits for those before it; more than `soon_seconds`.
         in_line: requests that are worked at or wait; fewer than a process has threads.
         kept_bytes: of sheets that are kept.

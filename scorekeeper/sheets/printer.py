@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from selectors import EVENT_READ, DefaultSelector
 from threading import Timer
 from time import monotonic
 from typing import IO, Final
@@ -15,6 +16,8 @@ HEADER: Final = 9
 """Bytes before an answer: whether it is a sheet (1) or why there is none (0), and its length."""
 
 _LOGGER: Final = logging.getLogger(__name__)
+_TO_START: Final = 120
+"""Seconds after which a process that has not started is taken for one that never will."""
 _SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "PASS_PHRASE"})
 
 
@@ -37,6 +40,7 @@ class Printer:
         """Start it, and wait for nothing."""
         self._has_started = False
         self._is_given_up = False
+        self._begun = monotonic()
         self._child = subprocess.Popen(
             [sys.executable, "-m", "scorekeeper.sheets.pressman"],
             stdin=subprocess.PIPE,
@@ -59,16 +63,22 @@ class Printer:
     def wait_for_start(self, seconds: float) -> None:
         """Wait till it has read what it needs, so that the first sheet has all of its time.
 
+        On a busy machine that takes long: it goes on then, and is there for whoever asks next.
+
         Raises:
-            PressFailedError: it takes longer, or has died.
+            PressBusyError: it has not started yet.
+            PressFailedError: it never starts, or has died.
         """
-        if not self._has_started:
-            try:
-                self._ask(b"", seconds)
-            except SheetTooLongError:
-                _LOGGER.error("The process that makes sheets takes too long to start")  # noqa: TRY400 -- no traceback helps
-                raise PressFailedError from None
-            self._has_started = True
+        if self._has_started:
+            return
+        if not self._is_answering(seconds):
+            if monotonic() - self._begun < _TO_START:
+                raise PressBusyError
+            self.stop()
+            _LOGGER.error("The process that makes sheets takes too long to start")
+            raise PressFailedError
+        self._ask(b"", seconds)
+        self._has_started = True
 
     def print(self, page: bytes, seconds: float) -> bytes:
         """Return a page as PDF.
@@ -94,6 +104,13 @@ class Printer:
         self._child.kill()
         with suppress(BrokenPipeError, ValueError):  # of a page that it was still being told
             self._child.communicate()
+
+    def _is_answering(self, seconds: float) -> bool:
+        """Return whether there is something to read, or it has ended, within so many seconds."""
+        assert self._child.stdout is not None  # noqa: S101 -- as it was started
+        with DefaultSelector() as waiting:
+            waiting.register(self._child.stdout, EVENT_READ)
+            return bool(waiting.select(seconds))
 
     def _ask(self, sent: bytes, seconds: float) -> tuple[bool, bytes]:
         assert self._child.stdin is not None  # noqa: S101 -- as it was started

@@ -12,6 +12,7 @@ from typing import cast
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.services.tokens import make_token
 from tests.cli.balancer import HOST, Balancer
@@ -81,8 +82,14 @@ def test_a_game_is_played_through_both(empty_url: str, tmp_path: Path) -> None:
             page = visitor.get(board)
             assert (page.status_code, "2,380" in page.text or "2380" in page.text) == (200, True)
             assert "Ann &amp; Ben" in visitor.get("/").text
-        sheets = {visitor.get(f"{board}/sheet.pdf").headers["ETag"] for _ in servers}
-        assert len(sheets) == 1
+        sheets: list[TestResponse] = []
+
+        def are_printed() -> bool:
+            sheets[:] = [visitor.get(f"{board}/sheet.pdf") for _ in servers]
+            return {sheet.status_code for sheet in sheets} == {200}
+
+        wait_until(are_printed)
+        assert len({sheet.headers["ETag"] for sheet in sheets}) == 1
         refused = browser.post(f"{board}/hands/new", {"action": "save"})
         assert refused.status_code == 400
         told = [counts(server.get("/metrics")) for server in servers]

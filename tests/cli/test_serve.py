@@ -166,6 +166,8 @@ def test_a_worker_s_sheets_are_made_by_a_process_beside_it(
     app = wsgi.make_app()
     try:
         client = app.test_client()
+        (press,) = made
+        press._running().wait_for_start(60)  # noqa: SLF001 -- the first sheet does not wait so long
         for _ in range(2):
             assert client.get("/sheets/blank/classic.pdf").data.startswith(b"%PDF")
         found = client.get("/metrics").text

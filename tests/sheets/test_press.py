@@ -14,7 +14,7 @@ from typing import IO
 import pytest
 
 from scorekeeper.sheets import press as module
-from scorekeeper.sheets import pressman
+from scorekeeper.sheets import pressman, printer
 from scorekeeper.sheets import printer as printer_module
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.pages import PageSize
@@ -60,14 +60,14 @@ def new_press(told: Told) -> Iterator[Callable[..., Press]]:
 
 
 def process_of(press: Press) -> int:
-    printer = press._printer  # noqa: SLF001 -- to be killed
-    assert printer is not None
-    return printer.pid
+    running = press._printer  # noqa: SLF001 -- to be killed
+    assert running is not None
+    return running.pid
 
 
 def process_of_or_none(press: Press) -> int | None:
-    printer = press._printer  # noqa: SLF001 -- to see when there is another
-    return None if printer is None else printer.pid
+    running = press._printer  # noqa: SLF001 -- to see when there is another
+    return None if running is None else running.pid
 
 
 def stopped(press: Press) -> None:
@@ -116,7 +116,7 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
         press.print(a_page())
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
-    press._limits = Limits(seconds=60)  # noqa: SLF001 -- time enough
+    press._limits = Limits(**PATIENT)  # noqa: SLF001 -- time enough
     assert press.print(a_page("y")).startswith(b"%PDF")
     assert told == [("too_long", False), ("made", True)]
 
@@ -157,9 +157,22 @@ def test_a_new_process_has_started_before_a_sheet_s_time_begins(
     assert asked == [62, 61]
 
 
+def test_a_process_that_starts_slowly_is_left_to(new_press: Callable[..., Press]) -> None:
+    press = new_press(start_seconds=0)
+    with pytest.raises(PressBusyError):
+        press.print(a_page())
+    process = process_of(press)
+    press._limits = Limits(**PATIENT)  # noqa: SLF001 -- it goes on
+    assert press.print(a_page()).startswith(b"%PDF")
+    assert process_of(press) == process
+
+
 def test_a_process_that_does_not_start_is_told(
-    new_press: Callable[..., Press], caplog: pytest.LogCaptureFixture
+    new_press: Callable[..., Press],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(printer, "_TO_START", 0)
     press = new_press(start_seconds=0)
     with pytest.raises(PressFailedError), caplog.at_level(logging.ERROR):
         press.print(a_page())
