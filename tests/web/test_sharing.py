@@ -311,3 +311,15 @@ def test_a_new_link_is_asked_about_and_every_button_has_its_own_name(visitor: Vi
     names = [words_of(name) for name in re.findall(r"<button.+?</button>", page, re.DOTALL)]
     names += [words_of(name) for name in re.findall(r"<summary.+?</summary>", page, re.DOTALL)]
     assert len(names) == len(set(names))
+
+
+def test_an_empty_board_tells_nobody_to_write_who_only_looks_on(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    assert "write the first one down" in visitor.get(board).text
+    found = links(visitor, board)
+    assert "write the first one down" in stranger.get(found["scorer"]).text
+    looked = stranger.get(found["viewer"]).text
+    assert "write the first one down" not in looked
+    assert "The first one shows here" in looked
