@@ -45,7 +45,7 @@ def _keep(response: Response) -> Response:
     """Say for how long a file may be kept; what else it says is short, for a page has thirty."""
     if request.endpoint != "static":
         return response
-    for name in ("Content-Disposition", "Expires", "Last-Modified"):
+    for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):
         response.headers.pop(name, None)
     if "v" in request.args and response.status_code == HTTPStatus.OK:
         response.cache_control.max_age = _FOREVER

@@ -22,8 +22,14 @@ follow({
   gone: () => location.reload(),
 });
 
-/** Open a hand below its row, or close it. */
-async function turn(link) {
+/** Show a row that was opened: large letters leave it below the screen, and what stands below it may have held its place. */
+function show(row) {
+  const { top } = row.nextElementSibling.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) row.scrollIntoView();
+}
+
+/** Open a hand below its row, or close it; what was tapped is shown. */
+async function turn(link, isTapped) {
   const row = link.closest("tr");
   const opened = () => row.nextElementSibling?.matches(".opened");
   const opens = link.getAttribute("aria-expanded") !== "true";
@@ -33,7 +39,9 @@ async function turn(link) {
   const answer = await fetch(link.href, { headers: { Part: "row" } });
   if (!answer.ok) throw new Error(String(answer.status));
   const html = await answer.text();
-  if (link.getAttribute("aria-expanded") === "true" && !opened()) row.insertAdjacentHTML("afterend", html);
+  if (link.getAttribute("aria-expanded") !== "true" || opened()) return;
+  row.insertAdjacentHTML("afterend", html);
+  if (isTapped) show(row);
 }
 
 document.addEventListener("click", (event) => {
@@ -41,7 +49,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".ledger tbody tr:not(.opened)")?.querySelector(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  turn(link).catch(() => {
+  turn(link, event.isTrusted).catch(() => {
     if (link.getAttribute("aria-expanded") !== "true") return; // closed again before there was no answer
     link.setAttribute("aria-expanded", false); // for whoever comes back
     location.assign(link.href); // the link is what it was: a link

@@ -18,6 +18,17 @@ export function pileNamer(keys) {
   return (piles) => piles.map((pile) => (pile.count > 1 ? `${nameOf(pile)} ×${pile.count}` : nameOf(pile))).join(", ");
 }
 
+/** Return an empty row for a meld; `place` ends the ids of what the server says of it. Its kind is part of its name. */
+export function newMeld(place) {
+  const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
+  const spot = row.querySelector(".spot");
+  spot.id = `meld-${place}`;
+  for (const part of ["meld-kind", "meld-marks"]) row.querySelector(`.${part}`).id = `${part}-${place}`;
+  spot.setAttribute("aria-labelledby", `${spot.id} meld-kind-${place}`);
+  spot.setAttribute("aria-describedby", `meld-marks-${place}`);
+  return row;
+}
+
 /** Return what draws a pile of equal cards; `keys` are the keys of the pad, by their cards. */
 export function pileDrawer(keys) {
   return function drawPile({ card, word, count }) {
@@ -80,7 +91,7 @@ export function spotDrawer(keys) {
 export const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
 export const isOff = (key) => key.getAttribute("aria-disabled") === "true";
 
-function element(name, className, text = "") {
+export function element(name, className, text = "") {
   const made = document.createElement(name);
   made.className = className;
   made.textContent = text;

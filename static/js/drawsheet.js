@@ -1,12 +1,16 @@
 // The sheets as they show, drawn anew after every change.
-import { enable, format, spotDrawer } from "./drawing.js";
+import { element, enable, format, newMeld, pileNamer, spotDrawer } from "./drawing.js";
 import { firstMeld } from "./first.js";
 import { isSequence } from "./melds.js";
 import { readCards, readMelds, suitOf } from "./notation.js";
 import { showSums, sumOf } from "./numbers.js";
-import { active, countedLast, form, keys, litCards, pads, past, sides, whoWentOut } from "./sheets.js";
+import { active, countedLast, form, keys, litCards, pads, past, showActive, sides, whoWentOut } from "./sheets.js";
 
 const drawSpot = spotDrawer(keys);
+const nameOf = pileNamer(keys);
+/** What was tapped since the server last said what the hand comes to: a field that counts, or what is lit. */
+let tapped;
+form.addEventListener("entry:changed", ({ detail }) => (tapped = detail ?? tapped));
 /** Which meld is being begun, `0-2` by its side and its place: it is told with every question what the hand comes to. */
 export const writing = Object.assign(document.createElement("input"), { type: "hidden", name: "writing" });
 form.append(writing);
@@ -58,16 +62,8 @@ function drawMelds(side) {
   const list = side.sheet.querySelector("[data-melds]");
   const melds = readMelds(side.melds.value);
   while (list.children.length > melds.length) list.lastElementChild.remove();
-  while (list.children.length < melds.length) list.append(newRow(side, list.children.length));
+  while (list.children.length < melds.length) list.append(newMeld(`${side.index}-${list.children.length}`));
   melds.forEach((piles, index) => drawSpot(list.children[index], piles, isLit(side, "meld", index), 1));
-}
-
-function newRow(side, index) {
-  const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
-  row.querySelector(".meld-kind").id = `meld-kind-${side.index}-${index}`;
-  row.querySelector(".meld-marks").id = `meld-marks-${side.index}-${index}`;
-  row.querySelector(".spot").setAttribute("aria-describedby", `meld-kind-${side.index}-${index} meld-marks-${side.index}-${index}`);
-  return row;
 }
 
 /** One line is lit on the whole page: that of the side that is written. */
@@ -98,4 +94,24 @@ function drawSuits(piles) {
   for (const key of row.children) {
     key.setAttribute("aria-pressed", String(key.dataset.suit === said));
   }
+}
+
+/** Whoever does not see the meld hears it before the new sum: “King ×4, +605”. The sum is not read again by itself. */
+export function tellTapped(answer) {
+  showActive(answer);
+  const [sum, before] = [answer, document].map((root) => root.querySelector(`.live-side[data-side="${active.index}"] strong`));
+  const said = before?.previousElementSibling?.textContent ?? "";
+  const text = tapped ? nameTapped(answer) : sum?.textContent === before?.textContent && said;
+  tapped = undefined;
+  if (text) sum?.before(element("span", "visually-hidden", text));
+}
+
+function nameTapped(answer) {
+  if (tapped.labels) return `${tapped.labels[0].firstChild.textContent.trim()} ${tapped.value}, `;
+  const { at, index } = active.lit;
+  const piles = litCards()?.piles ?? [];
+  const name = isSequence(piles) && piles.length > 2 ? `${nameOf([piles[0]])} – ${nameOf([piles.at(-1)])}` : nameOf(piles);
+  const whose = at === "hand" && active.hands[index].row.querySelector(".hand-name").textContent.trim();
+  const kind = at === "meld" && answer.querySelector(`#meld-kind-${active.index}-${index} .kind`)?.textContent;
+  return piles.length ? [whose, name, kind].map((each) => each && `${each}, `).filter(Boolean).join("") : "";
 }

@@ -1,13 +1,13 @@
 // Writing a hand with the pad: what listens to what. Nothing is lost where this script fails: the form is sent as it is.
 import { keepDraft } from "./draft.js";
 import { isOff } from "./drawing.js";
-import { draw, first, writing } from "./drawsheet.js";
+import { draw, first, tellTapped, writing } from "./drawsheet.js";
 import { keepLive } from "./live.js";
 import { listenForNumbers } from "./numbers.js";
 import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";
 import { answerLine, isBuilding, rebuild, switchDepth, useLine, whenBuilt } from "./rebuild.js";
-import { active, answerOut, change, changed, choose, describe, fields, form, pads, showActive, sides, undo } from "./sheets.js";
+import { active, answerOut, change, changed, choose, describe, fields, form, pads, sides, undo } from "./sheets.js";
 import { keepSteps, unknownFigures } from "./steps.js";
 import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
 import { followHand, tellConnection, watchConnection } from "./told.js";
@@ -196,7 +196,7 @@ function reached(yes) {
 const ask = keepLive(form, {
   changed: "entry:changed",
   url: form.dataset.preview,
-  prepare: showActive,
+  prepare: tellTapped,
   reached,
 });
 const askGame = followHand((yes) => connection.reached(yes) && !yes && countAlone());

@@ -53,6 +53,21 @@ function showTotals() {
   }
 }
 
+/** The columns are called as the sides are: by the name of the side, or those of its players. */
+function nameColumns() {
+  const nameOf = ({ value, placeholder }) => value.trim() || placeholder;
+  for (const head of form.querySelectorAll(".paper-hands [data-players]")) {
+    const players = head.dataset.players.split(" ").map((id) => nameOf(form.elements[id]));
+    const name = form.elements[head.dataset.side]?.value.trim() || players.join(" & ");
+    for (const { cells } of head.closest("table").tBodies[0].rows) {
+      const field = cells[head.cellIndex].querySelector("input");
+      field.setAttribute("aria-label", field.getAttribute("aria-label").replace(head.textContent, () => name));
+    }
+    head.textContent = name;
+  }
+}
+
+form.addEventListener("input", nameColumns);
 form.addEventListener("input", showTotals);
 showTotals();
 

@@ -55,12 +55,12 @@ export function fields() {
   return [...form.elements].filter((field) => field.name?.startsWith("sides-") && field.type !== "radio");
 }
 
-/** Run a change that undo can take back. */
-export function change(act) {
+/** Run a change that undo can take back; `field` is what it counts, where that is no card of a meld or a hand. */
+export function change(act, field) {
   past.push(snapshot());
   if (past.length > 200) past.shift();
   act();
-  changed();
+  changed(field ?? true);
 }
 
 export function undo() {
@@ -76,12 +76,12 @@ export function undo() {
   for (const answer of outAnswers()) answer.checked = answer.value === out;
   choose(sides[before.side] ?? active);
   active.lit = before.lit;
-  changed();
+  changed(true);
 }
 
-/** Say that the fields have changed: what shows them, keeps them or asks about them listens. */
-export function changed() {
-  form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true }));
+/** Say that the fields have changed, and by which tap: what shows them, keeps them or asks about them listens. */
+export function changed(tapped) {
+  form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true, detail: tapped }));
 }
 
 /** The field that counts the cards tapped last, where these lie in no pile: Bonus and Caliente cards. */

@@ -1,6 +1,6 @@
 // Places that cards are tapped onto. The text fields of the form stay the truth: every tap reads them, changes them and
 // draws the places anew from them.
-import { enable, isOff, spotDrawer } from "./drawing.js";
+import { enable, isOff, newMeld, spotDrawer } from "./drawing.js";
 import { addToMelds, isSequence, SHORTEST, setSuit, sizeOf } from "./melds.js";
 import { add, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 import { listen } from "./pad.js";
@@ -63,10 +63,16 @@ export function keepSpots(form, { changed }) {
     const { field, kind } = active;
     if (kind !== "melds") {
       const piles = readCards(field.value);
-      return { piles, write: () => (field.value = writeCards(piles)) };
+      return { piles, write: () => writeHand(piles) };
     }
     const melds = readMelds(field.value);
     return lit.at === "meld" && melds[lit.index] ? { piles: melds[lit.index], write: () => writeBack(melds) } : null;
+  }
+
+  /** A hand that is empty again begins anew: no suit is said for its cards. */
+  function writeHand(piles) {
+    active.field.value = writeCards(piles);
+    if (!piles.length) suit = "";
   }
 
   function writeBack(melds) {
@@ -189,7 +195,7 @@ export function keepSpots(form, { changed }) {
     const list = box.querySelector("[data-melds]");
     const melds = readMelds(field.value);
     while (list.children.length > melds.length) list.lastElementChild.remove();
-    while (list.children.length < melds.length) list.append(newRow(field.name, list.children.length));
+    while (list.children.length < melds.length) list.append(newMeld(`${field.name}-${list.children.length}`));
     melds.forEach((piles, index) => {
       const isLit = spot === active && lit.at === "meld" && lit.index === index;
       drawSpot(list.children[index], piles, isLit, 1);
@@ -200,14 +206,6 @@ export function keepSpots(form, { changed }) {
     }
     const hint = box.querySelector(".sequence-hint");
     if (hint) hint.hidden = !(spot === active && isMakingSequence() && (litCards()?.piles.length ?? 0) < 2);
-  }
-
-  function newRow(name, index) {
-    const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
-    row.querySelector(".meld-kind").id = `meld-kind-${name}-${index}`;
-    row.querySelector(".meld-marks").id = `meld-marks-${name}-${index}`;
-    row.querySelector(".spot").setAttribute("aria-describedby", `meld-kind-${name}-${index} meld-marks-${name}-${index}`);
-    return row;
   }
 
   function isMakingSequence() {

@@ -10,7 +10,7 @@ export function tapCard(card, count = 1) {
   const role = keys.get(card).dataset.role;
   if (active.lit.at !== "hand" && (role === "bonus" || role === "caliente")) {
     const field = active.singles[card];
-    if (field) change(() => countSingle(card, asNumber(field) + count));
+    if (field) change(() => countSingle(card, asNumber(field) + count), field);
     return;
   }
   change(() => {
@@ -64,7 +64,8 @@ export function tapSuit(suit) {
 
 export function setCount(count) {
   const { last } = active.lit;
-  if (countedLast()) return change(() => countSingle(last, count));
+  const single = countedLast();
+  if (single) return change(() => countSingle(last, count), single);
   change(() => {
     const lit = litCards();
     const pile = lit?.piles.findLast((each) => each.word === last);
@@ -76,7 +77,7 @@ export function setCount(count) {
 
 export function takeOne() {
   const single = countedLast();
-  if (single) return change(() => countSingle(active.lit.last, asNumber(single) - 1));
+  if (single) return change(() => countSingle(active.lit.last, asNumber(single) - 1), single);
   const lit = litCards();
   if (!lit || lit.piles.length === 0) return;
   change(() => {
@@ -104,5 +105,5 @@ export function clearLit() {
 export function step(button) {
   const field = button.parentElement.querySelector("input");
   const next = asNumber(field) + Number(button.dataset.step);
-  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))));
+  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))), field);
 }

@@ -48,7 +48,7 @@ def test_hold_and_slide_counts(device: Device) -> None:
     expect(device.page.locator(".bubble")).to_have_text("×7")
     mouse.up()
     assert text_of(device, "sides-0-melds") == "9x7"
-    expect(device.page.get_by_text("Natural 500")).to_be_visible()
+    expect(device.page.locator(".kind").get_by_text("Natural 500")).to_be_visible()
 
 
 def test_a_slide_that_is_taken_back_is_no_tap(device: Device) -> None:

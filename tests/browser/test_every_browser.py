@@ -166,7 +166,7 @@ def test_a_game_is_shared_and_its_link_taken_back(visitor: Visitor) -> None:
     visitor.is_at("/share")
     link = visitor.window.run("() => document.querySelector('.share-link').value")
     assert others_see(link) == 200
-    visitor.button("Take back")
+    visitor.button("Take back (To look on)")
     visitor.sees(".share-card", "There is no link")
     assert others_see(link) == 410
 

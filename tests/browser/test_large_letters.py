@@ -178,3 +178,14 @@ def test_a_key_stays_where_it_is_and_its_meld_is_seen(reader: Device) -> None:
     assert dock
     assert cards
     assert cards["y"] + cards["height"] <= dock["y"]
+
+
+def test_a_hand_that_is_opened_on_the_board_is_seen(reader: Device) -> None:
+    reader.start()
+    reader.write(Side(melds=((("K", 6),),)))
+    reader.save()
+    reader.tap(reader.page.locator(".open-hand").first)
+    opened = reader.page.locator(".opened")
+    expect(opened).to_be_in_viewport()
+    top = opened.evaluate("(row) => row.getBoundingClientRect().top / innerHeight")
+    assert 0 <= top <= 0.6

@@ -240,3 +240,34 @@ def test_the_cards_of_a_hand_have_a_row_of_their_own(device: Device) -> None:
     assert cards
     assert cards["y"] >= name["y"] + name["height"]
     assert cards["width"] > 250
+
+
+def test_a_small_old_phone_shows_what_somebody_else_saved_and_who_plays_first(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(viewport={"width": 320, "height": 460})
+    device.expected.append("409")
+    page = device.page
+    page.goto("/games/new")
+    for seat, name in enumerate(("Maximiliane", "Rosemarie", "Friedrich-Wilhelm II.", "Gisela")):
+        page.locator(f"#player_{seat}").fill(name)
+    device.tap("#start-button")
+    page.wait_for_url("**/g/*")
+    device.write(Side(melds=((("K", 3),),)))
+    _somebody_else_saves(device)
+    device.tap(device.button("Review"))
+    page.locator("#conflict").wait_for()
+    sections = page.locator("section:has(#conflict) *, .pad-dock").all()
+    edges = [box["x"] + box["width"] for each in sections if (box := each.bounding_box())]
+    assert max(edges) <= 320
+    dock, conflict = (
+        page.locator(".pad-dock").bounding_box(),
+        page.locator("section:has(#conflict)"),
+    )
+    box = conflict.bounding_box()
+    assert dock
+    assert box
+    assert box["y"] + box["height"] <= dock["y"]
+    page.goto(page.url.partition("/hands/")[0] + "/large")
+    for turn in page.locator(".large-turns li").all():
+        assert turn.evaluate("(each) => each.scrollWidth <= each.clientWidth")

@@ -46,7 +46,7 @@ def test_a_sequence_is_its_lowest_and_its_highest_card(device: Device) -> None:
     assert value(device, "sides-0-melds") == "5 6 7 8 9 10 J"
     device.tap('[data-suit="H"]')
     assert value(device, "sides-0-melds") == "5H 6H 7H 8H 9H 10H JH"
-    expect(device.page.get_by_text("Samba 1500")).to_be_visible()
+    expect(device.page.locator(".kind").get_by_text("Samba 1500")).to_be_visible()
     device.tap(device.button("Take one card away"))
     assert value(device, "sides-0-melds") == "5H 6H 7H 8H 9H 10H"
     device.card("J")

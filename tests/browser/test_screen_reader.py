@@ -128,10 +128,57 @@ def test_a_meld_is_read_with_what_it_is(device: Device) -> None:
     open_entry(device)
     device.card("K", 7)
     spot = device.page.locator("#side-0 .meld .spot")
-    expect(spot).to_have_accessible_name("North & South, King ×7, 70")
-    expect(spot).to_have_accessible_description(re.compile("Natural 500"))
+    expect(spot).to_have_accessible_name(re.compile("^North & South, King ×7, 70 ?, Natural 500$"))
     clear = device.page.locator("#side-0 .meld .spot-clear")
     expect(clear).to_have_accessible_name("Remove this meld: North & South, King ×7, 70")
+    device.card("2", 4)
+    device.tap('#side-0 [data-new="new"]')
+    expect(spot).to_have_accessible_description(re.compile("Too many wild cards"))
+
+
+HEARD: Final = """() => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const shown = added.filter((each) => !each.hidden && each.textContent.trim());
+    const text = shown.map((each) => each.textContent).join(" ");
+    if (text) window.heard.push(text.replace(/\\s+/g, " ").trim());
+  }).observe(document.getElementById("live-figures"), { childList: true, subtree: true });
+}"""
+"""Write down what is read out of the totals: what is added to them and not hidden."""
+
+
+def test_a_tap_is_heard_with_its_meld_and_its_sum(device: Device) -> None:
+    open_entry(device)
+    page = device.page
+    page.evaluate(HEARD)
+
+    def hears(text: str) -> None:
+        page.wait_for_function("(text) => window.heard.at(-1)?.startsWith(text)", arg=text)
+
+    for times, sum_ in (("", "+10"), (" ×2", "+20"), (" ×3", "+30")):
+        device.card("K")
+        hears(f"King{times}, {sum_} ")
+    device.card("2")
+    hears("King ×3, little wild, +50 ")
+    device.tap("[data-tool=undo]")
+    hears("King ×3, +30 ")
+    device.card("K", 7)
+    hears("King ×7, Natural 500, +570 ")
+    device.card("3R")
+    hears("Bonus cards 1, ")
+    device.tap(page.locator('#side-0 [data-hand="1"] .spot'))
+    device.card("A")
+    hears("South, Ace, ")
+    heard = page.evaluate("window.heard.length")
+    # another meld is only looked at, and what is typed is no tap
+    device.tap(page.locator("#side-0 .meld .spot"))
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.heard.length") == heard
+    device.tap(page.locator("#side-0 .penalty summary"))
+    page.locator('[name="sides-0-penalty"]').fill("5")
+    page.wait_for_function("(count) => window.heard.length > count", arg=heard)
+    assert page.evaluate("window.heard.at(-1)").startswith(("+", "–"))
 
 
 def press(where: Locator, key: str = "Enter") -> None:

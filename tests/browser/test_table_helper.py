@@ -153,3 +153,16 @@ def test_questions_without_javascript(new_device: Callable[..., Device]) -> None
     page.get_by_role("textbox", name="Your hand").fill("K K A A A")
     device.tap(device.button("Ask"))
     expect(page.get_by_role("heading", name="Yes, take it")).to_be_visible()
+
+
+def test_a_hand_that_is_empty_again_has_no_suit_lit(device: Device) -> None:
+    page = device.page
+    page.goto("/rules/samba/helper/find-first-meld")
+    page.locator("[data-ready]").wait_for()
+    hearts = page.locator('[data-suit="H"]')
+    for empty in (".open-spot .spot-clear", "[data-tool=less]"):
+        device.tap(hearts)
+        device.card("7")
+        expect(hearts).to_have_attribute("aria-pressed", "true")
+        device.tap(page.locator(empty).locator("visible=true").first)
+        expect(hearts).to_have_attribute("aria-pressed", "false")

@@ -130,6 +130,10 @@ def test_hands_on_paper_are_added_up_as_they_are_typed(device: Device) -> None:
     page = device.page
     page.goto("/games/new")
     device.tap(page.get_by_text("We have begun on paper"))
+    heads = page.locator(".paper-hands [data-players]")
+    page.locator("#player_0").fill("Ann")
+    expect(heads).to_have_text(["Ann & South", "East & West"] * 2)
+    expect(page.locator('[name="paper-1-0"]')).to_have_accessible_name("Hand 1, Ann & South")
     total = page.locator(".paper-hands tfoot td")
     expect(total.first).to_be_hidden()
     for name, points in (("1-0", "620"), ("1-1", "315"), ("2-0", "1185"), ("2-1", "450+450")):

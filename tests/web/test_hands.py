@@ -148,6 +148,33 @@ def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
     assert "mark" not in words_of(short.text)
 
 
+def test_a_mark_stands_beside_the_side_that_it_is_about(visitor: Visitor) -> None:
+    url = f"{visitor.start()}/hands/preview"
+    page = visitor.client.post(url, data={"sides-1-melds": "8x3 2x4"}).text
+    figures = page[page.index('id="live-figures"') :]
+    assert figures.count("live-marks") == 1
+    assert figures.index('data-side="1"') < figures.index("live-marks")
+
+
+def test_a_total_that_is_unusual_cites_no_rule(visitor: Visitor) -> None:
+    url = f"{visitor.start(variant='classic')}/hands/preview"
+    page = visitor.client.post(url, data={"sides-0-depth": "net", "sides-0-net": "803"}).text
+    assert "803 points in one hand is unusual" in page
+    mark = page[page.index("803 points in one hand") :].partition("</li>")[0]
+    assert "source" not in mark
+
+
+def test_a_samba_whose_suit_is_not_told_says_that_it_needs_one(visitor: Visitor) -> None:
+    url = f"{visitor.start(variant='samba')}/hands/preview"
+    question = "Only if these are of one suit."
+    for suit, asked in (("", True), ("H", False)):
+        cards = " ".join(f"{rank}{suit}" for rank in range(4, 11))
+        page = visitor.client.post(url, data={"sides-0-melds": cards}).text
+        assert "1500" in page
+        assert (question in page) is asked
+        assert "live-marks" not in page
+
+
 def test_the_preview_of_what_cannot_be_read_says_so(visitor: Visitor) -> None:
     board = visitor.start()
     data = {**NOT_A_CARD, "sides-1-red_threes": "many"}

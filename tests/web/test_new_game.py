@@ -268,17 +268,25 @@ def test_a_game_of_which_only_the_totals_are_known(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("paper", "name", "sentence"),
     [
-        ({"paper-1-0": "450"}, "paper-1-1", "Hand 1, Side 2: write the points"),
-        ({"paper-2-0": "1", "paper-2-1": "1"}, "paper-1-0", "Hand 1, Side 1: write the points"),
-        ({"paper-1-0": "much", "paper-1-1": "1"}, "paper-1-0", "Hand 1, Side 1"),
-        ({"paper-1-0": "9" * 12, "paper-1-1": "1"}, "paper-1-0", "Hand 1, Side 1"),
+        ({"paper-1-0": "450"}, "paper-1-1", "Hand 1, East &amp; West: write the points"),
+        (
+            {"paper-2-0": "1", "paper-2-1": "1"},
+            "paper-1-0",
+            "Hand 1, North &amp; South: write the points",
+        ),
+        ({"paper-1-0": "much", "paper-1-1": "1"}, "paper-1-0", "Hand 1, North &amp; South"),
+        ({"paper-1-0": "9" * 12, "paper-1-1": "1"}, "paper-1-0", "Hand 1, North &amp; South"),
         ({"paper-total-0": "1", "paper-total-1": "2"}, "paper-played", "how many hands"),
         (
             {"paper-total-0": "1", "paper-total-1": "2", "paper-played": "0100000"},
             "paper-played",
             "how many hands",
         ),
-        ({"paper-total-0": "1", "paper-played": "2"}, "paper-total-1", "Side 2: write the points"),
+        (
+            {"paper-total-0": "1", "paper-played": "2"},
+            "paper-total-1",
+            "East &amp; West: write the points",
+        ),
         ({"paper-1-0": "1", "paper-played": "2"}, "paper-total-0", "empty one of the two"),
     ],
 )

@@ -12,7 +12,7 @@ from scorekeeper.services.games import start_game
 from scorekeeper.services.tokens import make_token
 from scorekeeper.web.pages.sharing import qr_code
 from tests.services.helpers import a_new_game
-from tests.web.visitor import REFERENCE, Visitor, fields_of, without_tokens
+from tests.web.visitor import REFERENCE, Visitor, fields_of, without_tokens, words_of
 
 LINK = re.compile(r'id="link-(\w+)" value="http://localhost(/g/[\w-]{32})"')
 
@@ -299,3 +299,27 @@ def test_taking_a_link_back_is_undone_on_the_page(visitor: Visitor, stranger: Vi
     assert stranger.get(watched).status_code == 200
     visitor.client.post(f"{url}/unrevoke", data={**sent, "seen": "99"})
     assert "has ended for good" in visitor.get(f"{board}/share").text
+
+
+def test_a_new_link_is_asked_about_and_every_button_has_its_own_name(visitor: Visitor) -> None:
+    page = visitor.get(f"{visitor.start()}/share").text
+    questions = re.findall(r"<details.+?</details>", page, re.DOTALL)
+    for role in ("viewer", "scorer"):
+        form = re.search(rf'<form method="post" action="[^"]+/share/{role}">', page)
+        assert form
+        assert any(form[0] in question and "ends for good" in question for question in questions)
+    names = [words_of(name) for name in re.findall(r"<button.+?</button>", page, re.DOTALL)]
+    names += [words_of(name) for name in re.findall(r"<summary.+?</summary>", page, re.DOTALL)]
+    assert len(names) == len(set(names))
+
+
+def test_an_empty_board_tells_nobody_to_write_who_only_looks_on(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    assert "write the first one down" in visitor.get(board).text
+    found = links(visitor, board)
+    assert "write the first one down" in stranger.get(found["scorer"]).text
+    looked = stranger.get(found["viewer"]).text
+    assert "write the first one down" not in looked
+    assert "The first one shows here" in looked

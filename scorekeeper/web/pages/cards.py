@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
 from scorekeeper.web.language import gettext, pgettext, speech
@@ -132,3 +133,9 @@ def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
         Rank.BLACK_THREE: Face("3", gettext("Stop")),
         Rank.RED_THREE: Face("3", gettext("Bonus"), "red"),
     }[rank]
+
+
+def leaves_suit_open(meld: Meld) -> bool:
+    """Whether it is a sequence with a card that lacks its suit: it was taken for one of any."""
+    suited = sum(card.count for card in meld.cards.suited)
+    return isinstance(meld, SequenceMeld) and suited < meld.cards.size

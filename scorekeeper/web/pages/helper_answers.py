@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
-from scorekeeper.engine.melds import Meld, SequenceMeld
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
@@ -18,7 +18,7 @@ from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table_questions import Answer
 from scorekeeper.web.language import gettext, ngettext, speech
-from scorekeeper.web.pages.cards import Pile, piles_of
+from scorekeeper.web.pages.cards import Pile, leaves_suit_open, piles_of
 from scorekeeper.web.pages.notes import Note, source_of, violation_note, violation_notes
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -255,14 +255,9 @@ def _rule(sentence: str, citation: Citation) -> Note:
 
 
 def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
-    if isinstance(meld, SequenceMeld) and _leaves_suits_open(meld.cards):
+    if leaves_suit_open(meld):
         hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
     return ShownMeld(piles_of(rules, meld.cards), _points(rules, meld.cards), hint)
-
-
-def _leaves_suits_open(cards: Cards) -> bool:
-    """Whether a card lacks its suit: it was taken for one of any."""
-    return sum(card.count for card in cards.suited) < cards.size
 
 
 def _points(rules: Ruleset, cards: Cards) -> int:

@@ -21,6 +21,7 @@ from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import DealPreview
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.language import gettext, speech
+from scorekeeper.web.pages.cards import leaves_suit_open
 from scorekeeper.web.pages.lines import outcomes_of
 from scorekeeper.web.pages.notes import (
     Note,
@@ -141,12 +142,6 @@ class Live:
     sides: Sequence[LiveSide]
     notes: Sequence[Note] = ()
 
-    @property
-    def mark_count(self) -> int:
-        """How many things are wrong in all."""
-        whole = sum(1 for note in self.notes if not note.gentle)
-        return whole + sum(side.mark_count for side in self.sides)
-
 
 def live_of(
     game: GameView,
@@ -263,14 +258,14 @@ def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) ->
         return []
     broken = broken_melds(violations)
     bonuses = _bonuses(preview.score.sides[index])
-    return [
-        LiveMeld(
-            place,
-            None if place in broken else _kind(preview.rules, meld, bonuses),
-            violation_notes(preview.rules, [v for v in violations if v.meld == place]),
-        )
-        for place, meld in enumerate(entry.melds)
-    ]
+    melds = []
+    for place, meld in enumerate(entry.melds):
+        kind = None if place in broken else _kind(preview.rules, meld, bonuses)
+        notes = violation_notes(preview.rules, [v for v in violations if v.meld == place])
+        if kind and leaves_suit_open(meld):
+            notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
+        melds.append(LiveMeld(place, kind, notes))
+    return melds
 
 
 def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:

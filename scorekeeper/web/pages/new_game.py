@@ -107,12 +107,14 @@ class NewGamePage:
 
 def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
     """Return what was sent of the hands before, a column for each side of the game."""
+
+    def called(player: Field) -> str:
+        seat = int(player.short_name.removeprefix("player_"))
+        return (player.data or "").strip() or asked.defaults[seat]
+
     sides = [
-        gettext("Side %(number)s", number=number)
-        if name is not None
-        else (players[0].data or "").strip()
-        or asked.defaults[int(players[0].short_name.removeprefix("player_"))]
-        for number, (name, players) in enumerate(asked.sides, start=1)
+        ((name.data if name else "") or "").strip() or " & ".join(map(called, players))
+        for name, players in asked.sides
     ]
     return PaperForm(sides, sent)
 

@@ -15,6 +15,8 @@ from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
 """Notices about what the form does not ask: they would stand under every hand."""
+_OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
+"""Notices of what is only unlikely: no rule book says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,11 @@ def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Not
 def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
     """Return the hints about one side (None: about no side alone) as notes."""
     return [
-        Note(notice_message(speech(), notice), source_of(notice.source), gentle=True)
+        Note(
+            notice_message(speech(), notice),
+            None if notice.code in _OF_NO_RULE else source_of(notice.source),
+            gentle=True,
+        )
         for notice in notices
         if notice.side == side and notice.code not in _KNOWN_AT_THE_TABLE
     ]
