@@ -37,7 +37,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (isForm(request)) return event.respondWith(sent(request));
+  if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
   else if (SETTINGS.pythonFiles.includes(url.pathname)) event.respondWith(pythonFile(request));
@@ -123,6 +125,20 @@ async function page(event, url) {
     // some servers send the date twice
     if (kept) keptFor.set(event.resultingClientId, `${kept.headers.get("Date")}`.replace(/ GMT.*/, " GMT"));
     return kept ?? (await caches.match(SETTINGS.offline, { ignoreVary: true }));
+  }
+}
+
+/** A form that leads to a page; files are sent past here. */
+function isForm({ method, mode, headers }) {
+  return method === "POST" && mode === "navigate" && headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+}
+
+/** What a form leads to; without a connection the page that says so, and leads back to it. */
+async function sent(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(SETTINGS.offline, { ignoreVary: true })) ?? Response.error();
   }
 }
 
