@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (isForm(request)) return event.respondWith(sent(request));
+  if (isForm(request) && isLost()) return event.respondWith(sent(request));
   if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
@@ -62,7 +62,7 @@ async function file(request, url) {
   const kept = url.searchParams.has("v") ? await shell.match(request) : undefined;
   if (kept) return kept;
   const older = await shell.match(request, { ignoreSearch: true });
-  if (older && Date.now() - lostAt < LOST) return older;
+  if (older && isJustLost()) return older;
   try {
     const answer = await reach(request, older);
     if (answer.ok) await shell.put(request, answer.clone());
@@ -128,7 +128,12 @@ async function page(event, url) {
   }
 }
 
-/** A form that leads to a page; files are sent past here. */
+const isJustLost = () => Date.now() - lostAt < LOST;
+
+/** Whether there seems to be no connection; as long as there is, forms are sent past here. */
+const isLost = () => !navigator.onLine || isJustLost();
+
+/** A form that leads to a page, and brings no file. */
 function isForm({ method, mode, headers }) {
   return method === "POST" && mode === "navigate" && headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
 }
