@@ -313,12 +313,12 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
 def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: Device) -> None:
     page = phone.page
     page.goto("/games/new")
-    page.get_by_label("North").fill("Ann")
+    page.locator("#player_0").fill("Ann")
     phone.context.set_offline(True)
     phone.tap(phone.button("Start the game"))
     expect(page.locator("#unreached")).to_contain_text("No connection")
     expect(page.locator("#unreached")).to_be_in_viewport()
-    expect(page.get_by_label("North")).to_have_value("Ann")
+    expect(page.locator("#player_0")).to_have_value("Ann")
     phone.context.set_offline(False)
     phone.tap(phone.button("Start the game"))
     page.wait_for_url("**/g/*")
