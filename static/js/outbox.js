@@ -44,7 +44,7 @@ function tell(lost) {
   const note = document.getElementById("waiting");
   const refused = document.getElementById("refused");
   if (!note || !refused) return;
-  note.hidden = !lost;
+  note.hidden = !lost || Boolean(entry?.dataset.after); // a form that comes after it has a small screen for itself
   const told = waiting().filter((each) => each.summary && !each.refused && location.pathname === each.board);
   note.querySelector("[data-waits-for]").textContent = told.map((each) => each.summary).join(" · ");
   const letter = waiting().find((each) => each.refused && location.pathname === each.board);

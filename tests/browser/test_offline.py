@@ -298,6 +298,7 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
     expect(page.locator("h1")).to_have_text("Hand 2")
     expect(page.locator(".bar-title p")).to_have_text("East deals")
     expect(page.locator(".opening").first).to_have_text("First meld needs 50")
+    expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator(".melds li")).to_have_count(0)
     phone.card("K", 7)
     phone.context.set_offline(False)
