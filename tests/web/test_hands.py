@@ -221,7 +221,7 @@ def test_the_hand_beside_another_has_its_title_and_dealer(
 
 @pytest.mark.parametrize(
     ("undoes", "sentence"),
-    [(True, "undone the last hand"), (False, "changed what was before this hand")],
+    [(True, "last hand has been undone"), (False, "before this hand has been changed")],
 )
 def test_nothing_is_compared_where_others_changed_what_was_before(
     visitor: Visitor, stranger: Visitor, *, undoes: bool, sentence: str
