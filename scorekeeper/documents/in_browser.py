@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
@@ -12,10 +12,18 @@ from pydantic_core import to_json
 
 from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.exports import GameFile, read_export
 from scorekeeper.documents.json_text import read_json
+from scorekeeper.documents.results import write_violation
 from scorekeeper.documents.sentences import problem_message
 from scorekeeper.documents.side_fields import SideReader
+from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.standing import Standing, standing_after
+from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.translation import ENGLISH, Translations
+from scorekeeper.wording.vocabulary import capitalised
 
 CATALOGUES: Final = Path(__file__).parents[1] / "translations"
 """Where the browser finds the compiled messages of its language, `es.mo`; there are none here."""
@@ -31,8 +39,50 @@ def _answer_hand(asked: Any, t: Translations) -> object:  # noqa: ANN401 -- JSON
         raise DocumentError(problems)
     game = asked["game"]
     hands = [*game["deals"], *({"sides": sides} for sides in (*asked["hands"], hand))]
-    found = answer_game({**game, "deals": hands}, t)
-    return {"sides": hand, "hand": found["deals"][-1], "over": found["over"]}
+    file = read_export({**game, "deals": hands})
+    request = file.request
+    score = score_game(request.rules, request.sides, request.deals)
+    players = [side["players"] for side in asked["sides"]]
+    return {
+        "sides": hand,
+        "hand": _scored_hand(request.rules, score.deals[-1], players, t),
+        "waiting": _waiting(file, score, t),
+    }
+
+
+def _scored_hand(
+    rules: Ruleset, scored: ScoredDeal, players: Sequence[Sequence[str]], t: Translations
+) -> dict[str, object]:
+    """Return what a hand comes to, its lines as people read them."""
+    violations = scored.score.violations
+    parts = zip(scored.deal.sides, scored.score.sides, players, strict=True)
+    return {
+        "sides": [
+            {
+                "lines": [
+                    {
+                        "label": capitalised(line_label(t, rules, line, names)),
+                        "points": line.points,
+                    }
+                    for line in shown_lines(rules, side, result.sheet)
+                ],
+                "total": result.total,
+                "score_after": result.score_after,
+            }
+            for side, result, names in parts
+        ],
+        "violations": [write_violation(rules, violation, t) for violation in violations],
+    }
+
+
+def _waiting(file: GameFile, score: GameScore, t: Translations) -> Waiting:
+    """Return what is shown of the last hand of a game as long as it waits."""
+    names, rules = file.request.sides, file.request.rules
+    standing = Standing((), (0,) * len(names), (), (), ())
+    for scored in score.deals:
+        standing = standing_after(rules, names, standing.after, scored)
+    players = file.side_players or tuple((name,) for name in names)
+    return write_waiting(t, Seated(rules, players, file.first_dealer), len(score.deals), standing)
 
 
 _ANSWERS: Final[dict[str, Callable[[object, Translations], object]]] = {
@@ -49,9 +99,9 @@ def answer(name: str, text: str, language: str) -> str:
         name: `score` for a deal, `score-game` for a game, as under `/api/v1`; `hand` for the next
             hand of a game, as it was written into the fields of its form.
         text: the document, as JSON. For a hand: the `game` as its file has it; `hands` written
-            since, the sides of each; and the `sides` of this one, each with who it is (`told`) and
-            its `fields`. The answer holds its `sides` as documents, the result of the `hand`, and
-            whether the game is `over`.
+            since, the sides of each; and the `sides` of this one, each with who it is (`told`), the
+            names of its `players` and its `fields`. The answer holds its `sides` as documents, the
+            result of the `hand`, and how the game stands after it (`waiting`).
         language: of labels and messages, `es`; English where it is not there.
 
     Returns:

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Game, GameWrite
 from scorekeeper.services.drafts import changes, setup_of, written_again
@@ -24,7 +25,6 @@ from scorekeeper.services.new_games import clean_sides
 from scorekeeper.services.recount import State, Written, read_written, view_game
 from scorekeeper.services.renaming import Renaming
 from scorekeeper.services.roles import Role
-from scorekeeper.services.seating import seat_order
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.summaries import summarise
 from scorekeeper.services.views import DealView, GameView

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import links
 from scorekeeper.persistence.games import next_number
 from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
@@ -17,7 +18,6 @@ from scorekeeper.services.groups import enter_game, group_for
 from scorekeeper.services.loading import load_view
 from scorekeeper.services.new_games import CleanGame, clean_game
 from scorekeeper.services.roles import Role
-from scorekeeper.services.seating import seat_order
 from scorekeeper.services.sentences import problem_of
 from scorekeeper.services.snapshots import write_snapshot
 from scorekeeper.services.tokens import hash_of, is_token, make_token

@@ -8,10 +8,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.exports import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
+from scorekeeper.engine.seating import seat_order, table_of
 from scorekeeper.services.exchange import ImportedGame, import_game
 from scorekeeper.services.group_links import GroupAccess
 from scorekeeper.services.new_games import CleanGame, clean_game
-from scorekeeper.services.seating import seat_order, table_of
 from scorekeeper.services.views import SidesDocument
 from scorekeeper.services.writes import NewGame
 

@@ -11,20 +11,19 @@ from typing import Any
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.deal_score import MemberScore, SideScore
-from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import Table, table_of, with_players
+from scorekeeper.engine.standing import Standing, progress, standing_after
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.highlights import best_hand, canastas
 from scorekeeper.services.line_up import chosen_players
-from scorekeeper.services.seating import table_of, with_players
 from scorekeeper.services.views import (
     Correction,
     DealView,
     GameView,
     SidesDocument,
     SideView,
-    Table,
 )
 
 
@@ -120,30 +119,6 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How the sides of a game stand before and after a hand; one number for each of them.
-
-    Attributes:
-        before: the totals before it.
-        after: the totals after it.
-        minimums: the first meld asked for in it.
-        next_minimums: the first meld asked for in the next; None where the game is over.
-        scorers: which of them score for each side of the hand: one, or its members.
-    """
-
-    before: tuple[int, ...]
-    after: tuple[int, ...]
-    minimums: tuple[Minimum | None, ...]
-    next_minimums: tuple[Minimum | None, ...]
-    scorers: tuple[tuple[int, ...], ...]
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points of the hand."""
-        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
 class Recount:
     """A game recounted.
 
@@ -185,29 +160,9 @@ def recount(
     totals = known[-1].totals_after if known else (0,) * len(names)
     standings = []
     for scored in score.deals[len(known) :]:
-        standings.append(_standing(rules, names, totals, scored))
+        standings.append(standing_after(rules, names, totals, scored))
         totals = standings[-1].after
     return Recount(score, tuple(standings))
-
-
-def _standing(
-    rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
-) -> Standing:
-    after = list(before)
-    minimums: list[Minimum | None] = [None] * len(names)
-    following: list[Minimum | None] = [None] * len(names)
-    scorers = []
-    for index, side in enumerate(scored.deal.sides):
-        score = scored.score.sides[index]
-        # One who scores for the side, or its members one by one.
-        places = scorers_of(rules, names, index, side)
-        scorers.append(places)
-        results: Sequence[SideScore | MemberScore] = score.members or (score,)
-        for place, result in zip(places, results, strict=True):
-            after[place] = result.score_after
-            minimums[place] = scored.required[index]
-            following[place] = result.next_minimum
-    return Standing(before, tuple(after), tuple(minimums), tuple(following), tuple(scorers))
 
 
 def view_game(
@@ -285,13 +240,7 @@ def _view_sides(
             players=players,
             total=total,
             minimum=minimum,
-            progress=_progress(rules, total, len(deals)),
+            progress=progress(rules, total, len(deals)),
         )
         for (name, players), total, minimum in zip(setup.sides, totals, minimums, strict=True)
     )
-
-
-def _progress(rules: Ruleset, total: int, played: int) -> float:
-    if rules.target.points is not None:
-        return min(1.0, max(0.0, total / rules.target.points))
-    return min(1.0, played / (rules.target.deals or 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.services.seating import seat_order
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.views import GameView
 from scorekeeper.services.writes import NewGame, SideName
 

@@ -10,8 +10,9 @@ from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import scorers_of
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.seating import Table
 from scorekeeper.services.recount import recount
-from scorekeeper.services.views import GameView, Table
+from scorekeeper.services.views import GameView
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text

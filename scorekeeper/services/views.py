@@ -12,28 +12,12 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.seating import Table
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.roles import Role
 
 SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document (contract 2), as it was written."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """Who does what in one hand.
-
-    Attributes:
-        dealer: the player who deals.
-        leader: the player left of the dealer, who plays first.
-        playing: those who play, in the order of play, the leader first.
-        sitting_out: those who do not, side by side.
-    """
-
-    dealer: str
-    leader: str
-    playing: tuple[str, ...]
-    sitting_out: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

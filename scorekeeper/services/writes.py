@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.services.views import Table
+from scorekeeper.engine.seating import Table
 
 
 class Action(StrEnum):

@@ -32,7 +32,7 @@ from scorekeeper.web.whole import whole_number
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(
-    "Somebody else has changed what was before this hand. Yours is kept as it is: look at it once"
+    "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
 )
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import reduce
+from itertools import groupby
+from operator import attrgetter
 from typing import cast
 
 from flask import flash, get_flashed_messages
@@ -16,7 +19,7 @@ class PageNotice:
     Attributes:
         message: the sentence.
         action: `undo`, `restore` or `devices` where that is offered beside it.
-        draft: the draft that the browser may forget, because it was saved.
+        draft: the draft that the browser may forget, because it was saved; several with blanks.
     """
 
     message: str
@@ -30,6 +33,15 @@ def tell(notice: PageNotice) -> None:
 
 
 def told() -> Iterator[PageNotice]:
-    """Yield what is to be said on this page."""
-    for values in cast("list[dict[str, str]]", get_flashed_messages()):
-        yield PageNotice(**values)
+    """Yield what is to be said on this page: what offers the same action, together."""
+    found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
+    for action, notices in groupby(found, key=attrgetter("action")):
+        if action:
+            yield reduce(_together, notices)
+        else:
+            yield from notices
+
+
+def _together(one: PageNotice, other: PageNotice) -> PageNotice:
+    drafts = " ".join(filter(None, (one.draft, other.draft)))
+    return PageNotice(f"{one.message} {other.message}", one.action, drafts)

@@ -2,7 +2,7 @@
 // and kept until it can be sent (outbox.js).
 import { format } from "./drawing.js";
 import { forgetDrafts } from "./draft.js";
-import { post, waiting } from "./letters.js";
+import { behind, post } from "./letters.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
 
@@ -16,13 +16,13 @@ function element(name, text) {
 
 /** What is written into the fields of each side, and who it is. */
 function written(form, told) {
-  return told.map((side, index) => {
+  return told.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
     const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
     const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)]));
     const out = whoWentOut();
-    return { told: side, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
+    return { told: side, players, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
   });
 }
 
@@ -58,13 +58,15 @@ function showFigures(index, { total, score_after: after }) {
 export function writeAlone(form, section) {
   const told = JSON.parse(section.dataset.told);
   const { board } = section.dataset;
-  const earlier = () => waiting().filter((letter) => letter.board === board && letter.sides && !letter.refused);
+  const nameOf = (index) => told[index].told.name;
+  let earlier = [];
   let found = null;
 
   async function update() {
     const game = await keptGame(section.dataset.keep);
     if (!game) return false;
-    const hands = earlier().map((letter) => letter.sides);
+    earlier = behind((letter) => letter.board === board, game.deals.length + 1);
+    const hands = earlier.map((letter) => letter.sides);
     const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, told) });
     found = answer ?? null;
     if (found) show();
@@ -77,13 +79,11 @@ export function writeAlone(form, section) {
     const parts = sides.map((hand, index) => {
       const side = section.querySelector("template").content.firstElementChild.cloneNode(true);
       const marks = violations.filter((each) => each.side === index);
-      return showSide(side, { name: told[index].name, hand, before: hand.score_after - hand.total, marks });
+      return showSide(side, { name: nameOf(index), hand, before: hand.score_after - hand.total, marks });
     });
     section.querySelector("[data-alone-sides]").replaceChildren(...parts);
-    section.querySelector("[data-further]").hidden = !earlier().length;
+    section.querySelector("[data-further]").hidden = !earlier.length;
     for (const [index, hand] of sides.entries()) showFigures(index, hand);
-    // what the page says of the first meld goes by the totals before the hands that wait
-    if (earlier().length) for (const line of document.querySelectorAll(".opening")) line.hidden = true;
     tellMarks(violations.filter((each) => each.side === null));
   }
 
@@ -107,18 +107,10 @@ export function writeAlone(form, section) {
     // what was answered since may still be on its way
     await update();
     if (!found) return;
-    const before = earlier();
-    const { key, expected, hand } = form.elements;
-    if (before.length) {
-      // the form is kept as it was before the hands that wait: this one comes after them
-      key.value = crypto.randomUUID();
-      expected.value = Number(expected.value) + before.length;
-      hand.value = Number(hand.value) + before.length;
-    }
     const fields = [...new FormData(form)].filter(([name]) => name !== "action");
-    const summary = found.hand.sides.map(({ total }, index) => `${told[index].name} ${signed(total)}`).join(", ");
-    const letter = { key: key.value, url: form.getAttribute("action"), board, draft: form.dataset.draft };
-    if (!post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, summary })) return;
+    const summary = found.hand.sides.map(({ total }, index) => `${nameOf(index)} ${signed(total)}`).join(", ");
+    const letter = { key: form.elements.key.value, url: form.getAttribute("action"), board, draft: form.dataset.draft };
+    if (!post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, waiting: found.waiting, summary })) return;
     forgetDrafts([letter.draft]);
     location.assign(board);
   }

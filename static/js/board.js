@@ -4,7 +4,7 @@ import { forgetDrafts } from "./draft.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
-forgetDrafts([...document.querySelectorAll("[data-draft-done]")].map((notice) => notice.dataset.draftDone));
+forgetDrafts([...document.querySelectorAll("[data-draft-done]")].flatMap((notice) => notice.dataset.draftDone.split(" ")));
 keepAwake();
 
 const board = () => document.getElementById("board");

@@ -13,6 +13,18 @@ import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.j
 import { followHand, tellConnection, watchConnection } from "./told.js";
 import { takeTouches, whenStill } from "./touch.js";
 
+/** Whether hands wait on this device: only then is what shows and sends them needed here. */
+function isWaiting() {
+  try {
+    return localStorage.getItem("outbox")?.length > 2;
+  } catch {
+    return false;
+  }
+}
+
+const [waits, box] = isWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
+waits?.comeAfter(form);
+
 const tools = { less: takeOne, undo };
 
 let dictation = null;
@@ -133,7 +145,13 @@ function onSubmit(event) {
     return;
   }
   if (connection.isLost() && submitter.value === "review" && alone?.review()) return event.preventDefault();
-  if (connection.whenReached(() => form.requestSubmit(submitter))) event.preventDefault();
+  if (connection.whenReached(() => form.requestSubmit(submitter))) return event.preventDefault();
+  if (!waits?.isBehind(form)) return;
+  event.preventDefault();
+  box.sendWaiting().then((lost) => {
+    connection.reached(!lost);
+    form.requestSubmit(submitter);
+  });
 }
 
 takeTouches(form);
@@ -215,8 +233,9 @@ const isResumed = keepSteps();
 choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
-// a page that the browser had put aside, shown again by the back button: others may have saved since
-window.addEventListener("pageshow", (event) => event.persisted && ask());
+// a page that the browser had put aside, shown again by the back button: others may have saved since, and its own hand may wait
+window.addEventListener("pageshow", (event) => event.persisted && (isWaiting() ? location.reload() : ask()));
+window.addEventListener("outbox:saved", ask);
 if (form.dataset.sent !== undefined) {
   history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
   goOn();

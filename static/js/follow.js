@@ -35,6 +35,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     if (html) changed(html);
     if (failures) back?.();
     failures = 0;
+    document.getElementById("kept")?.setAttribute("hidden", ""); // the page is not as it was, but as it is
     answered?.();
     return true;
   }

@@ -20,6 +20,16 @@ export function store(letters) {
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));
 
+/** Of the hands that are sent where a function says, those that come one after another from a number on. */
+export function behind(isSentThere, number) {
+  let next = number;
+  return waiting().filter((letter) => {
+    const follows = isSentThere(letter) && !letter.refused && letter.waiting?.number === next;
+    if (follows) next += 1;
+    return follows;
+  });
+}
+
 /** Put a hand last, in place of the same one; say whether the device keeps it. */
 export function post(letter) {
   store([...waiting().filter(({ key }) => key !== letter.key), letter]);

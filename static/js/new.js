@@ -92,6 +92,26 @@ form.addEventListener("click", (event) => {
   chair.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
+// Starting needs the server: without it the form stays, with all that was typed.
+const isReached = () =>
+  fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store", signal: AbortSignal.timeout(6000) }).then(
+    () => true,
+    () => false,
+  );
+let isSent = false;
+
+form.addEventListener("submit", async (event) => {
+  if (isSent) return;
+  event.preventDefault();
+  const { submitter } = event;
+  const told = document.getElementById("unreached");
+  isSent = await isReached();
+  told.hidden = isSent;
+  if (isSent) form.requestSubmit(submitter);
+  else told.scrollIntoView({ block: "nearest" });
+});
+window.addEventListener("pageshow", () => (isSent = false));
+
 // What is wrong comes into view, and the first field of it has the focus.
 function goTo(mistake) {
   const place = document.getElementById(mistake.hash.slice(1));

@@ -54,6 +54,18 @@ async function offerRules() {
   drop.addEventListener("click", () => act("drop python", "fetching"));
 }
 
+/** The page without a connection, shown in place of another one: say so, and lead back. */
+function leadBack() {
+  const part = document.querySelector("[data-instead]");
+  if (!part || part.dataset.instead === location.pathname) return;
+  const hand = part.querySelector("[data-hand]");
+  hand.href = location.pathname; // what is kept of it: not the review, but the form
+  hand.hidden = !/\/hands\/(new|\d+\/edit)$/.test(location.pathname);
+  part.querySelector("[data-back]").hidden = !hand.hidden;
+  part.addEventListener("click", ({ target }) => target.matches("[data-back]") && history.back());
+  part.hidden = false;
+}
+
 async function register() {
   try {
     await workers.register(document.querySelector("script[data-worker]").dataset.worker);
@@ -65,6 +77,7 @@ async function register() {
 }
 
 async function start() {
+  leadBack();
   if (!workers) return promise("plain");
   const kept = await ask({ asks: "kept" });
   if (kept) tellKept(kept);

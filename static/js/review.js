@@ -43,8 +43,8 @@ form.addEventListener("submit", (event) => {
   isSending = true;
   event.submitter.setAttribute("aria-busy", "true");
   const fields = [...new FormData(form, event.submitter)];
-  const { board, draft } = form.dataset;
-  const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft };
+  const { board, draft, waits } = form.dataset;
+  const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft, ...JSON.parse(waits) };
   post(letter);
   save(letter);
 });

@@ -37,7 +37,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (isForm(request) && isLost()) return event.respondWith(sent(request));
+  if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
   else if (SETTINGS.pythonFiles.includes(url.pathname)) event.respondWith(pythonFile(request));
@@ -60,7 +62,7 @@ async function file(request, url) {
   const kept = url.searchParams.has("v") ? await shell.match(request) : undefined;
   if (kept) return kept;
   const older = await shell.match(request, { ignoreSearch: true });
-  if (older && Date.now() - lostAt < LOST) return older;
+  if (older && isJustLost()) return older;
   try {
     const answer = await reach(request, older);
     if (answer.ok) await shell.put(request, answer.clone());
@@ -123,6 +125,25 @@ async function page(event, url) {
     // some servers send the date twice
     if (kept) keptFor.set(event.resultingClientId, `${kept.headers.get("Date")}`.replace(/ GMT.*/, " GMT"));
     return kept ?? (await caches.match(SETTINGS.offline, { ignoreVary: true }));
+  }
+}
+
+const isJustLost = () => Date.now() - lostAt < LOST;
+
+/** Whether there seems to be no connection; as long as there is, forms are sent past here. */
+const isLost = () => !navigator.onLine || isJustLost();
+
+/** A form that leads to a page, and brings no file. */
+function isForm({ method, mode, headers }) {
+  return method === "POST" && mode === "navigate" && headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+}
+
+/** What a form leads to; without a connection the page that says so, and leads back to it. */
+async function sent(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(SETTINGS.offline, { ignoreVary: true })) ?? Response.error();
   }
 }
 

@@ -2,7 +2,7 @@
 // Both are there again when the form is left and opened anew.
 import { form, past, snapshot } from "./sheets.js";
 
-const KEY = `steps:${form.dataset.draft}`;
+const key = () => `steps:${form.dataset.draft}`;
 const FIGURES = ".tab-points > span:first-child, .live-side strong, .live-totals";
 
 const figures = () => [...form.querySelectorAll(FIGURES)];
@@ -25,7 +25,7 @@ function keep() {
   const now = snapshot();
   const steps = past.map((step, index) => shortened(step, past[index + 1] ?? now));
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ now, steps, figures: figures().map((each) => each.textContent) }));
+    sessionStorage.setItem(key(), JSON.stringify({ now, steps, figures: figures().map((each) => each.textContent) }));
   } catch {
     // no room or not allowed: the fields are kept all the same
   }
@@ -33,7 +33,7 @@ function keep() {
 
 function find() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY));
+    return JSON.parse(sessionStorage.getItem(key()));
   } catch {
     return null;
   }

@@ -156,7 +156,7 @@ def test_two_write_the_same_hand(new_device: Callable[..., Device]) -> None:
     first.fill(0, REFERENCE)
     first.save()
     second.tap(second.button("Review"))
-    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     expect(second.page.get_by_text("Six 5s and one little wild")).to_be_visible()
     assert text_of(second, "sides-0-melds") == "Kx6"
     second.tap(second.button("Keep what was saved, drop mine"))

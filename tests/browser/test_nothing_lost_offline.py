@@ -105,5 +105,5 @@ def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]
     device.page = device.context.new_page()
     device.page.goto(other.page.url)
     device.tap(device.link("Look at it"))
-    expect(device.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(device.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     holds(device.page, "sides-0-melds", "7x3")

@@ -32,7 +32,7 @@ def test_the_second_is_told_without_a_tap(together: Devices) -> None:
     _, second = together
     line = second.page.locator("#told")
     expect(line).to_have_text(
-        "Somebody else has saved hand 1: North & South +1190, East & West 0."
+        "Hand 1 has been saved meanwhile: North & South +1190, East & West 0."
         " Yours is kept; Review shows both."
     )
     expect(line).to_be_in_viewport(ratio=1)
@@ -51,7 +51,7 @@ def test_the_second_is_told_on_the_review_too(new_device: Callable[..., Device])
     first.save()
     expect(second.page.locator("#told")).to_contain_text("Save shows both.")
     second.tap("button[value=save]")
-    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     expect(second.page.locator("#told")).to_be_empty()
 
 
@@ -80,7 +80,7 @@ def test_both_are_compared_and_the_second_corrects(together: Devices) -> None:
     first, second = together
     page = second.page
     second.tap(second.button("Review"))
-    expect(page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     compared = page.locator(".compared")
     expect(compared.nth(0)).to_contain_text("Six 5s and one little wild")
     expect(compared.nth(1)).to_contain_text("Six Kings")
@@ -118,7 +118,7 @@ def test_a_second_who_closed_the_tab_finds_both(together: Devices) -> None:
     second.page.close()
     second.page = second.context.new_page()
     second.page.goto(url)
-    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     holds(second.page, "sides-0-melds", "Kx6")
 
 
@@ -155,5 +155,5 @@ def test_a_hand_that_only_this_device_knew_of_is_compared_as_well(
     first.save()
     second.page = second.context.new_page()
     second.page.goto(url)
-    expect(second.page.get_by_text("Somebody else saved in the meantime")).to_be_visible()
+    expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     holds(second.page, "sides-0-melds", "Kx6")

@@ -203,33 +203,45 @@ def wait_for_totals(phone: Device, text: str) -> None:
     expect(figure).to_have_text(text, timeout=120_000)
 
 
+def keeps_the_form(phone: Device) -> str:
+    """Start a game and wait until its form and its board are kept; the form's address."""
+    phone.start()
+    page = phone.page
+    page.reload()
+    form = page.locator(".dock a[data-keep]").get_attribute("href")
+    assert form
+    wait_for_what_is_kept(page, form)
+    wait_for_what_is_kept(page, page.url)
+    return form
+
+
+def keep_the_rules(phone: Device) -> None:
+    page = phone.page
+    page.goto("/offline")
+    page.get_by_role("button", name="Keep the rules").click()
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
+
+
 def write_and_answer_in_the_review(phone: Device) -> None:
     """Write the reference hand; the review waits for who went out, and goes on then."""
     phone.fill(0, replace(REFERENCE, out=False))
     wait_for_totals(phone, "+1090")
     phone.tap(phone.button("Review"))
     section = phone.page.locator("#alone")
+    expect(section.locator("h2")).to_be_focused()
     expect(section.locator("[data-alone-edit]")).to_be_visible()
     expect(section.locator("[data-alone-save]")).to_be_hidden()
     phone.out("0")
     expect(section.locator("[data-alone-save]")).to_be_visible()
     wait_for_totals(phone, "+1190")
-    phone.tap(phone.button("Review"))
 
 
 def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later(
     phone: Device,
 ) -> None:
-    page = phone.page
-    page.goto("/offline")
-    page.get_by_role("button", name="Keep the rules").click()
-    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
-    phone.start()
-    board = page.url
-    form = page.locator(".dock a[data-keep]").get_attribute("href")
-    assert form
-    page.reload()
-    wait_for_what_is_kept(page, form)
+    keep_the_rules(phone)
+    keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
     wait_for_what_is_kept(page, f"{board}/export.json")
     phone.context.set_offline(True)
     for hand, more in (("1190", False), ("2380", True)):
@@ -237,14 +249,95 @@ def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later
         page.locator("[data-ready]").wait_for()
         write_and_answer_in_the_review(phone)
         section = page.locator("#alone")
-        expect(section.locator("h2")).to_be_focused()
         expect(section).to_contain_text(f"→ {hand}")
+        expect(section).to_contain_text("Cards left in hand (South)")
+        expect(page.locator('[data-pad="cards"]')).to_be_hidden()
         expect(section.locator("[data-further]")).to_be_visible(visible=more)
         phone.tap(section.get_by_role("button", name="Save on this device"))
         page.wait_for_url("**/g/*")
         expect(page.locator("#waiting")).to_contain_text("+1190")
+        expect(page.locator(".score .total").first).to_have_text(hand)
+    expect(page.locator(".score .needs").first).to_have_text("need 90")
+    expect(page.locator(".waits .no")).to_have_text(["2", "1"])
     phone.context.set_offline(False)
+    expect(page.get_by_text("Hand 2 is saved")).to_be_visible()
+    expect(page.locator(".flash", has=page.locator("form"))).to_have_count(1)
     expect(page.locator(".score .total").first).to_have_text("2380")
     expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#kept")).to_be_hidden()
     page.reload()
     assert phone.totals()[0] == "2380"
+
+
+def save_in_the_review(phone: Device) -> None:
+    """Write a hand with the connection, and save it once that is lost."""
+    page, board = phone.page, phone.page.url
+    phone.write(REFERENCE)
+    phone.review()
+    page.wait_for_load_state()
+    phone.context.set_offline(True)
+    phone.tap("button[value=save]")
+    expect(page.locator("button[value=save]")).to_contain_text("Kept – waits")
+    page.goto(board)
+
+
+def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: Device) -> None:
+    keeps_the_form(phone)
+    page = phone.page
+    save_in_the_review(phone)
+    expect(page.locator(".waits")).to_have_count(1)
+    expect(page.locator(".waits .made")).to_have_text(["+1190", "0"])
+    expect(page.locator("[data-waits]")).to_have_text("Kept – waits for the connection")
+    assert phone.totals() == ["1190", "0"]
+    assert phone.needs() == ["need 50", "need 50"]
+    expect(page.locator("#board-bar")).to_contain_text("Hand 2 · East deals")
+    expect(page.locator(".dealer")).to_have_count(1)
+    expect(page.locator("li:has(.dealer)")).to_contain_text("East")
+    phone.tap(phone.link("Write hand 2"))
+    page.locator("[data-ready]").wait_for()
+    expect(page.locator("h1")).to_have_text("Hand 2")
+    expect(page.locator(".bar-title p")).to_have_text("East deals")
+    expect(page.locator(".opening").first).to_have_text("First meld needs 50")
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator(".melds li")).to_have_count(0)
+    phone.card("K", 7)
+    phone.context.set_offline(False)
+    expect(page.locator(".live-totals").first).to_have_text("1190 → 1760")
+    expect(page.locator("#told")).to_have_text("")
+    expect(page.locator("#kept")).to_be_hidden()
+    phone.save()
+    expect(page.locator(".score .total").first).to_have_text("1760")
+    expect(page.locator(".flash", has=page.locator("form"))).to_have_count(1)
+    expect(page.locator(".waits")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: Device) -> None:
+    page = phone.page
+    page.goto("/games/new")
+    page.locator("#player_0").fill("Ann")
+    phone.context.set_offline(True)
+    phone.tap(phone.button("Start the game"))
+    expect(page.locator("#unreached")).to_contain_text("No connection")
+    expect(page.locator("#unreached")).to_be_in_viewport()
+    expect(page.locator("#player_0")).to_have_value("Ann")
+    phone.context.set_offline(False)
+    phone.tap(phone.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    expect(page.locator(".score-players").first).to_contain_text("Ann")
+
+
+def test_a_review_loaded_again_without_a_connection_leads_back_to_the_form(phone: Device) -> None:
+    form = keeps_the_form(phone)
+    page = phone.page
+    page.goto(form)
+    page.locator("[data-ready]").wait_for()
+    phone.fill(0, REFERENCE)
+    phone.review()
+    page.wait_for_load_state()
+    phone.context.set_offline(True)
+    # as a browser does it that sends the form again: what a form leads to is no page that is kept
+    page.evaluate("document.querySelector('.review-dock').submit()")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    phone.tap(phone.link("Back to the hand"))
+    page.locator("[data-ready]").wait_for()
+    expect(page.locator(".melds li")).to_have_count(len(REFERENCE.melds))

@@ -72,7 +72,10 @@ GAME = {
 
 def written(*texts: str) -> list[dict[str, object]]:
     sides = zip(("A", "B"), texts, strict=True)
-    return [{"told": {"name": n}, "fields": {"depth": "net", "net": net}} for n, net in sides]
+    return [
+        {"told": {"name": name}, "players": [name], "fields": {"depth": "net", "net": net}}
+        for name, net in sides
+    ]
 
 
 def test_the_next_hand_of_a_game_from_the_fields_of_its_form() -> None:
@@ -81,7 +84,64 @@ def test_the_next_hand_of_a_game_from_the_fields_of_its_form() -> None:
     found = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]
     assert [side["score_after"] for side in found["hand"]["sides"]] == [355, -25]
     assert found["sides"][0] == {"name": "A", "entry": "net", "net": 250, "went_out": False}
-    assert found["over"] is False
+
+
+def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
+    game = {**GAME, "side_players": [["Ann"], ["Ben"]], "first_dealer": 1}
+    kept = [{"name": "A", "entry": "net", "net": 1400}, {"name": "B", "entry": "net", "net": 10}]
+    asked = {"game": game, "hands": [kept], "sides": written("250", "-35")}
+    assert json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"] == {
+        "number": 3,
+        "over": False,
+        "heading": "Hand 4",
+        "deals": "Ann deals",
+        "subtitle": "Hand 4 · Ann deals",
+        "label": "Write hand 4",
+        "dealer": "Ann",
+        "turns": ["Ann deals", "Ben plays first"],
+        "sides": [
+            {
+                "made": "+250",
+                "total": "1750",
+                "needs": "needs 90",
+                "first": "First meld needs 90",
+                "leads": "leads by 1775",
+                "progress": 350,
+                "to_go": "1750 of 5000",
+            },
+            {
+                "made": "−35",
+                "total": "−25",
+                "needs": "needs any meld",
+                "first": "First meld needs any meld",
+                "leads": "",
+                "progress": 0,
+                "to_go": "−25 of 5000",
+            },
+        ],
+    }
+
+
+def test_a_game_that_is_over_has_no_next_hand() -> None:
+    asked = {"game": GAME, "hands": [], "sides": written("5000", "0")}
+    waiting = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"]
+    assert waiting["over"] is True
+    assert (waiting["subtitle"], waiting["dealer"], waiting["turns"]) == ("Game over", "", [])
+    assert {side["needs"] + side["leads"] for side in waiting["sides"]} == {""}
+
+
+def test_the_cards_left_in_a_hand_are_told_with_the_player_s_name() -> None:
+    fields = {"depth": "cards", "melds": "", "hand-0": "", "hand-1": "K"}
+    empty = {"depth": "cards", "melds": "", "hand-0": "", "hand-1": ""}
+    sides = [
+        {"told": {"name": "A"}, "players": ["Ann", "Cora"], "fields": fields},
+        {"told": {"name": "B"}, "players": ["Ben", "Dirk"], "fields": empty},
+    ]
+    game = {"ruleset": "classic", "players": 4, "sides": ["A", "B"], "deals": []}
+    asked = {"game": game, "hands": [], "sides": sides}
+    hand = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["hand"]
+    lines = [(line["label"], line["points"]) for line in hand["sides"][0]["lines"]]
+    assert lines == [("Cards left in hand (Cora)", -10)]
 
 
 def test_a_field_that_cannot_be_read() -> None:

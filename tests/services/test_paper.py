@@ -8,12 +8,12 @@ from gettext import NullTranslations
 import pytest
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.exchange import export_game, import_game
 from scorekeeper.services.games import load_game
 from scorekeeper.services.moments import moments
 from scorekeeper.services.paper import hands_of, start_from_paper
-from scorekeeper.services.seating import seat_order
 from scorekeeper.services.summing import player_shares
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import NewGame, SideName

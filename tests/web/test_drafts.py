@@ -80,7 +80,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile(visitor: Visitor, stranger: V
     keep(visitor, board, {"sides-0-melds": "Kx6"})
     stranger.write(board)
     page = visitor.get(url)
-    assert "Somebody else saved in the meantime" in page.text
+    assert "This hand has been saved meanwhile" in page.text
     assert "Six Kings" in page.text
     fields = fields_of(page)
     assert fields["sides-0-melds"] == "Kx6"
@@ -184,7 +184,7 @@ def test_a_draft_of_a_correction_serves_a_hand_that_is_new_again(visitor: Visito
     visitor.client.post(f"{board}/hands/draft", data={**fields, "stamp": "5"})
     visitor.send(f"{board}/undo", {"key": "u"}, page=board)
     page = visitor.get(f"{board}/hands/new")
-    assert "Somebody else" not in page.text
+    assert "meanwhile" not in page.text
     assert fields_of(page)["sides-0-red_threes"] == "2"
 
 
@@ -195,7 +195,7 @@ def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visit
     stranger.write(board)
     review = Line(visitor, visitor.send(f"{board}/hands/1/edit", {"action": "review"}))
     correction = Line(visitor, visitor.get(f"{board}/hands/1/edit"))
-    saved = "Somebody else has saved hand 1: North & South +1190, East & West −65. Yours is kept;"
+    saved = "Hand 1 has been saved meanwhile: North & South +1190, East & West −65. Yours is kept;"
     assert form.asked() == (200, f"{saved} Review shows both.")
     assert form.asked() == (304, "")
     assert review.asked() == correction.asked() == (304, "")
@@ -208,7 +208,7 @@ def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visit
     assert correction.asked() == (200, f"{saved} Review shows both.")
     stranger.send(f"{board}/undo", {"key": "u"}, page=board)
     stranger.send(f"{board}/undo", {"key": "v"}, page=board)
-    undone = "Somebody else has undone the last hand. Yours is kept as it is."
+    undone = "The last hand has been undone meanwhile. Yours is kept as it is."
     assert [each.asked()[1] for each in (form, review, correction)] == [undone] * 3
 
 

@@ -202,13 +202,13 @@ def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
     stranger.write(board, {"sides-1-melds": "4 4 4 4 5 5 5 5 K K"})
     answer = visitor.save(url, review)
     assert answer.status_code == 409
-    assert "Somebody else saved in the meantime" in answer.text
+    assert "This hand has been saved meanwhile" in answer.text
     assert "Hand 1" in answer.text
     assert fields_of(answer)["sides-0-red_threes"] == "3"
     for action in ("review", "save"):  # nothing but an answer leads past the question
         answer = visitor.client.post(url, data={**fields_of(answer), "action": action})
         assert answer.status_code == 409
-        assert "Somebody else saved in the meantime" in answer.text
+        assert "This hand has been saved meanwhile" in answer.text
     further = visitor.client.post(url, data={**fields_of(answer), "further": "1"})
     assert further.status_code == 200
     assert "Save hand 2" in further.text
@@ -248,7 +248,7 @@ def test_the_hand_beside_another_has_its_title_and_dealer(
 
 @pytest.mark.parametrize(
     ("undoes", "sentence"),
-    [(True, "undone the last hand"), (False, "changed what was before this hand")],
+    [(True, "last hand has been undone"), (False, "before this hand has been changed")],
 )
 def test_nothing_is_compared_where_others_changed_what_was_before(
     visitor: Visitor, stranger: Visitor, *, undoes: bool, sentence: str
@@ -268,7 +268,7 @@ def test_nothing_is_compared_where_others_changed_what_was_before(
     assert sentence in line.asked()[1]
     answer = visitor.client.post(url, data={**fields, "action": "review"})
     assert answer.status_code == 409
-    assert "Somebody else has changed what was before this hand" in answer.text
+    assert "What was before this hand has been changed meanwhile" in answer.text
     assert "Put mine in its place" not in answer.text
     again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
     assert f"Save hand {2 if undoes else 3}" in again.text

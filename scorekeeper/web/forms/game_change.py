@@ -9,8 +9,8 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.changes import GameChange
-from scorekeeper.services.seating import seat_order
 from scorekeeper.services.views import GameView, SideView
 from scorekeeper.services.writes import SideName
 from scorekeeper.web.language import gettext

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scorekeeper.engine.seating import Table
 from scorekeeper.services.line_up import PLAYERS
-from scorekeeper.services.views import DealView, GameView, Table
+from scorekeeper.services.views import DealView, GameView
 
 ALONE: Final = "table-alone"
 NOBODY: Final = "nobody"

@@ -8,9 +8,9 @@ from itertools import permutations
 from typing import Any, Final, Protocol
 
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services.seating import seat_order
 from scorekeeper.services.views import GameView
 
 _VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}

@@ -11,15 +11,23 @@ from markupsafe import Markup
 
 from scorekeeper.services.cache import Memory
 from scorekeeper.services.roles import Role
-from scorekeeper.services.views import DealView, GameView, SideView
-from scorekeeper.web.language import gettext, ngettext, page_language, speech
+from scorekeeper.services.views import DealView, GameView
+from scorekeeper.web.language import gettext, page_language, speech
 from scorekeeper.web.pages.board_actions import ActionLink, action_links
 from scorekeeper.web.pages.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.pages.chart import hands_figure, totals_figure
 from scorekeeper.web.pages.ending import Won, won_by
-from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.board import (
+    game_over,
+    hand_name,
+    next_hand,
+    of_target,
+    side_leads,
+    side_needs,
+    turns_of,
+    write_label,
+)
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.vocabulary import in_a_row
 
 LATEST: Final = 100
 """So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
@@ -163,13 +171,13 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
     return BoardPage(
         title=game.title,
         subtitle=_subtitle(game),
-        sides=[_column(game, side) for side in game.sides],
+        sides=[_column(game, place) for place in range(len(game.sides))],
         rows=rows,
         latest=rows[:LATEST],
         won=won_by(game),
         write_url="" if game.over or not writes else url_for("hands.new", token=token),
-        write_label=gettext("Write hand %(number)s", number=number),
-        turns=_turns(game),
+        write_label=write_label(speech(), number),
+        turns=[] if game.over else turns_of(speech(), game.table),
         news=_news(game),
         near=action_links(token, role, near=True, over=game.over),
         more=action_links(token, role, near=False, over=game.over),
@@ -190,32 +198,8 @@ def _charts(game: GameView) -> list[Figure]:
 
 def _subtitle(game: GameView) -> str:
     if game.over:
-        return gettext("Game over")
-    number, dealer, deals = game.next_number, game.table.dealer, game.rules.target.deals
-    if deals is None or number > deals:
-        return gettext("Hand %(number)s · %(player)s deals", number=number, player=dealer)
-    return gettext(
-        "Hand %(number)s of %(deals)s · %(player)s deals",
-        number=number,
-        deals=deals,
-        player=dealer,
-    )
-
-
-def _turns(game: GameView) -> list[str]:
-    """Return who does what in the next hand."""
-    if game.over:
-        return []
-    table = game.table
-    turns = [
-        gettext("%(player)s deals", player=table.dealer),
-        gettext("%(player)s plays first", player=table.leader),
-    ]
-    if table.sitting_out:
-        names = in_a_row(speech(), table.sitting_out)
-        out = len(table.sitting_out)
-        turns.append(ngettext("%(names)s sits out", "%(names)s sit out", out, names=names))
-    return turns
+        return game_over(speech())
+    return next_hand(speech(), game.rules, game.next_number, game.table.dealer)
 
 
 def _news(game: GameView) -> str:
@@ -241,7 +225,8 @@ def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
     return urls
 
 
-def _column(game: GameView, side: SideView) -> ScoreColumn:
+def _column(game: GameView, place: int) -> ScoreColumn:
+    side = game.sides[place]
     players = len(side.players)
     tags = [_tag(game, name) for name in side.players]
     return ScoreColumn(
@@ -249,31 +234,11 @@ def _column(game: GameView, side: SideView) -> ScoreColumn:
         alone=tags[0] if len(tags) == 1 else None,
         players=() if len(tags) == 1 else tags,
         total=side.total,
-        needs=""
-        if side.minimum is None
-        else ngettext(
-            "needs %(minimum)s",
-            "need %(minimum)s",
-            players,
-            minimum=minimum_text(speech(), side.minimum),
-        ),
-        leads=_leads(game, side),
+        needs=side_needs(speech(), side.minimum, players),
+        leads="" if game.over else side_leads(speech(), game.totals, place, players),
         progress=round(side.progress * 1000),
-        to_go=""
-        if game.target is None
-        else gettext(
-            "%(total)s of %(target)s", total=figure(side.total), target=figure(game.target)
-        ),
+        to_go=of_target(speech(), game.rules, side.total),
     )
-
-
-def _leads(game: GameView, side: SideView) -> str:
-    """Return that a side leads, and by how much; empty if it does not, or the game is over."""
-    ahead = side.total - max(other.total for other in game.sides if other is not side)
-    if game.over or ahead <= 0:
-        return ""
-    players = len(side.players)
-    return ngettext("leads by %(points)s", "lead by %(points)s", players, points=figure(ahead))
 
 
 def _tag(game: GameView, name: str) -> PlayerTag:
@@ -297,7 +262,7 @@ def _row(deal: DealView, token: str) -> LedgerRow:
     }
     return LedgerRow(
         number=deal.number,
-        label=gettext("Hand %(number)s", number=deal.number),
+        label=hand_name(speech(), deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
             LedgerCell(made, total, place in out)

@@ -11,15 +11,18 @@ from flask import url_for
 from scorekeeper.documents.depth import Depth
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset, SameRank
-from scorekeeper.services.views import DealView, GameView, Table
+from scorekeeper.engine.seating import Table
+from scorekeeper.services.views import DealView, GameView
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.out import NOBODY
 from scorekeeper.web.forms.place import Place
-from scorekeeper.web.language import gettext
+from scorekeeper.web.forms.seats import SeatedSide
+from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import Key, pad_keys
 from scorekeeper.web.pages.entry_labels import EntryLabels, entry_labels
 from scorekeeper.web.pages.live import Live, LiveSide
 from scorekeeper.web.pages.notes import Note
+from scorekeeper.wording.board import hand_name, who_deals
 from scorekeeper.wording.translation import N_
 
 _DEPTHS: Final = {
@@ -61,7 +64,8 @@ class EntryPage:
         subtitle: who deals, and what is played.
         board_url: where the game's board is.
         game_url: where the game is as a file.
-        told: the part of each side's document that says who it is; empty for a correction.
+        told: of each side the part of its document that says who it is, and its `players`; empty
+            for a correction.
         url: where the form goes.
         preview_url: what tells what the hand comes to.
         draft_url: what keeps what is written.
@@ -158,7 +162,7 @@ def entry_page(
         subtitle=_subtitle(table),
         board_url=url_for("games.board", token=token),
         game_url=url_for("exchange.export", token=token),
-        told=[] if deal else [{"name": side.name, **side.told} for side in form.seats.sides],
+        told=[] if deal else [_told(side) for side in form.seats.sides],
         url=form_url(token, deal),
         preview_url=url_for("hands.preview", token=token, number=place.number),
         draft_url=url_for("hands.keep", token=token),
@@ -183,7 +187,11 @@ def beside(page: EntryPage, others: DealView) -> EntryPage:
 
 
 def _subtitle(table: Table) -> str:
-    return gettext("%(player)s deals", player=table.dealer)
+    return who_deals(speech(), table.dealer)
+
+
+def _told(side: SeatedSide) -> dict[str, Any]:
+    return {"told": {"name": side.name, **side.told}, "players": side.players}
 
 
 def _sides(form: HandForm, live: Live) -> list[EntrySide]:
@@ -211,7 +219,7 @@ def out_answers(form: HandForm) -> list[tuple[str, str]]:
 def heading(deal: DealView | None, number: int) -> str:
     """Return what is being written: `Hand 3`, `Correct hand 2`."""
     if deal is None:
-        return gettext("Hand %(number)s", number=number)
+        return hand_name(speech(), number)
     return gettext("Correct hand %(number)s", number=number)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -30,7 +30,7 @@ from scorekeeper.web.pages.notes import (
     violation_note,
     violation_notes,
 )
-from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
 _NATURAL: Final = frozenset(
@@ -197,7 +197,7 @@ def unreadable(
                 Standing(game.sides[place].name if side.is_partners else "", totals[place], None)
                 for place in side.scorers
             ],
-            needs=needs_text(minimums[side.scorers[0]]),
+            needs=first_meld_needs(speech(), minimums[side.scorers[0]]),
             melds=_meld_problems(index, problems),
             notes=_side_problems(index, problems),
         )
@@ -205,13 +205,6 @@ def unreadable(
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
     return Live(sides, rest)
-
-
-def needs_text(minimum: Minimum | None) -> str:
-    """Return what a first meld needs, as a few words; empty once the game is over."""
-    if minimum is None:
-        return ""
-    return gettext("First meld needs %(minimum)s", minimum=minimum_text(speech(), minimum))
 
 
 def _side(
@@ -236,7 +229,7 @@ def _side(
             Standing(outcome.name, outcome.before, outcome.after)
             for outcome in outcomes_of(game, preview, index)
         ],
-        needs=needs_text(preview.minimums[preview.scorers[index][0]]),
+        needs=first_meld_needs(speech(), preview.minimums[preview.scorers[index][0]]),
         laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
         first=_first_points(preview, index),
         short_by=short_by,

@@ -1,4 +1,4 @@
-"""What somebody else saved while a hand was being written, said as soon as it is known."""
+"""What was saved while a hand was being written, said as soon as it is known."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
     if number is not None and deal is None:
         return _undone()
     place = Place("", game, deal)
-    if begun.get("expected") == str(place.version):
+    expected = whole_number(begun.get("expected"))
+    if expected == place.version or (deal is None and (expected or 0) > place.version):
+        # a new hand may come after others that its device has yet to send
         return ""
     saved = saved_by_others(place, begun.get("hand"))
     if saved is None:
@@ -79,12 +81,12 @@ def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
     )
     if saves:
         return gettext(
-            "Somebody else has saved hand %(number)s: %(made)s. Yours is kept; Save shows both.",
+            "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both.",
             number=deal.number,
             made=made,
         )
     return gettext(
-        "Somebody else has saved hand %(number)s: %(made)s. Yours is kept; Review shows both.",
+        "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Review shows both.",
         number=deal.number,
         made=made,
     )
@@ -106,8 +108,8 @@ def saved_by_others(place: Place, hand: str | None) -> DealView | None:
 def _changed_before(place: Place, hand: str | None) -> str:
     if not place.game.deals or hand != str(place.hand_number):
         return _undone()
-    return gettext("Somebody else has changed what was before this hand. Yours is kept as it is.")
+    return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
 
 
 def _undone() -> str:
-    return gettext("Somebody else has undone the last hand. Yours is kept as it is.")
+    return gettext("The last hand has been undone meanwhile. Yours is kept as it is.")

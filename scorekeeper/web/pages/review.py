@@ -8,7 +8,9 @@ from typing import Final
 
 from flask import url_for
 
+from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.standing import Standing
 from scorekeeper.services.views import DealView, GameView
 from scorekeeper.services.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.forms.hand import HandForm
@@ -60,6 +62,7 @@ class ReviewPage:
         remarks: further sentences about what it changes.
         out: who may have gone out, each as (value, name), where nobody has said so yet; else
             nothing is asked.
+        waiting: what is shown of a new hand as long as it waits on a device for the connection.
     """
 
     heading: str
@@ -74,6 +77,7 @@ class ReviewPage:
     changes: Sequence[ChangeItem]
     remarks: Sequence[str]
     out: Sequence[tuple[str, str]]
+    waiting: Waiting | None
 
 
 def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
@@ -93,7 +97,20 @@ def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPag
         changes=[change_item(game, change) for change in preview.changes.later],
         remarks=list(change_remarks(preview.changes)),
         out=out_answers(form) if asks else (),
+        waiting=None if deal or asks else _waiting(game, preview),
     )
+
+
+def _waiting(game: GameView, preview: DealPreview) -> Waiting:
+    standing = Standing(
+        preview.totals_before,
+        preview.totals_after,
+        preview.minimums,
+        preview.next_minimums,
+        preview.scorers,
+    )
+    seated = Seated(game.rules, [side.players for side in game.sides], game.first_dealer)
+    return write_waiting(speech(), seated, preview.number, standing)
 
 
 def _with_second_look(game: GameView, preview: DealPreview) -> Iterator[SideLines]:

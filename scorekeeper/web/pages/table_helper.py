@@ -15,8 +15,8 @@ from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import Key, pad_keys
 from scorekeeper.web.pages.entry import Melding, melding
 from scorekeeper.web.pages.helper_answers import ShownAnswer
-from scorekeeper.web.pages.live import needs_text
 from scorekeeper.web.pages.notes import Note
+from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, words
 
@@ -208,7 +208,8 @@ def _needs(asking: Asking) -> str:
         return ""
     document, _ = asking.read()
     rules, deal = asking.rules, document["deal_number"]
-    return needs_text(rules.minimums.required(score=document["score_before"], deal_number=deal))
+    minimum = rules.minimums.required(score=document["score_before"], deal_number=deal)
+    return first_meld_needs(speech(), minimum)
 
 
 def _spots(asking: Asking) -> list[Spot]:

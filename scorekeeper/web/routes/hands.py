@@ -236,7 +236,8 @@ def _review(place: Place, form: HandForm, document: SidesDocument) -> Response |
     seen = preview(place, document)
     page = review_page(place, form, seen)
     told = told_of_form(place, form, saves=True)
-    return render_template("hands/review.html", page=page, form=form, told=told), 200
+    waits = {"sides": document, "waiting": page.waiting} if page.waiting else {}
+    return render_template("hands/review.html", page=page, form=form, told=told, waits=waits), 200
 
 
 def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:

@@ -8,10 +8,25 @@ the chair of the one who leaves, so that partners stay opposite and everybody si
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
-from scorekeeper.services.views import Table
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Who does what in one hand.
+
+    Attributes:
+        dealer: the player who deals.
+        leader: the player left of the dealer, who plays first.
+        playing: those who play, in the order of play, the leader first.
+        sitting_out: those who do not, side by side.
+    """
+
+    dealer: str
+    leader: str
+    playing: tuple[str, ...]
+    sitting_out: tuple[str, ...]
 
 
 def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.services.seating import seat_order, table_of
+from scorekeeper.engine.seating import seat_order, table_of
 
 PAIRS = (("Nora", "Sam"), ("Eve", "Will"))
 LAYOUTS = [

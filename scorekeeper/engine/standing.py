@@ -1,0 +1,69 @@
+"""How the sides of a game stand before and after a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.deal_score import MemberScore, SideScore
+from scorekeeper.engine.game import ScoredDeal, scorers_of
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the sides of a game stand before and after a hand; one number for each of them.
+
+    Attributes:
+        before: the totals before it.
+        after: the totals after it.
+        minimums: the first meld asked for in it.
+        next_minimums: the first meld asked for in the next; None where the game is over.
+        scorers: which of them score for each side of the hand: one, or its members.
+    """
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    minimums: tuple[Minimum | None, ...]
+    next_minimums: tuple[Minimum | None, ...]
+    scorers: tuple[tuple[int, ...], ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the hand."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
+
+
+def standing_after(
+    rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
+) -> Standing:
+    """Return how the sides stand after a hand.
+
+    Args:
+        rules: the rules played by.
+        names: those who score, in order.
+        before: their totals before the hand.
+        scored: the hand.
+    """
+    after = list(before)
+    minimums: list[Minimum | None] = [None] * len(names)
+    following: list[Minimum | None] = [None] * len(names)
+    scorers = []
+    for index, side in enumerate(scored.deal.sides):
+        score = scored.score.sides[index]
+        # One who scores for the side, or its members one by one.
+        places = scorers_of(rules, names, index, side)
+        scorers.append(places)
+        results: Sequence[SideScore | MemberScore] = score.members or (score,)
+        for place, result in zip(places, results, strict=True):
+            after[place] = result.score_after
+            minimums[place] = scored.required[index]
+            following[place] = result.next_minimum
+    return Standing(before, tuple(after), tuple(minimums), tuple(following), tuple(scorers))
+
+
+def progress(rules: Ruleset, total: int, played: int) -> float:
+    """Return how far a total is to the target, or the game to its last deal: 0.0 to 1.0."""
+    if rules.target.points is not None:
+        return min(1.0, max(0.0, total / rules.target.points))
+    return min(1.0, played / (rules.target.deals or 1))

@@ -1,0 +1,108 @@
+"""How a game stands, in the words of its board and of the form of its next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.seating import Table
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import in_a_row
+
+
+def hand_name(t: Translations, number: int) -> str:
+    """Return what a hand is called: `Hand 3`."""
+    return t.gettext("Hand %(number)s") % {"number": number}
+
+
+def write_label(t: Translations, number: int) -> str:
+    """Return what the button says that leads to the form of a hand."""
+    return t.gettext("Write hand %(number)s") % {"number": number}
+
+
+def who_deals(t: Translations, dealer: str) -> str:
+    """Return who deals: `Ann deals`."""
+    return t.gettext("%(player)s deals") % {"player": dealer}
+
+
+def game_over(t: Translations) -> str:
+    """Return that the game is over."""
+    return t.gettext("Game over")
+
+
+def next_hand(t: Translations, rules: Ruleset, number: int, dealer: str) -> str:
+    """Return which hand comes next, of how many, and who deals it."""
+    deals = rules.target.deals
+    if deals is None or number > deals:
+        return t.gettext("Hand %(number)s · %(player)s deals") % {
+            "number": number,
+            "player": dealer,
+        }
+    return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % {
+        "number": number,
+        "deals": deals,
+        "player": dealer,
+    }
+
+
+def turns_of(t: Translations, table: Table) -> list[str]:
+    """Return who does what in a hand, one after the other."""
+    turns = [
+        who_deals(t, table.dealer),
+        t.gettext("%(player)s plays first") % {"player": table.leader},
+    ]
+    if table.sitting_out:
+        sit = t.ngettext("%(names)s sits out", "%(names)s sit out", len(table.sitting_out))
+        turns.append(sit % {"names": in_a_row(t, table.sitting_out)})
+    return turns
+
+
+def side_needs(t: Translations, minimum: Minimum | None, players: int) -> str:
+    """Return what the next first meld of a side needs; empty once the game is over.
+
+    Args:
+        t: the language.
+        minimum: what it needs.
+        players: how many the side has.
+    """
+    if minimum is None:
+        return ""
+    needs = t.ngettext("needs %(minimum)s", "need %(minimum)s", players)
+    return needs % {"minimum": minimum_text(t, minimum)}
+
+
+def first_meld_needs(t: Translations, minimum: Minimum | None) -> str:
+    """Return what a first meld needs, as a few words; empty once the game is over."""
+    if minimum is None:
+        return ""
+    return t.gettext("First meld needs %(minimum)s") % {"minimum": minimum_text(t, minimum)}
+
+
+def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) -> str:
+    """Return that a side leads, and by how much; empty if it does not.
+
+    Args:
+        t: the language.
+        totals: those of all sides.
+        side: its index.
+        players: how many it has.
+    """
+    ahead = totals[side] - max((*totals[:side], *totals[side + 1 :]))
+    if ahead <= 0:
+        return ""
+    return t.ngettext("leads by %(points)s", "lead by %(points)s", players) % {
+        "points": figure(ahead)
+    }
+
+
+def of_target(t: Translations, rules: Ruleset, total: int) -> str:
+    """Return how far a total is on its way; empty where no target is played for."""
+    target = rules.target.points
+    if target is None:
+        return ""
+    return t.gettext("%(total)s of %(target)s") % {
+        "total": figure(total),
+        "target": figure(target),
+    }

@@ -1,0 +1,120 @@
+// Hands that wait on this device stand where they will be once they are sent: on the board, and before the form of the
+// next one. What is shown of them came with each of them (`waiting`, scorekeeper/documents/waiting.py).
+import { behind } from "./letters.js";
+
+function element(name, { text = "", className = "" } = {}, ...parts) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  made.className = className;
+  made.append(...parts);
+  return made;
+}
+
+const cell = ({ made, total }) =>
+  element("td", {}, element("div", { className: "entry-pair" }, element("span", { text: made, className: "made" }), " ", element("span", { text: total, className: "run" })));
+
+function row({ number, sides }) {
+  const name = element("th", { text: number, className: "no" });
+  name.scope = "row";
+  return element("tr", { className: "waits" }, name, ...sides.map(cell));
+}
+
+/** An icon like another one of the page. */
+function icon(name) {
+  const drawn = document.querySelector(".icon").cloneNode(true);
+  const use = drawn.querySelector("use");
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
+  return drawn;
+}
+
+/** Write what a part of the page says; without anything to say it does not show. */
+function say(part, text, ...before) {
+  part?.replaceChildren(...(text ? before : []), text);
+  part?.toggleAttribute("hidden", !text);
+}
+
+function showSide(score, { total, needs, leads, progress, to_go: toGo }) {
+  score.querySelector(".total").textContent = total;
+  say(score.querySelector(".needs"), needs);
+  score.querySelector(".leads")?.replaceChildren(...(leads ? [icon("crown"), ` ${leads}`] : []));
+  score.querySelector(".meter")?.setAttribute("value", progress);
+  say(score.querySelector(".to-target .figures"), toGo);
+}
+
+/** Put the dealer's button to whoever deals next. */
+function passDeal(board, dealer) {
+  const button = board.querySelector(".dealer");
+  const names = [...board.querySelectorAll(".score:not(:has(li)) .score-name, .score-players li")];
+  const dealing = names.find((name) => name.firstChild.textContent.trim() === dealer);
+  button?.remove();
+  if (button && dealing) dealing.append(" ", button);
+}
+
+/** Show the hands that wait on the board, with the totals and the minimum counted with them. */
+export function showOnBoard() {
+  const board = document.getElementById("board");
+  const saved = Number(board.querySelector(".open-hand")?.textContent ?? 0);
+  const hands = behind((letter) => letter.board === location.pathname, saved + 1).map(({ waiting }) => waiting);
+  if (!hands.length) return;
+  const last = hands.at(-1);
+  board.querySelector(".ledger tbody").prepend(...hands.map(row).reverse());
+  board.querySelector(".ledger").hidden = false;
+  board.querySelector(".ledger-empty")?.remove();
+  board.querySelector("[data-waits]").hidden = false;
+  board.querySelectorAll(".score").forEach((score, place) => showSide(score, last.sides[place]));
+  passDeal(board, last.dealer);
+  board.querySelector(".turns")?.replaceChildren(...last.turns.map((text) => element("li", { text })));
+  document.querySelector("#board-bar .bar-title p").textContent = last.subtitle;
+  const write = board.querySelector(".dock a.main");
+  if (write) write.lastChild.textContent = ` ${last.label}`;
+  write?.toggleAttribute("hidden", last.over);
+}
+
+/** The hands that a form of the next one stands before, as it was sent. */
+const ofForm = (form, number) => behind(({ url }) => url === form.getAttribute("action"), number);
+
+/** What was written of a hand that waits now may have come with the form. */
+function clear(form) {
+  for (const field of form.elements) {
+    if (!/^sides-/.test(field.name) || /-(depth|made_\w+|scorers)$/.test(field.name)) continue;
+    if (["checkbox", "radio"].includes(field.type)) field.checked = false;
+    else field.value = "";
+  }
+  form.querySelector("#restored").hidden = true;
+  form.dataset.draftStamp = "0";
+}
+
+function showInForm(form, { heading, deals, sides }) {
+  document.querySelector(".bar-title h1").textContent = heading;
+  document.querySelector(".bar-title p").textContent = deals;
+  for (const sheet of form.querySelectorAll(".side")) {
+    const index = sheet.dataset.side;
+    const { first, total } = sides[parseInt(form.elements[`sides-${index}-scorers`].value, 10)];
+    sheet.querySelector(".opening").replaceChildren(element("span", { text: first }));
+    const totals = form.querySelectorAll(`.live-side[data-side="${index}"] .live-totals`);
+    if (totals.length === 1) totals[0].textContent = `${total} → ${total}`;
+  }
+}
+
+/** Make a form that of the hand after those that wait: it is kept, shown and saved as such. */
+export function comeAfter(form) {
+  const { hand, expected, basis, key } = form.elements;
+  if (form.dataset.sent !== undefined || basis.value !== "0") return;
+  const hands = ofForm(form, Number(hand.value));
+  if (!hands.length) return;
+  const { board, waiting } = hands.at(-1);
+  if (waiting.over) location.replace(board);
+  form.dataset.after = hand.value;
+  const line = document.getElementById("told").dataset;
+  for (const field of [expected, hand]) {
+    field.value = Number(field.value) + hands.length;
+    line.live = line.live.replace(new RegExp(`\\b${field.name}=\\d+`), `${field.name}=${field.value}`);
+  }
+  key.value = crypto.randomUUID?.() ?? key.value;
+  form.dataset.draft = form.dataset.draft.replace(/:\d+:/, `:${hand.value}:`);
+  clear(form);
+  showInForm(form, waiting);
+}
+
+/** Whether hands still wait that a form comes after. */
+export const isBehind = (form) => "after" in form.dataset && ofForm(form, Number(form.dataset.after)).length > 0;
