@@ -15,6 +15,7 @@ from werkzeug.serving import make_server
 from scorekeeper.services import database
 from scorekeeper.web import create_app
 from tests.browser.device import PATIENCE, PHONE, Device, chromium
+from tests.browser.restarting import RestartedServer
 from tests.databases import sqlite_template
 
 __all__ = ["browser", "device", "new_device", "server", "shared_server", "sqlite_template"]
@@ -58,6 +59,15 @@ def shared_server(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactor
     """The address of an app that all tests of a module ask: each has games of its own."""
     with serving_here(sqlite_template, tmp_path_factory.mktemp("shared")) as address:
         yield address
+
+
+@pytest.fixture
+def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
+    """A server with an empty database in a process of its own, which a test can stop."""
+    server = RestartedServer(tmp_path)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -169,15 +168,6 @@ def test_a_game_is_shared_and_its_link_taken_back(visitor: Visitor) -> None:
     visitor.button("Take back (To look on)")
     visitor.sees(".share-card", "There is no link")
     assert others_see(link) == 410
-
-
-@pytest.fixture
-def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
-    """A server that a test can stop."""
-    server = RestartedServer(tmp_path)
-    server.start()
-    yield server
-    server.stop()
 
 
 KEPT = """async (path, text) => {

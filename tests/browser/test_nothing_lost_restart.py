@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,15 +12,6 @@ from tests.browser.restarting import RestartedServer
 from tests.browser.writing import holds, kept, open_entry, ready
 
 DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "502", "503")
-
-
-@pytest.fixture
-def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
-    """A server with an empty database, running."""
-    server = RestartedServer(tmp_path)
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture
