@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from scorekeeper.services import database
 from tests.apps import app_in
 from tests.databases import sqlite_template
 from tests.web.visitor import Visitor
 
-__all__ = ["app", "sqlite_template", "stranger", "visitor"]
+__all__ = ["app", "asked", "sqlite_template", "stranger", "visitor"]
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +34,21 @@ def app(shared_app: Flask, sqlite_template: Path) -> Iterator[Flask]:
     shared_app.config.clear()
     shared_app.config.update(settings)
     database.detach(shared_app)
+
+
+@pytest.fixture
+def asked(app: Flask) -> Iterator[list[str]]:
+    """What the database is asked, statement by statement."""
+    statements: list[str] = []
+
+    def note(*told: object) -> None:
+        statements.append(str(told[2]))
+
+    with app.app_context():
+        engine = database.session().get_bind()
+    event.listen(engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(engine, "before_cursor_execute", note)
 
 
 @pytest.fixture

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
-from sqlalchemy import event
 
-from scorekeeper.services import database
 from scorekeeper.services.hand_drafts import MOST_OF_A_GAME
 from scorekeeper.web.settings import MOST_BYTES
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, without_tokens
@@ -212,16 +209,9 @@ def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visit
     assert [each.asked()[1] for each in (form, review, correction)] == [undone] * 3
 
 
-def test_a_look_at_what_others_did_costs_one_row(app: Flask, visitor: Visitor) -> None:
+def test_a_look_at_what_others_did_costs_one_row(visitor: Visitor, asked: list[str]) -> None:
     form = Line(visitor, visitor.get(f"{visitor.start()}/hands/new"))
-    asked: list[str] = []
-    with app.app_context():
-        engine = database.session().get_bind()
-
-    def note(*args: object) -> None:
-        asked.append(str(args[2]))
-
-    event.listen(engine, "before_cursor_execute", note)
+    asked.clear()
     assert form.asked() == (304, "")
     assert sum(statement.startswith("SELECT") for statement in asked) == 1
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
-from sqlalchemy import event
 
-from scorekeeper.services import database
 from tests.web.test_sharing import links
 from tests.web.visitor import REFERENCE, Visitor
 
@@ -37,17 +34,10 @@ def test_the_board_s_own_mark_is_the_one_to_ask_with(visitor: Visitor) -> None:
         assert ask(visitor, board, mark)[0] == 304
 
 
-def test_a_look_that_finds_nothing_new_costs_one_row(app: Flask, visitor: Visitor) -> None:
+def test_a_look_that_finds_nothing_new_costs_one_row(visitor: Visitor, asked: list[str]) -> None:
     board = visitor.start()
     _, mark, _ = ask(visitor, board)
-    asked: list[str] = []
-    with app.app_context():
-        engine = database.session().get_bind()
-
-    def note(*args: object) -> None:
-        asked.append(str(args[2]))
-
-    event.listen(engine, "before_cursor_execute", note)
+    asked.clear()
     assert ask(visitor, board, mark)[0] == 304
     assert sum(statement.startswith("SELECT") for statement in asked) == 1
 
