@@ -161,12 +161,8 @@ def test_the_app_can_be_installed(phone: Device) -> None:
 
 
 def test_totals_that_nobody_can_add_up_stay_as_they_were_and_say_so(phone: Device) -> None:
-    phone.start()
+    form = keeps_the_form(phone)
     page = phone.page
-    page.reload()
-    form = page.locator(".dock a[data-keep]").get_attribute("href")
-    assert form
-    wait_for_what_is_kept(page, form)
     page.goto(form)
     page.locator("[data-ready]").wait_for()
     phone.card("K", 7)

@@ -214,7 +214,7 @@ def _judge_going_out(state: State, actions: tuple[Action, ...]) -> None:
     )
     listed = any(isinstance(action, GoOut) for action in actions)
     if listed:
-        # The simple way out is found in hands that are too large for the table's search.
+        # A way out that needs no search is listed even where the question's search gives up.
         assert answer.may_go_out or not answer.is_decided
     else:
         ways = (GoOut(way.table, way.discard) for way in answer.ways)
