@@ -21,18 +21,24 @@ from selenium.webdriver.webkitgtk.webdriver import WebDriver
 from tests.browser.device import PATIENCE
 from tests.browser.window import PHONE, Look, Window
 
-_SCREEN: Final = "1280x8000x24"
+_SCREEN: Final = "1280x12000x24"
+_TALLEST: Final = 11_800
+"""Pixels of a page that a picture can show: the screen, less what a window has around a page."""
+_TRIES: Final = 10
 _CALL: Final = """const [values, done] = arguments;
 Promise.resolve(({})(...JSON.parse(values)))
   .then((answer) => done(JSON.stringify(answer ?? null)));"""
 
-_SIZED: Final = """(width, height) => new Promise((done) => {
-  const look = () => innerWidth === width && innerHeight === height
-    ? requestAnimationFrame(() => requestAnimationFrame(done))
-    : requestAnimationFrame(look);
-  look();
+_SIZE: Final = """() => new Promise((done) => {
+  const look = (before, still) => {
+    const now = `${innerWidth} ${innerHeight}`;
+    if (still === 6) done([innerWidth, innerHeight]);
+    else requestAnimationFrame(() => look(now, now === before ? still + 1 : 0));
+  };
+  look("", 0);
 })"""
-"""Waits until a window has a size, and what it shows is drawn at it."""
+"""The size of what is seen, once it has stayed the same for some frames: a window is resized later
+than it is asked to."""
 
 _LETTERS: Final = """(times) => {
   const { style } = document.documentElement;
@@ -59,10 +65,14 @@ class _WebKit:
 
     def _resize(self, width: int, height: int) -> None:
         """Make what is seen so large, whatever the window has around it."""
-        self._driver.set_window_size(width, height)
-        inner = self.run("() => [innerWidth, innerHeight]")
-        self._driver.set_window_size(2 * width - inner[0], 2 * height - inner[1])
-        self.run(_SIZED, width, height)
+        wide, high = width, height
+        for _ in range(_TRIES):
+            self._driver.set_window_size(wide, high)
+            inner = self.run(_SIZE)
+            if inner == [width, height]:
+                return
+            wide, high = wide + width - inner[0], high + height - inner[1]
+        raise AssertionError(f"the window cannot be {width} by {height}")
 
     def visit(self, address: str) -> None:
         self._driver.get(address)
@@ -86,7 +96,7 @@ class _WebKit:
 
     def picture(self) -> bytes:
         height = self.run("() => document.documentElement.scrollHeight")
-        self._resize(self._look.width, max(height, self._look.height))
+        self._resize(self._look.width, min(max(height, self._look.height), _TALLEST))
         picture: bytes = self._driver.get_screenshot_as_png()
         self._resize(self._look.width, self._look.height)
         return picture
