@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
+from playwright.sync_api import Error as PlaywrightError
 from selenium.common import WebDriverException
 
 from tests.browser.window import Window
@@ -68,8 +69,8 @@ class Visitor:
             try:
                 if last := self.window.run(script, *values):
                     return last
-            except WebDriverException as error:  # the page that was asked is just being left
-                last = error
+            except (WebDriverException, PlaywrightError) as error:
+                last = error  # the page that was asked is just being left
             time.sleep(_PAUSE)
         raise AssertionError(f"{what}: {last!r}; the page shows: {self.window.run(_BODY)}")
 
