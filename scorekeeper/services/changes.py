@@ -213,7 +213,7 @@ def _write_once(
                 raise RefusedError((problem_of("key", "key.reused"),))
             return
         if game.version != write.expected:
-            raise VersionConflictError(view_of(session, game), write.expected, game.version)
+            raise VersionConflictError(write.expected, game.version)
         answer = act(game)
         game.version += 1
         # Two writes never bear the same moment, even where the clock was set back.

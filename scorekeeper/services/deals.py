@@ -93,7 +93,7 @@ def correct_deal(
         if deal is None:
             raise DealNotFoundError(number)
         if deal.revision != write.expected:
-            raise VersionConflictError(before, write.expected, deal.revision)
+            raise VersionConflictError(write.expected, deal.revision)
         return _step(before, Action.CORRECTED, number, sides)
 
     return save(session, token, write, (Action.CORRECTED, number, sides), plan)
@@ -177,7 +177,7 @@ def list_revisions(
 
 def _check_version(view: GameView, write: Write) -> None:
     if view.version != write.expected:
-        raise VersionConflictError(view, write.expected, view.version)
+        raise VersionConflictError(write.expected, view.version)
 
 
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> Step:

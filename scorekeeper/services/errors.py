@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sentences import problem_of
-
-if TYPE_CHECKING:
-    from scorekeeper.services.following import Following
-    from scorekeeper.services.views import GameView
 
 
 class ServiceError(Exception):
@@ -142,17 +136,15 @@ class PlayerConflictError(ServiceError):
 
 
 class VersionConflictError(ServiceError):
-    """Somebody else saved first; nothing was written.
+    """Somebody else saved first; nothing was written. How the game stands has to be asked again.
 
     Attributes:
-        current: the game as it stands now.
         expected: the version (of the game, or revision of the hand) that the caller had seen.
         found: the one that was found instead.
     """
 
-    def __init__(self, current: GameView, expected: int, found: int) -> None:
+    def __init__(self, expected: int, found: int) -> None:
         super().__init__((problem_of("", "version.conflict"),))
-        self.current = current
         self.expected = expected
         self.found = found
 
@@ -160,14 +152,12 @@ class VersionConflictError(ServiceError):
 class NotesConflictError(ServiceError):
     """Somebody else noted something of the hand first, or saved the hand; nothing was noted.
 
-    Attributes:
-        current: what is noted now, perhaps of another hand.
+    What is noted now has to be asked again; it may be of the next hand.
     """
 
-    def __init__(self, current: Following, *, is_saved: bool) -> None:
+    def __init__(self, *, is_saved: bool) -> None:
         saved, noted = problem_of("", "notes.saved"), problem_of("", "notes.conflict")
         super().__init__((saved if is_saved else noted,))
-        self.current = current
 
 
 class DatabaseTroubleError(ServiceError):

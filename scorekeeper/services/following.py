@@ -210,7 +210,7 @@ def _write(
                 raise RefusedError((problem_of("key", "key.reused"),))
             return before
         if is_saved or before.version != write.expected:
-            raise NotesConflictError(before, is_saved=is_saved)
+            raise NotesConflictError(is_saved=is_saved)
         steps = plan(before)
         if row is None:
             row = FollowedHand(

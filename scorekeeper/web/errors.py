@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, current_app, g, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
@@ -33,7 +33,6 @@ from scorekeeper.services.errors import (
     RevisionNotFoundError,
     ServiceError,
 )
-from scorekeeper.services.roles import Role
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from scorekeeper.web import logs
 from scorekeeper.web.buttons import UnclearButtonError
@@ -41,16 +40,7 @@ from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import duration, gettext
 from scorekeeper.web.limits import seconds_to_wait
 from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.routes import (
-    changes,
-    exchange,
-    following,
-    games,
-    hands,
-    house_rules,
-    passphrase,
-    sharing,
-)
+from scorekeeper.web.sent_forms import show_again
 from scorekeeper.web.tables import TablesBusyError
 from scorekeeper.wording.translation import N_
 
@@ -108,18 +98,6 @@ _UNCLEAR: Final = N_(
     "below."
 )
 _UNKNOWN: Final = (GameNotFoundError, GroupNotFoundError, HouseRulesNotFoundError)
-_AGAIN: Final = {
-    "hands.write": hands.show_sent_again,
-    "hands.correct": hands.show_sent_again,
-    "following.write": following.show_sent_again,
-    "changes.save": changes.show_sent_again,
-    "games.start": games.show_sent_again,
-    "exchange.bring": exchange.show_sent_again,
-    "passphrase.enter": passphrase.show_sent_again,
-    "house.bring": house_rules.show_sent_again,
-    "house.create": house_rules.show_sent_again,
-    "house.change": house_rules.show_sent_again,
-}
 
 
 def attach(app: Flask) -> None:
@@ -128,7 +106,7 @@ def attach(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(TooManyRequests, _too_often)
     app.register_error_handler(UnclearButtonError, _unclear)
-    app.register_error_handler(ServiceError, _service)
+    app.register_error_handler(ServiceError, answer_refusal)
     app.register_error_handler(DatabaseTroubleError, _trouble)
     app.register_error_handler(database.DriverError, _driver)
     for kind in _NO_SHEET:
@@ -161,19 +139,10 @@ def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
     return _again(gettext(_UNCLEAR), 422)
 
 
-def _service(error: ServiceError) -> Response | tuple[str, int]:
+def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
+    """Answer with why something cannot be done, and count a link that leads nowhere."""
     if isinstance(error, _UNKNOWN):
         missed()
-    if isinstance(error, LinkRevokedError):
-        try:
-            moved = _moved()
-        except DatabaseTroubleError as trouble:
-            return _trouble(trouble)
-        if moved is not None:
-            return moved
-    if isinstance(error, GameDeletedError) and error.role is Role.OWNER:
-        token = (request.view_args or {})["token"]
-        return changes.show_deleted(token, service_text(error)), 410
     return _answer(_STATUS.get(type(error), 400), service_text(error))
 
 
@@ -214,35 +183,19 @@ def _no_sheet(error: Exception) -> Response:
     return answer
 
 
-def _moved() -> Response | None:
-    """Return the way to an owner's new link, where the form that makes it was sent before."""
-    if request.endpoint == "sharing.move":
-        # What was sent has not been read yet, and may be more than is read.
-        with suppress(HTTPException):
-            return sharing.moved_already()
-    return None
-
-
-def _form_expired(error: CSRFError) -> Response | tuple[str, int]:
+def _form_expired(error: CSRFError) -> ResponseReturnValue:
     """Show the form again with what was written, under a new token."""
-    if request.endpoint not in _AGAIN:
-        return _http(error)
     try:
-        return _again(gettext(_FORM_EXPIRED), 400)
-    except ServiceError as missing:
-        return _service(missing)
-    except HTTPException as missing:
-        return _http(missing)
-    except DatabaseTroubleError as trouble:
-        return _trouble(trouble)
-    except database.DriverError as trouble:
-        return _driver(trouble)
+        form = show_again(gettext(_FORM_EXPIRED))
+    except Exception as failed:  # noqa: BLE001 -- answered as it would be anywhere else
+        return current_app.handle_user_exception(failed)
+    return _http(error) if form is None else (form, 400)
 
 
 def _again(sentence: str, status: int) -> Response | tuple[str, int]:
     """Return the form as it was sent, with a sentence; the sentence alone where there is none."""
-    again = _AGAIN.get(request.endpoint or "")
-    return (again(sentence), status) if again else _answer(status, sentence)
+    form = show_again(sentence)
+    return _answer(status, sentence) if form is None else (form, status)
 
 
 def _answer(

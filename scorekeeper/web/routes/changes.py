@@ -14,20 +14,23 @@ from scorekeeper.services import database
 from scorekeeper.services.change_log import list_changes, version_of_hand
 from scorekeeper.services.changes import bring_back, change_game, delete_game, preview_change
 from scorekeeper.services.deals import correct_deal, preview_deal
-from scorekeeper.services.errors import RefusedError, VersionConflictError
+from scorekeeper.services.errors import GameDeletedError, RefusedError, VersionConflictError
 from scorekeeper.services.games import load_game
 from scorekeeper.services.roles import Role
 from scorekeeper.services.views import GameView
 from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.buttons import pressed
+from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.forms.game_change import game_form, read_change
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.changes import changes_page, game_review, version_page
 from scorekeeper.web.pages.saved import saved_message
+from scorekeeper.web.problems import service_text
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.routes.games import sent_write
+from scorekeeper.web.sent_forms import shows_again
 
 changes: Final = Blueprint("changes", __name__)
 
@@ -90,7 +93,7 @@ def save(token: str) -> Response | tuple[str, int]:
     except RefusedError as error:
         return _show_form(game, token, error.problems), 422
     except VersionConflictError as error:
-        return _show_form(error.current, token, error.problems), 409
+        return _show_form(load_game(session, token), token, error.problems), 409
     tell(PageNotice(gettext("The game is changed. The list of changes says how it was.")))
     return redirect(url_for("games.board", token=token), 303)
 
@@ -100,10 +103,11 @@ def save(token: str) -> Response | tuple[str, int]:
 @least(Role.OWNER)
 def delete(token: str) -> Response | tuple[str, int]:
     """Delete the game; its page then offers to bring it back."""
+    session = database.session()
     try:
-        delete_game(database.session(), token, sent_write())
+        delete_game(session, token, sent_write())
     except VersionConflictError as error:
-        return _show_form(error.current, token, error.problems), 409
+        return _show_form(load_game(session, token), token, error.problems), 409
     return redirect(url_for("games.board", token=token), 303)
 
 
@@ -123,17 +127,22 @@ def undelete(token: str) -> Response:
     return redirect(url_for("games.board", token=token), 303)
 
 
-def show_deleted(token: str, sentence: str) -> str:
-    """Return the page of a deleted game for its owner."""
-    return render_template(
+@changes.app_errorhandler(GameDeletedError)
+def show_deleted(error: GameDeletedError) -> Response | tuple[str, int]:
+    """Answer for a deleted game; its owner may bring it back."""
+    if error.role is not Role.OWNER:
+        return answer_refusal(error)
+    page = render_template(
         "changes/deleted.html",
-        sentence=sentence,
-        url=url_for("changes.undelete", token=token),
+        sentence=service_text(error),
+        url=url_for("changes.undelete", token=(request.view_args or {})["token"]),
         kept=read_retention(current_app.config),
         key=secrets.token_urlsafe(16),
     )
+    return page, 410
 
 
+@shows_again("changes.save")
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence."""
     game = opened_game()

@@ -27,6 +27,7 @@ from scorekeeper.web.circles import access_to
 from scorekeeper.web.limits import IMPORTING, SHEETS, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
+from scorekeeper.web.sent_forms import shows_again
 from scorekeeper.web.starts import group_for, new_start, show_started, start_again, token_of
 
 exchange: Final = Blueprint("exchange", __name__)
@@ -97,6 +98,7 @@ def bring() -> AnyResponse | tuple[str, int]:
     return show_started(imported.token, group)
 
 
+@shows_again("exchange.bring")
 def show_sent_again(message: str) -> str:
     """Return the page as it was sent, with a sentence."""
     page = ImportPage(

@@ -32,6 +32,7 @@ from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
+from scorekeeper.web.sent_forms import shows_again
 from scorekeeper.web.whole import whole_number
 
 following: Final = Blueprint("following", __name__)
@@ -104,6 +105,7 @@ def state(token: str) -> tuple[str, int]:
     return "", 204 if shown == (str(found.number), str(found.version)) else 200
 
 
+@shows_again("following.write")
 def show_sent_again(message: str) -> str:
     """Return the page as it was sent, with a sentence; for a request that may not write."""
     token = (request.view_args or {})["token"]
@@ -132,7 +134,7 @@ def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
 
 def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
     """Show what others noted, and keep what was tapped here."""
-    form = laying_form(error.current, request.form)
+    form = laying_form(load_following(database.session(), token), request.form)
     return _show(form, token, [Note(service_text(error))]), 409
 
 

@@ -47,6 +47,7 @@ from scorekeeper.web.pages.new_game import new_game_page, paper_form
 from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember
+from scorekeeper.web.sent_forms import shows_again
 from scorekeeper.web.starts import group_for, new_start, show_started, token_of
 from scorekeeper.web.whole import whole_number
 
@@ -164,6 +165,7 @@ def restore(token: str) -> Response | tuple[str, int]:
     return _write(token, restore_last, say, action="undo")
 
 
+@shows_again("games.start")
 def show_sent_again(message: str) -> str:
     """Return the page for a new game as it was sent, with a sentence."""
     return _show_form(sent_new_game(request.form), [Problem("", "form", message)])
@@ -193,9 +195,9 @@ def _write(
 ) -> Response | tuple[str, int]:
     try:
         saved = act(database.session(), token, sent_write())
-    except VersionConflictError as error:
+    except VersionConflictError:
         message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
-        return _show_board(error.current, token, PageNotice(message)), 409
+        return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
             # Not the game is in the way, but what was sent.

@@ -56,6 +56,7 @@ from scorekeeper.web.pages.saved import saved_message
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
+from scorekeeper.web.sent_forms import shows_again
 from scorekeeper.web.whole import whole_number
 
 hands: Final = Blueprint("hands", __name__)
@@ -132,6 +133,7 @@ def keep(token: str) -> tuple[str, int]:
     return "", 204
 
 
+@shows_again("hands.write", "hands.correct")
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
@@ -145,6 +147,11 @@ def _place(token: str, number: int | None) -> Place:
     if number is not None and deal is None:
         raise DealNotFoundError(number)
     return Place(token, game, deal)
+
+
+def _as_it_stands(place: Place) -> Place:
+    """Return the place again, in the game that others have saved to."""
+    return Place(place.token, load_game(database.session(), place.token), place.deal)
 
 
 def _show_form(place: Place) -> str:
@@ -186,8 +193,8 @@ def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | 
         return (_save if saves else _review)(place, form, document)
     except DatabaseTroubleError as error:
         return show_entry(place, form, [Note(service_text(error))], sent=True), 503
-    except VersionConflictError as error:
-        return show_conflict(Place(place.token, error.current, place.deal), form), 409
+    except VersionConflictError:
+        return show_conflict(_as_it_stands(place), form), 409
     except (DocumentError, RefusedError) as error:
         return _refuse(place, form, error.problems)
 

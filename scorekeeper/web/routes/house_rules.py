@@ -45,6 +45,7 @@ from scorekeeper.web.pages.rules_of_editions import ShownRules, option_names
 from scorekeeper.web.pages.rules_of_houses import house_form_page, house_page
 from scorekeeper.web.remembered import remember_house_rules
 from scorekeeper.web.routes.rules import asked_rules, card_response, show_index
+from scorekeeper.web.sent_forms import shows_again
 from scorekeeper.web.starts import new_start, token_of
 from scorekeeper.web.whole import whole_number
 
@@ -138,6 +139,7 @@ def file(token: str) -> Response:
     return answer
 
 
+@shows_again("house.bring", "house.create", "house.change")
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence."""
     arguments = request.view_args or {}

@@ -11,6 +11,7 @@ from scorekeeper.web.access import anybody
 from scorekeeper.web.addresses import page_at
 from scorekeeper.web.language import gettext
 from scorekeeper.web.passphrase import is_phrase, know_device, sign_in_page
+from scorekeeper.web.sent_forms import shows_again
 
 passphrase: Final = Blueprint("passphrase", __name__)
 
@@ -28,6 +29,7 @@ def enter() -> Response:
     return sign_in_page(wrong, back)
 
 
+@shows_again("passphrase.enter")
 def show_sent_again(message: str) -> str:
     """Return the page with a sentence; the phrase has to be typed again."""
     return sign_in_page(message, request.form.get("back", "")).get_data(as_text=True)

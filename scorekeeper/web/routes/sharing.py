@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import GameDeletedError, GameNotFoundError, LinkRevokedError
+from scorekeeper.services.errors import (
+    DatabaseTroubleError,
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+)
 from scorekeeper.services.opening import open_link
 from scorekeeper.services.roles import Role
 from scorekeeper.services.sharing import (
@@ -22,6 +29,7 @@ from scorekeeper.services.sharing import (
 )
 from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import least, opened_game
+from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import WRITING, limited
@@ -87,7 +95,22 @@ def move(token: str) -> Response:
     return _moved(new)
 
 
-def moved_already() -> Response | None:
+@sharing.app_errorhandler(LinkRevokedError)
+def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
+    """Answer for a link that was taken back; an owner's, who has made a new one, leads there."""
+    if request.endpoint == "sharing.move":
+        # What was sent has not been read yet, and may be more than is read.
+        with suppress(HTTPException):
+            try:
+                moved = _moved_already()
+            except (DatabaseTroubleError, database.DriverError) as trouble:
+                return current_app.handle_user_exception(trouble)
+            if moved is not None:
+                return moved
+    return answer_refusal(error)
+
+
+def _moved_already() -> Response | None:
     """Return the way to the owner's new link where it was made already and the answer got lost."""
     new = _sent_token()
     try:

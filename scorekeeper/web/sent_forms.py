@@ -1,0 +1,32 @@
+"""Forms shown again as they were sent, with a sentence: where a request may not write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import request
+
+Show = Callable[[str], str]
+
+_SHOWS: Final[dict[str, Show]] = {}
+"""What shows a form again, by the endpoint that the form is sent to."""
+
+
+def shows_again(*endpoints: str) -> Callable[[Show], Show]:
+    """Declare that a function returns the form of these endpoints as it was sent.
+
+    It is given the sentence, and reads the form from the request.
+    """
+
+    def declare(show: Show) -> Show:
+        _SHOWS.update(dict.fromkeys(endpoints, show))
+        return show
+
+    return declare
+
+
+def show_again(sentence: str) -> str | None:
+    """Return the form that was sent, with a sentence; None where the request sent none."""
+    show = _SHOWS.get(request.endpoint or "")
+    return None if show is None else show(sentence)
