@@ -16,15 +16,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import FollowedHand, HandDraft
-from scorekeeper.services.deals import record_deal
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_devices import SeenDevice, note_device
-from scorekeeper.services.group_links import GroupAccess
-from scorekeeper.services.groups import list_group
-from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.tokens import Keyring, make_token
-from scorekeeper.services.writes import NewGame, SideName, Write
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.group.devices import SeenDevice, note_device
+from scorekeeper.services.group.groups import list_group
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.deals import record_deal
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
 
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 _MOVED: Final = {

@@ -17,9 +17,9 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
 from scorekeeper.persistence.tables import DealRevision, Game, GameWrite, StoredDeal
-from scorekeeper.services.loading import recounted
-from scorekeeper.services.summaries import write_summary
-from scorekeeper.services.tokens import hash_of
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.loading import recounted
+from scorekeeper.services.game.summaries import write_summary
 
 _TRIES = 5
 

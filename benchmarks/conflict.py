@@ -21,7 +21,7 @@ from benchmarks._killable import postgres
 from benchmarks._phones import Answer, Phone
 from benchmarks._serving import served
 from scorekeeper.services import database
-from scorekeeper.services.deals import list_revisions
+from scorekeeper.services.hand.deals import list_revisions
 from tests.browser.restarting import RestartedServer
 from tests.web.visitor import fields_of
 

@@ -36,11 +36,12 @@ from benchmarks._many_games import (
 from benchmarks._plans import read_whole, statements_of
 from benchmarks._postgres import new_database, postgresql_server
 from scorekeeper.persistence.engines import make_engine
-from scorekeeper.services import database, loading
-from scorekeeper.services.deals import record_deal
-from scorekeeper.services.games import load_game
-from scorekeeper.services.tokens import make_token
-from scorekeeper.services.writes import Write
+from scorekeeper.services import database
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game import loading
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.deals import record_deal
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web import create_app
 from scorekeeper.web.pages import board
 from scorekeeper.web.remembered import remember_group

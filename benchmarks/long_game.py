@@ -16,12 +16,13 @@ from typing import Final
 from flask.testing import FlaskClient
 
 from benchmarks._many_games import hand, holding
-from scorekeeper.services import database, loading
-from scorekeeper.services.deals import correct_deal, record_deal
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.hand_tables import group_table
-from scorekeeper.services.tokens import make_token
-from scorekeeper.services.writes import NewGame, SideName, Write
+from scorekeeper.services import database
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.files.hand_tables import group_table
+from scorekeeper.services.game import loading
+from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.hand.deals import correct_deal, record_deal
+from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.web import create_app
 from scorekeeper.web.pages import board
 

@@ -32,7 +32,7 @@ from benchmarks._phones import LOST, Answer, Book, Hand, Phone, Table, play
 from benchmarks._recount import Recount
 from benchmarks._serving import served
 from scorekeeper.services import database
-from scorekeeper.services.change_log import list_changes
+from scorekeeper.services.lifecycle.change_log import list_changes
 from tests.browser.restarting import RestartedServer
 from tests.cli.command import ROOT
 from tests.web.visitor import fields_of

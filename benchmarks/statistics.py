@@ -24,15 +24,15 @@ from scorekeeper.persistence.group_tables import (
     PlayerResult,
 )
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
-from scorekeeper.services.figures import Chosen
-from scorekeeper.services.groups import list_group
-from scorekeeper.services.statistics import (
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.group.groups import list_group
+from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
     pair_career,
     player_career,
 )
-from scorekeeper.services.tokens import hash_of
+from scorekeeper.services.statistics.figures import Chosen
 
 HANDS = 8
 PLAYERS = 40

@@ -14,8 +14,8 @@ from pydantic_core import to_json
 
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.sheet import check_libraries
-from scorekeeper.services.checkup import Finding, Level, check_database
 from scorekeeper.services.database import DatabaseUrlError
+from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
 from scorekeeper.sheets.render import warm
 from scorekeeper.web.settings import SettingsError, instance_folder, read_settings
 

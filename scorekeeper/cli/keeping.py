@@ -10,9 +10,9 @@ import click
 
 from scorekeeper.cli.databases import existing_database
 from scorekeeper.cli.files import InputError
-from scorekeeper.services import backups
-from scorekeeper.services.backups import BackupError, Kept
 from scorekeeper.services.database import DatabaseUrlError
+from scorekeeper.services.upkeep import backups
+from scorekeeper.services.upkeep.backups import BackupError, Kept
 from scorekeeper.web.settings import SettingsError, read_database_url
 
 _FILE = click.Path(path_type=Path, dir_okay=False)

@@ -6,8 +6,9 @@ import click
 
 from scorekeeper.cli.databases import opened_database
 from scorekeeper.cli.files import InputError
-from scorekeeper.services import database, recovering
-from scorekeeper.services.recovering import LostGroup
+from scorekeeper.services import database
+from scorekeeper.services.upkeep import recovering
+from scorekeeper.services.upkeep.recovering import LostGroup
 
 
 @click.command()

@@ -19,8 +19,8 @@ from scorekeeper.documents.catalogue import (
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
-from scorekeeper.services.rules_cards import rules_card
-from scorekeeper.services.sheets import Heading
+from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.sheets.rules_card import render_rules_card
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, Fact, differences, reference

@@ -17,9 +17,9 @@ from scorekeeper.server.connections import Limits
 from scorekeeper.server.supervisor import Supervisor
 from scorekeeper.server.worker import Plan
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseTroubleError
-from scorekeeper.services.rebuilding import refresh_statistics
-from scorekeeper.services.retention import tidy
+from scorekeeper.services.common.errors import DatabaseTroubleError
+from scorekeeper.services.upkeep.rebuilding import refresh_statistics
+from scorekeeper.services.upkeep.retention import tidy
 from scorekeeper.web.logs import logging_settings
 from scorekeeper.web.metrics import share_counts
 from scorekeeper.web.retention import read_retention

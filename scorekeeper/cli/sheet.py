@@ -12,8 +12,8 @@ from scorekeeper.cli.files import InputError, read_document, unreadable, write_b
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.requests import ChosenRules
-from scorekeeper.services.blank_sheets import blank_sheet
-from scorekeeper.services.sheets import Heading, document_sheet
+from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.sheets import Heading, document_sheet
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.databases import opened_database
-from scorekeeper.services.rebuilding import rebuild_statistics as rebuild
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics as rebuild
 
 
 @click.command()

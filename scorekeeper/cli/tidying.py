@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorekeeper.cli.databases import existing_database, opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
-from scorekeeper.services.erasing import Possessions, erase_group, look_at_group
-from scorekeeper.services.errors import DatabaseTroubleError
-from scorekeeper.services.retention import Retention, Tidied
-from scorekeeper.services.retention import tidy as tidy_up
+from scorekeeper.services.common.errors import DatabaseTroubleError
+from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
+from scorekeeper.services.upkeep.retention import Retention, Tidied
+from scorekeeper.services.upkeep.retention import tidy as tidy_up
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.settings import SettingsError
 

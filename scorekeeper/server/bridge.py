@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes
 
 from scorekeeper.server.turns import Turns
-from scorekeeper.services.homes import home_of
+from scorekeeper.services.common.visitor_addresses import home_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment

@@ -19,7 +19,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from scorekeeper.server.bridge import IS_GONE
-from scorekeeper.services.homes import home_of
+from scorekeeper.services.common.visitor_addresses import home_of
 
 _SLOWEST: Final = 4096
 """Bytes a second of a body that keep it coming."""

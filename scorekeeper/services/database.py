@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import extension, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
-from scorekeeper.services.troubles import error_of_driver
+from scorekeeper.services.common.database_troubles import error_of_driver
 
 __all__ = [
     "DatabaseError",

@@ -17,7 +17,6 @@ from scorekeeper.web import (
     compression,
     devices,
     errors,
-    guessing,
     language,
     limits,
     logs,
@@ -26,8 +25,9 @@ from scorekeeper.web import (
     proxies,
     remembered,
     security,
+    wrong_links,
 )
-from scorekeeper.web.fields import described
+from scorekeeper.web.field_attributes import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
 from scorekeeper.web.routes.changes import changes
@@ -50,7 +50,7 @@ from scorekeeper.web.routes.sheets import sheets
 from scorekeeper.web.routes.statistics import statistics
 from scorekeeper.web.routes.table_helper import helper
 from scorekeeper.web.routes.well_known import well_known
-from scorekeeper.web.sent import SentRequest
+from scorekeeper.web.sent_requests import SentRequest
 from scorekeeper.web.settings import ROOT, read_settings
 
 ExceptionInfo = (
@@ -137,7 +137,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
     access.attach(app)
-    guessing.attach(app)
+    wrong_links.attach(app)
     limits.attach(app)
     passphrase.attach(app)
     proxies.refuse_unknown_names(app)

@@ -9,13 +9,13 @@ from flask import Flask, current_app, g, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import LinkRevokedError
-from scorekeeper.services.group_links import way_back
-from scorekeeper.services.loading import load_opened
-from scorekeeper.services.opening import Opened, open_link
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import GameView
-from scorekeeper.web.circles import access_to
+from scorekeeper.services.common.errors import LinkRevokedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import load_opened
+from scorekeeper.services.game.open_links import Opened, open_link
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.group.links import way_back
+from scorekeeper.web.own_group import access_to
 from scorekeeper.web.remembered import own_group
 
 View = TypeVar("View", bound=Callable[..., object])

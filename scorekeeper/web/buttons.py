@@ -9,7 +9,7 @@ from flask import request
 from werkzeug.exceptions import UnprocessableEntity
 
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.services.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 

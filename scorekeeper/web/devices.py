@@ -6,8 +6,8 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from scorekeeper.services.group_devices import SeenDevice
-from scorekeeper.services.tokens import is_token, make_token
+from scorekeeper.services.common.tokens import is_token, make_token
+from scorekeeper.services.group.devices import SeenDevice
 
 _COOKIE: Final = "device"
 _YEAR: Final = 365 * 24 * 60 * 60

@@ -11,24 +11,24 @@ from flask import render_template
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.deals import preview_deal
-from scorekeeper.services.depths import side_at
-from scorekeeper.services.errors import DealNotFoundError, RefusedError
-from scorekeeper.services.hand_drafts import Draft
-from scorekeeper.services.views import DealView, SidesDocument
-from scorekeeper.services.writes import DealPreview
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
+from scorekeeper.services.game.views import DealView, SidesDocument
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.hand.deals import preview_deal
+from scorekeeper.services.hand.depths import side_at
+from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.forms.depths import switch
 from scorekeeper.web.forms.dictated import expected, heard_of
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pages.compare import compare_page
+from scorekeeper.web.pages.dictated import HeardSide, heard_side
 from scorekeeper.web.pages.entry import beside, entry_page
-from scorekeeper.web.pages.heard import HeardSide, heard_side
 from scorekeeper.web.pages.live import Live, live_of, unreadable
-from scorekeeper.web.pages.meanwhile import saved_by_others, told_of_form
 from scorekeeper.web.pages.notes import Note
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.pages.saved_meanwhile import saved_by_others, told_of_form
+from scorekeeper.web.whole_numbers import whole_number
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(

@@ -18,7 +18,7 @@ from werkzeug.exceptions import (
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     DatabaseTroubleError,
     DealNotFoundError,
     GameDeletedError,
@@ -36,12 +36,12 @@ from scorekeeper.services.errors import (
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from scorekeeper.web import logs
 from scorekeeper.web.buttons import UnclearButtonError
-from scorekeeper.web.guessing import missed
 from scorekeeper.web.language import duration, gettext
 from scorekeeper.web.limits import seconds_to_wait
 from scorekeeper.web.problems import is_api, problem_response, service_text
 from scorekeeper.web.sent_forms import show_again
 from scorekeeper.web.tables import TablesBusyError
+from scorekeeper.web.wrong_links import missed
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {

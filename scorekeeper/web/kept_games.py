@@ -11,8 +11,8 @@ from typing import TypeVar
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.groups import is_of_groups
-from scorekeeper.services.opening import Opened
+from scorekeeper.services.game.open_links import Opened
+from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.web.remembered import (
     remember,
     remember_opened,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import current_app
 
-from scorekeeper.services.tokens import Keyring
+from scorekeeper.services.common.tokens import Keyring
 
 
 def keyring() -> Keyring:

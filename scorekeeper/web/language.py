@@ -13,7 +13,7 @@ from babel.support import NullTranslations
 from flask import Flask, current_app, request
 from werkzeug import Response
 
-from scorekeeper.services.languages import WRITTEN_IN, languages, translations
+from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations

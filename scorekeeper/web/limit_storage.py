@@ -11,7 +11,7 @@ from limits.storage import Storage
 from limits.strategies import STRATEGIES, FixedWindowRateLimiter
 
 from scorekeeper.services import database
-from scorekeeper.services.counting import Counted, count, counted, forget_counts
+from scorekeeper.services.upkeep.rate_counts import Counted, count, counted, forget_counts
 
 SCHEME: Final = "scorekeeper"
 """What Flask-Limiter knows the storage and its strategy by."""

@@ -17,8 +17,8 @@ from flask_limiter import Limiter
 from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.services.homes import home_of
-from scorekeeper.services.tokens import Purpose
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.common.visitor_addresses import home_of
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.limit_storage import SCHEME, DatabaseStorage
 from scorekeeper.web.remembered import own_group, remembered_games

@@ -10,7 +10,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.tokens import Purpose
+from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import SIGNING_IN, count, refused_for

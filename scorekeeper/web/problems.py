@@ -9,8 +9,8 @@ from flask import Response, json, request
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
-from scorekeeper.services.errors import ServiceError
-from scorekeeper.services.sentences import problem_message
+from scorekeeper.services.common.errors import ServiceError
+from scorekeeper.services.common.sentences import problem_message
 from scorekeeper.web.language import speech
 
 

@@ -14,7 +14,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.rekeying import rekey_groups
+from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.devices import this_device
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext

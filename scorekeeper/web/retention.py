@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from scorekeeper.services.retention import Retention
-from scorekeeper.web.given import SettingsError
+from scorekeeper.services.upkeep.retention import Retention
+from scorekeeper.web.setting_values import SettingsError
 
 FOR_EVER: Final = "forever"
 _DEFAULTS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from scorekeeper.web.given import SettingsError, read_given
 from scorekeeper.web.retention import read_retention
+from scorekeeper.web.setting_values import SettingsError, read_given
 
 __all__ = [
     "MOST_BYTES",

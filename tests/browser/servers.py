@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.tokens import make_token
 from tests.cli.command import COMMAND, environment
 
 _KEY = make_token()

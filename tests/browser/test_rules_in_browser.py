@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.services.languages import translations
+from scorekeeper.services.common.languages import translations
 from tests.browser.device import Device
 
 GOLDEN = Path(__file__).parents[1] / "golden"

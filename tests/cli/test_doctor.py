@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.cli import doctor
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
-from scorekeeper.services.checkup import Finding, Level
+from scorekeeper.services.upkeep.checkup import Finding, Level
 from tests.cli.command import run
 
 

@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.tokens import make_token
 from tests.cli.balancer import HOST, Balancer
 from tests.cli.command import COMMAND, environment
 from tests.cli.test_stopping import Server, wait_until

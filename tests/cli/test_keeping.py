@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from scorekeeper.cli import scorekeeper, tidying
 from scorekeeper.services import database
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.errors import DatabaseBusyError, GroupNotFoundError
-from scorekeeper.services.groups import find_group
-from scorekeeper.services.retention import Retention
+from scorekeeper.services.common.errors import DatabaseBusyError, GroupNotFoundError
+from scorekeeper.services.group.groups import find_group
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.upkeep.retention import Retention
 from tests.cli.command import refused, run
 from tests.services.circle import GROUP, a_game_of
 from tests.services.evenings import fill
@@ -70,7 +70,7 @@ def test_all_games_move_to_another_database(url: str, tmp_path: Path) -> None:
 def test_somebody_who_writes_while_all_is_moved_is_told_of(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from scorekeeper.services import backups  # noqa: PLC0415 -- beside what is changed in it
+    from scorekeeper.services.upkeep import backups  # noqa: PLC0415 -- beside what is changed in it
 
     put_back = backups.restore
 

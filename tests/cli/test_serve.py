@@ -18,7 +18,7 @@ from scorekeeper.cli import wsgi
 from scorekeeper.cli.files import InputError
 from scorekeeper.cli.network import claim_port, reachable_at
 from scorekeeper.services import database
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.tokens import make_token
 from scorekeeper.sheets import render
 from scorekeeper.sheets.press import Press
 from tests.cli.command import COMMAND, environment, refused, run

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.documents import in_browser
 from scorekeeper.documents.in_browser import answer
-from scorekeeper.services.browser_python import PACKED, browser_file
+from scorekeeper.services.rules.browser_python import PACKED, browser_file
 
 ROOT = Path(__file__).parents[2]
 DEAL = {

@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Rule
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.services.browser_python import PACKED, file_names, files_version
+from scorekeeper.services.rules.browser_python import PACKED, file_names, files_version
 from scorekeeper.web import api_examples
 from scorekeeper.web.settings import ROOT
 from tests.fuzz import odd

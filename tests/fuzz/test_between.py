@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import clean_url
 from scorekeeper.services import database
-from scorekeeper.services.loading import forget
+from scorekeeper.services.game.loading import forget
 from tests.databases import fresh_database, postgresql_server, postgresql_template
 from tests.fuzz.caller import Sent
 from tests.fuzz.forms import Form, read_page

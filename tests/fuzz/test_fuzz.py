@@ -12,8 +12,8 @@ import pytest
 from werkzeug.datastructures import Headers
 
 from scorekeeper.services import database
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.writes import Write
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.lifecycle.changes import delete_game
 from tests.fuzz.caller import Answer, Sent
 from tests.fuzz.checks import complaints
 from tests.fuzz.requests import Known, Maker, walk

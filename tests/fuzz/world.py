@@ -14,13 +14,13 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from scorekeeper.services import database
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.deals import correct_deal, record_deal
-from scorekeeper.services.games import load_game
-from scorekeeper.services.sharing import share_links, take_back
-from scorekeeper.services.tokens import Keyring, make_token
-from scorekeeper.services.views import SidesDocument
-from scorekeeper.services.writes import Write
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.deals import correct_deal, record_deal
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.lifecycle.sharing import share_links, take_back
 from scorekeeper.web import create_app
 from tests.fuzz.caller import Answer, Caller, Sent
 from tests.fuzz.forms import Form, read_page

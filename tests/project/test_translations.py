@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from scorekeeper.services.languages import CATALOGUES, WRITTEN_IN, languages, translations
+from scorekeeper.services.common.languages import CATALOGUES, WRITTEN_IN, languages, translations
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [language for language in languages() if language != WRITTEN_IN]

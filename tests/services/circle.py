@@ -8,12 +8,12 @@ from itertools import permutations
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.deal import NetEntry
-from scorekeeper.services.figures import Figures
-from scorekeeper.services.games import start_game
-from scorekeeper.services.group_links import GroupAccess
-from scorekeeper.services.tokens import Keyring, make_token
-from scorekeeper.services.views import GameView
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.lifecycle.games import start_game
+from scorekeeper.services.statistics.figures import Figures
 from tests.services.helpers import a_new_game
 
 GROUP = make_token()

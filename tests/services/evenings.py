@@ -7,16 +7,16 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.backups import make_backup
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.deals import correct_deal, undo_last
-from scorekeeper.services.following import load_following, note_step
-from scorekeeper.services.games import load_game
-from scorekeeper.services.group_devices import SeenDevice, note_device
-from scorekeeper.services.hand_drafts import Draft, keep_draft
-from scorekeeper.services.house_rules import NewHouseRules, save_house_rules
-from scorekeeper.services.noting import Act, NotedStep
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.group.devices import SeenDevice, note_device
+from scorekeeper.services.hand.deals import correct_deal, undo_last
+from scorekeeper.services.hand.hand_drafts import Draft, keep_draft
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
+from scorekeeper.services.table.following import load_following, note_step
+from scorekeeper.services.table.noted_steps import Act, NotedStep
+from scorekeeper.services.upkeep.backups import make_backup
 from tests.services.circle import GROUP, a_game_of
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

@@ -23,13 +23,20 @@ from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.backup_files import Tally
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services import backups, database
-from scorekeeper.services.backups import BackupError, check_backup, make_backup, move, restore
-from scorekeeper.services.figures import Chosen
-from scorekeeper.services.games import load_game
-from scorekeeper.services.loading import forget
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.statistics import group_statistics
+from scorekeeper.services import database
+from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.statistics.careers import group_statistics
+from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.upkeep import backups
+from scorekeeper.services.upkeep.backups import (
+    BackupError,
+    check_backup,
+    make_backup,
+    move,
+    restore,
+)
 from tests.services.circle import GROUP
 from tests.services.evenings import contents, fill, members
 from tests.services.helpers import EXAMPLE, a_game, net, record
@@ -397,7 +404,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from scorekeeper.persistence import contents
-from scorekeeper.services.backups import restore
+from scorekeeper.services.upkeep.backups import restore
 left = 5
 def continue_numbers(*given):
     global left

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from io import BytesIO
 from zipfile import ZipFile
 
-from scorekeeper.services.browser_python import (
+from scorekeeper.services.rules.browser_python import (
     PACKED,
     browser_file,
     core_wheel,

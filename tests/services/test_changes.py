@@ -6,16 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.change_log import MOST, list_changes, version_of_hand
-from scorekeeper.services.changes import (
-    GameChange,
-    bring_back,
-    change_game,
-    delete_game,
-    preview_change,
-)
-from scorekeeper.services.deals import correct_deal, record_deal, restore_last, undo_last
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     DealNotFoundError,
     GameDeletedError,
     NotAllowedError,
@@ -23,14 +14,23 @@ from scorekeeper.services.errors import (
     RevisionNotFoundError,
     VersionConflictError,
 )
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.games import load_game
-from scorekeeper.services.loading import forget
-from scorekeeper.services.renaming import Renaming
-from scorekeeper.services.roles import Role
-from scorekeeper.services.sharing import share_links
-from scorekeeper.services.views import SidesDocument
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
+from scorekeeper.services.lifecycle.change_log import MOST, list_changes, version_of_hand
+from scorekeeper.services.lifecycle.changes import (
+    GameChange,
+    bring_back,
+    change_game,
+    delete_game,
+    preview_change,
+)
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.lifecycle.renaming import Renaming
+from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.circle import KEYS
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import engines
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.checkup import Finding, Level, check_database
-from scorekeeper.services.rebuilding import rebuild_statistics
+from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.evenings import fill
 
 SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)

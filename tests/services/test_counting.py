@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.rate_limits import RateLimit
-from scorekeeper.services.counting import count, counted, forget_counts
+from scorekeeper.services.upkeep.rate_counts import count, counted, forget_counts
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseMissingError
-from scorekeeper.services.games import load_game
+from scorekeeper.services.common.errors import DatabaseMissingError
+from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
 
 

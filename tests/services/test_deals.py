@@ -5,7 +5,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.ruleset import Minimum
-from scorekeeper.services.deals import (
+from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
+from scorekeeper.services.game.views import BestHand, SidesDocument
+from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.hand.deals import (
     correct_deal,
     list_revisions,
     preview_deal,
@@ -13,11 +17,7 @@ from scorekeeper.services.deals import (
     restore_last,
     undo_last,
 )
-from scorekeeper.services.errors import DealNotFoundError, GameNotFoundError, RefusedError
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.games import load_game
-from scorekeeper.services.views import BestHand, SidesDocument
-from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SideName
+from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 # Illegal below a minimum of 90: its first melds come to 60.
@@ -344,7 +344,7 @@ def test_what_is_no_hand_is_refused(session: Session, hand: SidesDocument, sente
 
 
 def test_a_game_has_an_end_of_pages(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.services.drafts.MOST_DEALS", 2)
+    monkeypatch.setattr("scorekeeper.services.hand.drafts.MOST_DEALS", 2)
     token = a_game(session)
     record(session, token, net(100, 0), net(100, 0))
     with pytest.raises(RefusedError, match="at most 2 hands"):

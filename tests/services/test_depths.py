@@ -10,7 +10,7 @@ from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
-from scorekeeper.services.depths import side_at
+from scorekeeper.services.hand.depths import side_at
 from tests.strategies import legal_deals
 
 RULES = [variant.ruleset() for variant in CATALOGUE]

@@ -12,17 +12,17 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence.engines import BUSY_SECONDS
-from scorekeeper.services import erasing, retention
-from scorekeeper.services.changes import bring_back, delete_game
-from scorekeeper.services.erasing import erase_group, look_at_group
-from scorekeeper.services.errors import GameNotFoundError, GroupNotFoundError
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.groups import list_group
-from scorekeeper.services.house_rules import save_house_rules
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.players import list_players
-from scorekeeper.services.retention import Retention, Tidied, tidy
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.groups import list_group
+from scorekeeper.services.group.players import list_players
+from scorekeeper.services.lifecycle.changes import bring_back, delete_game
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.rules.house_rules import save_house_rules
+from scorekeeper.services.upkeep import erasing, retention
+from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.evenings import RULES, contents, fill
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record

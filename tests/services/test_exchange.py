@@ -16,13 +16,13 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.tables import Game
-from scorekeeper.services import importing
-from scorekeeper.services.deals import correct_deal, list_revisions, record_deal, undo_last
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.exchange import export_game, import_game
-from scorekeeper.services.games import insert_game, load_game
-from scorekeeper.services.tokens import make_token
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.files import importing
+from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
+from scorekeeper.services.lifecycle.games import insert_game, load_game
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 Json = Any

@@ -12,10 +12,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.violations import ViolationCode
-from scorekeeper.services import following
-from scorekeeper.services.deals import record_deal, undo_last
-from scorekeeper.services.errors import NotesConflictError, RefusedError
-from scorekeeper.services.following import (
+from scorekeeper.services.common.errors import NotesConflictError, RefusedError
+from scorekeeper.services.hand.deals import record_deal, undo_last
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.table import following
+from scorekeeper.services.table.following import (
     Following,
     load_following,
     look_at,
@@ -23,8 +24,14 @@ from scorekeeper.services.following import (
     noted_sides,
     take_back,
 )
-from scorekeeper.services.games import load_game
-from scorekeeper.services.noting import Act, NotedStep, checked_step, noted, read_steps, write_steps
+from scorekeeper.services.table.noted_steps import (
+    Act,
+    NotedStep,
+    checked_step,
+    noted,
+    read_steps,
+    write_steps,
+)
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 CLASSIC = find_variant("classic").ruleset()

@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.persistence import links
 from scorekeeper.persistence.tables import Game, GameLink, RulesetSnapshot, Seat
-from scorekeeper.services.errors import GameNotFoundError, RefusedError
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.tokens import hash_of, make_token
-from scorekeeper.services.writes import NewGame, SideName
+from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
+from scorekeeper.services.common.tokens import hash_of, make_token
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.lifecycle.games import load_game, start_game
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
 
 

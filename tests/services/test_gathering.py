@@ -15,16 +15,16 @@ from scorekeeper.persistence.groups import add_group
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game, GameToken, Group
-from scorekeeper.services import groups
-from scorekeeper.services.backups import make_backup
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.games import load_game
-from scorekeeper.services.groups import gather_games, list_group
-from scorekeeper.services.hand_drafts import Draft, find_draft, keep_draft
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.retention import Retention, tidy
-from scorekeeper.services.sharing import share_links
-from scorekeeper.services.tokens import hash_of
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group import groups
+from scorekeeper.services.group.groups import gather_games, list_group
+from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.lifecycle.sharing import share_links
+from scorekeeper.services.upkeep.backups import make_backup
+from scorekeeper.services.upkeep.retention import Retention, tidy
 from tests.services.circle import GROUP, KEYS, holding
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

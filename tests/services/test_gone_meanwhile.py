@@ -9,15 +9,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games, groups, hand_drafts
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.services.errors import GameNotFoundError, GroupNotFoundError
-from scorekeeper.services.group_links import way_back
-from scorekeeper.services.groups import list_group, renew_link
-from scorekeeper.services.hand_drafts import Draft, find_draft, keep_draft
-from scorekeeper.services.loading import recounted
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.players import rename_player
-from scorekeeper.services.sharing import renew_own
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import recounted
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.groups import list_group, renew_link
+from scorekeeper.services.group.links import way_back
+from scorekeeper.services.group.players import rename_player
+from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
+from scorekeeper.services.lifecycle.sharing import renew_own
 from tests.services.circle import GROUP, a_game_of, holding
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")

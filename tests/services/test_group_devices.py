@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.group_tables import GroupDevice
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services import group_devices
-from scorekeeper.services.errors import DatabaseBusyError, GroupNotFoundError
-from scorekeeper.services.group_devices import SeenDevice, list_devices, note_device
-from scorekeeper.services.groups import renew_link
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.errors import DatabaseBusyError, GroupNotFoundError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.group import devices
+from scorekeeper.services.group.devices import SeenDevice, list_devices, note_device
+from scorekeeper.services.group.groups import renew_link
 from tests.services.circle import GROUP, a_game_of
 
 PHONE = SeenDevice(make_token(), "iPhone")
@@ -50,7 +50,7 @@ def test_a_device_is_noted_once_an_hour(session: Session) -> None:
 def test_of_very_many_those_seen_last_are_kept(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(group_devices, "MOST_DEVICES", 3)
+    monkeypatch.setattr(devices, "MOST_DEVICES", 3)
     for number in range(5):
         note_device(session, GROUP, SeenDevice(make_token(), str(number)))
     assert [each.kind for each in list_devices(session, GROUP, "")] == ["4", "3", "2"]

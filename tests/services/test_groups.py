@@ -4,19 +4,19 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import Player
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     GameNotFoundError,
     GroupNotFoundError,
     LinkRevokedError,
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.figures import Chosen
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_links import GroupAccess, way_back, ways_in
-from scorekeeper.services.groups import (
+from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.files.hand_tables import group_table
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.groups import (
     count_ungrouped,
     find_group,
     games_of_others,
@@ -26,10 +26,8 @@ from scorekeeper.services.groups import (
     show_group,
     suggested_names,
 )
-from scorekeeper.services.hand_tables import group_table
-from scorekeeper.services.names import key_of
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.players import (
+from scorekeeper.services.group.links import GroupAccess, way_back, ways_in
+from scorekeeper.services.group.players import (
     hide_player,
     list_players,
     load_player,
@@ -38,15 +36,17 @@ from scorekeeper.services.players import (
     rename_player,
     split_player,
 )
-from scorekeeper.services.rebuilding import rebuild_statistics
-from scorekeeper.services.sharing import renew_own, share_links
-from scorekeeper.services.statistics import (
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.sharing import renew_own, share_links
+from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
     pair_career,
     player_career,
 )
-from scorekeeper.services.tokens import Keyring, make_token
+from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
@@ -219,7 +219,7 @@ def test_a_device_put_out_while_it_looks_sees_nothing(
     def overtaken(*_args: object) -> None:
         raise GroupNotFoundError
 
-    monkeypatch.setattr("scorekeeper.services.groups.ways_in", overtaken)
+    monkeypatch.setattr("scorekeeper.services.group.groups.ways_in", overtaken)
     assert list_group(session, holding(GROUP), 5).games == ()
 
 

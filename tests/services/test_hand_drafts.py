@@ -7,8 +7,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import HandDraft
-from scorekeeper.services.errors import GameNotFoundError, RefusedError
-from scorekeeper.services.hand_drafts import (
+from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.hand.hand_drafts import (
     KEPT_FOR,
     MOST_OF_A_GAME,
     Draft,
@@ -17,8 +18,7 @@ from scorekeeper.services.hand_drafts import (
     find_left_draft,
     keep_draft,
 )
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.writing import writing
+from scorekeeper.services.hand.writing import writing
 from tests.services.helpers import a_game
 
 PHONE, TABLET = "phone", "tablet"

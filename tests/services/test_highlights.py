@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.games import load_game
-from scorekeeper.services.views import BestHand
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.game.views import BestHand
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 COUNTED = [

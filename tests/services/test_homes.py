@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.services.homes import home_of
+from scorekeeper.services.common.visitor_addresses import home_of
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.persistence import house_rules as stored
 from scorekeeper.persistence.tables import Game, HouseRules, HouseRulesVersion
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.games import load_game
-from scorekeeper.services.house_rules import (
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import forget
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.rules.house_rules import (
     NewHouseRules,
     as_new,
     check_house_rules,
@@ -28,8 +30,6 @@ from scorekeeper.services.house_rules import (
     read_house_rules_file,
     save_house_rules,
 )
-from scorekeeper.services.loading import forget
-from scorekeeper.services.tokens import make_token
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 

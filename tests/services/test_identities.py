@@ -8,23 +8,23 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import Spelling
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.changes import GameChange, bring_back, change_game, delete_game
-from scorekeeper.services.deals import undo_last
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.exchange import export_game, import_game
-from scorekeeper.services.figures import Chosen
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.groups import gather_games
-from scorekeeper.services.players import (
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.group.groups import gather_games
+from scorekeeper.services.group.players import (
     list_players,
     look_at_merging,
     merge_players,
     rename_player,
     split_player,
 )
-from scorekeeper.services.rebuilding import rebuild_statistics
-from scorekeeper.services.statistics import group_statistics
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.hand.deals import undo_last
+from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.statistics.careers import group_statistics
+from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import a_new_game, a_write, net, record
 

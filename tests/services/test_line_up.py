@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.deals import correct_deal, preview_deal, record_deal
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.games import load_game
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.hand.deals import correct_deal, preview_deal, record_deal
+from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import a_game, a_write, net, record
 
 FIVE = {

@@ -15,8 +15,8 @@ from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.tables import GameLink, GameToken
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.exchange import import_game
-from scorekeeper.services.tokens import hash_of, make_token
+from scorekeeper.services.common.tokens import hash_of, make_token
+from scorekeeper.services.files.exchange import import_game
 from tests.services.circle import holding
 
 pytestmark = pytest.mark.many

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.moments import moments, summary_sheet
-from scorekeeper.services.sheets import Heading
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.printing.moments import moments, summary_sheet
+from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.wording.translation import ENGLISH
 from tests.services.helpers import EXAMPLE, a_new_game, net, record
 

@@ -9,14 +9,14 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.seating import seat_order
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.exchange import export_game, import_game
-from scorekeeper.services.games import load_game
-from scorekeeper.services.moments import moments
-from scorekeeper.services.paper import hands_of, start_from_paper
-from scorekeeper.services.summing import player_shares
-from scorekeeper.services.tokens import make_token
-from scorekeeper.services.writes import NewGame, SideName
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.files.paper import hands_of, start_from_paper
+from scorekeeper.services.game.shares import player_shares
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.moments import moments
 from tests.services.helpers import EXAMPLE, net, record
 from tests.services.test_sheets import sheet_of
 

@@ -17,16 +17,17 @@ from benchmarks import growth
 from benchmarks._many_games import group_of, growing_tables, multiply, play_template
 from benchmarks._plans import read_whole, statements_of
 from scorekeeper.persistence.engines import make_engine
-from scorekeeper.services import database, loading
-from scorekeeper.services.figures import Chosen
-from scorekeeper.services.groups import list_group, suggested_names
-from scorekeeper.services.hand_tables import group_table
-from scorekeeper.services.statistics import (
+from scorekeeper.services import database
+from scorekeeper.services.files.hand_tables import group_table
+from scorekeeper.services.game import loading
+from scorekeeper.services.group.groups import list_group, suggested_names
+from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
     pair_career,
     player_career,
 )
+from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.web import create_app
 from tests.databases import fresh_database
 from tests.services.circle import GROUP, a_game_of, holding

@@ -7,13 +7,13 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.errors import GroupNotFoundError, LinkRevokedError
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.group_devices import SeenDevice, list_devices, note_device
-from scorekeeper.services.groups import find_group, list_group
-from scorekeeper.services.recovering import groups_of_link, groups_of_player, recover_group
-from scorekeeper.services.rekeying import rekey_groups
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.errors import GroupNotFoundError, LinkRevokedError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.group.devices import SeenDevice, list_devices, note_device
+from scorekeeper.services.group.groups import find_group, list_group
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.upkeep.recovering import groups_of_link, groups_of_player, recover_group
+from scorekeeper.services.upkeep.rekeying import rekey_groups
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import a_game, a_new_game
 

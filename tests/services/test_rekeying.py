@@ -11,12 +11,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.erasing import erase_group
-from scorekeeper.services.errors import GroupNotFoundError, RefusedError
-from scorekeeper.services.group_devices import SeenDevice, list_devices
-from scorekeeper.services.groups import find_group, list_group, renew_link
-from scorekeeper.services.rekeying import rekey_groups, was_renewed
-from scorekeeper.services.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.group.devices import SeenDevice, list_devices
+from scorekeeper.services.group.groups import find_group, list_group, renew_link
+from scorekeeper.services.upkeep.erasing import erase_group
+from scorekeeper.services.upkeep.rekeying import rekey_groups, was_renewed
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.rematch import rematch_of
-from scorekeeper.services.views import GameView
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.rematch import rematch_of
 from tests.services.helpers import a_new_game, net, record
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services.rules_cards import origins, rules_card
-from scorekeeper.services.sheets import Heading
+from scorekeeper.services.printing.rules_cards import origins, rules_card
+from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.wording.translation import ENGLISH
 
 CLASSIC = find_variant("canasta").ruleset()

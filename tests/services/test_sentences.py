@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.documents import sentences as documents
 from scorekeeper.documents.errors import Problem
-from scorekeeper.services import sentences
-from scorekeeper.services.sentences import SENTENCES, problem_message, problem_of
+from scorekeeper.services.common import sentences
+from scorekeeper.services.common.sentences import SENTENCES, problem_message, problem_of
 from scorekeeper.wording.translation import ENGLISH
 
 SERVICES = Path(sentences.__file__).parent

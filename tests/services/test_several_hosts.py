@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import make_url
 from sqlalchemy.orm import Session
 
-from scorekeeper.services import backups, database
-from scorekeeper.services.checkup import Level, check_database
+from scorekeeper.services import database
+from scorekeeper.services.upkeep import backups
+from scorekeeper.services.upkeep.checkup import Level, check_database
 from tests.services.helpers import a_game
 
 pytestmark = [

@@ -10,18 +10,19 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameLink
-from scorekeeper.services.deals import record_deal
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     GameNotFoundError,
     LinkRevokedError,
     NotAllowedError,
     RefusedError,
 )
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.games import load_game
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.roles import Role
-from scorekeeper.services.sharing import (
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.hand.deals import record_deal
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.lifecycle.sharing import (
     SharedLink,
     give_back,
     renew_link,
@@ -29,7 +30,6 @@ from scorekeeper.services.sharing import (
     share_links,
     take_back,
 )
-from scorekeeper.services.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from tests.services.helpers import EXAMPLE, a_game, a_write, record
 
 KEY = Keyring("the installation's secret")

@@ -8,11 +8,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
-from scorekeeper.services.blank_sheets import blank_sheet
-from scorekeeper.services.games import load_game
-from scorekeeper.services.sheets import Heading, document_sheet, game_sheet
-from scorekeeper.services.views import SidesDocument
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.model import GameSheet, SheetSide
 from scorekeeper.wording.translation import ENGLISH
 from tests.services.helpers import EXAMPLE, a_game, net, record

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.persistence.tables import Game, RulesetSnapshot
-from scorekeeper.services.games import load_game
-from scorekeeper.services.snapshots import read_snapshot, write_snapshot
+from scorekeeper.services.game.snapshots import read_snapshot, write_snapshot
+from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
 
 RULES = find_variant("caliente-complete").ruleset(4, ["caliente"])

@@ -16,20 +16,20 @@ from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
 from scorekeeper.persistence.tables import Game, Group, Seat
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services import rebuilding
-from scorekeeper.services.deals import correct_deal, restore_last, undo_last
-from scorekeeper.services.erasing import erase_group
-from scorekeeper.services.exchange import export_game, import_game
-from scorekeeper.services.figures import Chosen, Figures
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.loading import forget
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.rebuilding import rebuild_statistics, refresh_statistics
-from scorekeeper.services.statistics import group_statistics
-from scorekeeper.services.summaries import summarise
-from scorekeeper.services.summing import VERSION
-from scorekeeper.services.tokens import make_token
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.shares import VERSION
+from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.statistics.careers import group_statistics
+from scorekeeper.services.statistics.figures import Chosen, Figures
+from scorekeeper.services.upkeep import rebuilding
+from scorekeeper.services.upkeep.erasing import erase_group
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics, refresh_statistics
 from tests.services.circle import GROUP, Who, a_game_of, counted, holding, sides
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
 

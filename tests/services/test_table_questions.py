@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services.games import load_game
-from scorekeeper.services.table_questions import (
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.table.questions import (
     AskingSide,
     Question,
     answer_question,

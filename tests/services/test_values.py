@@ -7,11 +7,11 @@ import pytest
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
-from scorekeeper.services.answers import read_answer, write_answer
-from scorekeeper.services.cache import Memory
-from scorekeeper.services.texts import clean_name, clean_text, refuse_twice
-from scorekeeper.services.tokens import Keyring, Purpose, hash_of, is_token, make_token
-from scorekeeper.services.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
+from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
+from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
+from scorekeeper.services.hand.kept_answers import read_answer, write_answer
 
 _PERSIAN = "\u0646\u06cc\u0645\u200c\u0641\u0627\u0635\u0644\u0647"
 

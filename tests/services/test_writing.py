@@ -13,13 +13,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.changes import GameChange, bring_back, change_game, delete_game
-from scorekeeper.services.deals import correct_deal, record_deal, restore_last, undo_last
-from scorekeeper.services.errors import DatabaseBusyError, RefusedError, VersionConflictError
-from scorekeeper.services.following import note_step, take_back
-from scorekeeper.services.games import load_game
-from scorekeeper.services.noting import Act, NotedStep
-from scorekeeper.services.writes import SavedDeal, Write
+from scorekeeper.services.common.errors import DatabaseBusyError, RefusedError, VersionConflictError
+from scorekeeper.services.game.writes import SavedDeal, Write
+from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
+from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.table.following import note_step, take_back
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
 
 CLIENTS = 8
@@ -199,7 +199,7 @@ def test_a_clock_set_back_leaves_the_writes_in_order(
     token = a_game(session)
     before = load_game(session, token).changed_at
     clock = Mock(now=Mock(return_value=datetime(2001, 1, 1, tzinfo=UTC)))
-    monkeypatch.setattr("scorekeeper.services.writing.datetime", clock)
+    monkeypatch.setattr("scorekeeper.services.hand.writing.datetime", clock)
     record(session, token, EXAMPLE, EXAMPLE)
     game = load_game(session, token)
     assert before < game.deals[0].saved_at < game.deals[1].saved_at == game.changed_at

@@ -17,12 +17,12 @@ from scorekeeper.persistence.links import add_link
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
-from scorekeeper.services.changes import delete_game
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import hash_of, make_token
-from scorekeeper.services.writes import SideName, Write
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import hash_of, make_token
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.writes import SideName, Write
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.web import access
 from tests.services.helpers import EXAMPLE, a_new_game, record
 

@@ -15,7 +15,7 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import text
 
 from scorekeeper.services import database
-from scorekeeper.services.tokens import Purpose, hash_of
+from scorekeeper.services.common.tokens import Purpose, hash_of
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 ROOT = Path(__file__).parents[2] / "scorekeeper"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError
-from scorekeeper.services.following import load_following
+from scorekeeper.services.common.errors import DatabaseBusyError
+from scorekeeper.services.table.following import load_following
 from scorekeeper.web.routes import following
 from tests.web.visitor import Visitor, fields_of, words_of
 

@@ -10,7 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.services import database, hand_tables
+from scorekeeper.services import database
+from scorekeeper.services.files import hand_tables
 from scorekeeper.web.routes import statistics
 from tests.web.visitor import Visitor
 

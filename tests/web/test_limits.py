@@ -12,11 +12,12 @@ from flask import Flask
 from sqlalchemy import event, func, select
 
 from scorekeeper.persistence.rate_limits import RateLimit
-from scorekeeper.services import counting, database
-from scorekeeper.services.errors import DatabaseBusyError
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import DatabaseBusyError
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.upkeep import rate_counts
 from scorekeeper.web import create_app
-from scorekeeper.web.given import RATE_LIMITS
+from scorekeeper.web.setting_values import RATE_LIMITS
 from tests.documents.examples import deal
 from tests.web.visitor import Visitor, fields_of
 
@@ -125,7 +126,7 @@ def test_a_window_that_is_over_lets_everybody_in_again(
             return datetime.now(UTC) + timedelta(minutes=2)
 
     monkeypatch.setattr("scorekeeper.web.limit_storage.datetime", Later)
-    monkeypatch.setattr(counting, "datetime", Later)
+    monkeypatch.setattr(rate_counts, "datetime", Later)
     assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
 
 

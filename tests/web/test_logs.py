@@ -12,7 +12,7 @@ from logging.config import dictConfig
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tokens import make_token
+from scorekeeper.services.common.tokens import make_token
 from scorekeeper.web import logs
 from scorekeeper.web.routes import hands
 from scorekeeper.web.settings import LogFormat

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.sheets import render
 from scorekeeper.sheets.press import PressBusyError
 from scorekeeper.web import create_app, metrics

@@ -7,8 +7,8 @@ import re
 from flask import Flask
 
 from scorekeeper.services import database
-from scorekeeper.services.games import start_game
-from scorekeeper.services.writes import NewGame, SideName
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.games import start_game
 from tests.web.visitor import Visitor, fields_of, without_tokens, words_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}

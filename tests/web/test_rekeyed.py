@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
-from scorekeeper.services.tokens import hash_of, make_token
+from scorekeeper.services.common.tokens import hash_of, make_token
 from tests.web.visitor import REFERENCE, Visitor, fields_of, without_tokens
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}

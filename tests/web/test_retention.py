@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.services.retention import Retention
-from scorekeeper.web.given import SettingsError
+from scorekeeper.services.upkeep.retention import Retention
 from scorekeeper.web.retention import read_retention
+from scorekeeper.web.setting_values import SettingsError
 
 
 def test_how_long_things_are_kept() -> None:

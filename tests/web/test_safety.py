@@ -8,7 +8,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.services.errors import DatabaseBusyError
+from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.web.routes import hands
 from scorekeeper.web.settings import read_settings
 from tests.web.visitor import REFERENCE, Visitor, fields_of

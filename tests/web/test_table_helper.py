@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.services.table_questions import Question, questions_of
+from scorekeeper.services.table.questions import Question, questions_of
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, words_of
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from werkzeug.test import TestResponse
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseUnreachableError
+from scorekeeper.services.common.errors import DatabaseUnreachableError
 from scorekeeper.web import access
 from tests.web.visitor import REFERENCE, Visitor, fields_of, json_of
 

@@ -9,7 +9,7 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import Violation, ViolationCode
-from scorekeeper.services.languages import translations
+from scorekeeper.services.common.languages import translations
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.violations import violation_message
 from scorekeeper.wording.vocabulary import cards_in_words, filled

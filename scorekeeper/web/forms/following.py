@@ -11,8 +11,8 @@ from wtforms import BooleanField, Field, Form, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds
-from scorekeeper.services.following import Following
-from scorekeeper.services.noting import Act, NotedStep
+from scorekeeper.services.table.following import Following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 

@@ -10,9 +10,9 @@ from typing import Final
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.seating import seat_order
-from scorekeeper.services.changes import GameChange
-from scorekeeper.services.views import GameView, SideView
-from scorekeeper.services.writes import SideName
+from scorekeeper.services.game.views import GameView, SideView
+from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.lifecycle.changes import GameChange
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 

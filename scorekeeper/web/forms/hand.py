@@ -24,7 +24,7 @@ from scorekeeper.documents.side_fields import (
     SideReader,
 )
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.views import SidesDocument
+from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.web.forms.out import OutForm, out_form, settle
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.forms.side_documents import values_of

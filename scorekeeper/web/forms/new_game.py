@@ -14,9 +14,9 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.services.rematch import rematch_of
-from scorekeeper.services.views import GameView
-from scorekeeper.services.writes import NewGame, SideName
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.forms.setting import (
     Setting,
     is_known,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.services.drafts import MOST_DEALS
-from scorekeeper.services.paper import hands_of
+from scorekeeper.services.files.paper import hands_of
+from scorekeeper.services.hand.drafts import MOST_DEALS
 from scorekeeper.web.language import gettext
 
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")

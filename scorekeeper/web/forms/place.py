@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
-from scorekeeper.services.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.web.forms.hand import HandForm, filled_form, sent_form
 from scorekeeper.web.forms.out import answer_of
 from scorekeeper.web.forms.reseat import reseated

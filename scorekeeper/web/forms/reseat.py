@@ -11,7 +11,7 @@ from scorekeeper.documents.side_fields import CALIENTES, FOOT, HAND, MEMBER, POI
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.web.forms.out import FIELD
 from scorekeeper.web.forms.seats import Seats
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.whole_numbers import whole_number
 
 SCORERS: Final = "scorers"
 _OF_A_PLAYER: Final = (HAND, FOOT, POINTS, REDS, CALIENTES, MEMBER)

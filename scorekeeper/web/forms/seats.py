@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.engine.seating import Table
-from scorekeeper.services.line_up import PLAYERS
-from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.game.line_up import PLAYERS
+from scorekeeper.services.game.views import DealView, GameView
 
 ALONE: Final = "table-alone"
 NOBODY: Final = "nobody"

@@ -11,7 +11,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services.views import GameView
+from scorekeeper.services.game.views import GameView
 
 _VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}
 _DEFAULT: Final = CATALOGUE[0]

@@ -13,7 +13,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import melds_text, read_melds
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
-from scorekeeper.services.table_questions import AskingSide, Circumstances, Question
+from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
 from scorekeeper.web.language import gettext
 from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.translation import N_

@@ -9,9 +9,9 @@ from typing import Final
 from flask import request, url_for
 from markupsafe import Markup
 
-from scorekeeper.services.cache import Memory
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.language import gettext, page_language, speech
 from scorekeeper.web.pages.board_actions import ActionLink, action_links
 from scorekeeper.web.pages.board_writes import BoardWrite, restore_of, undo_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import url_for
 
-from scorekeeper.services.roles import Role
+from scorekeeper.services.common.roles import Role
 from scorekeeper.web.language import gettext
 from scorekeeper.wording.translation import N_
 

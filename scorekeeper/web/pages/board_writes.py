@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from scorekeeper.services.views import Correction, GameView
+from scorekeeper.services.game.views import Correction, GameView
 from scorekeeper.web.language import gettext
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from flask import url_for
 
-from scorekeeper.services.change_log import MOST, LoggedChange
-from scorekeeper.services.changes import ChangePreview
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import GameView
-from scorekeeper.services.writes import Action, DealPreview
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import Action, DealPreview
+from scorekeeper.services.lifecycle.change_log import MOST, LoggedChange
+from scorekeeper.services.lifecycle.changes import ChangePreview
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.notes import Note

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.services.views import GameView
+from scorekeeper.services.game.views import GameView
 from scorekeeper.sheets.chart import ChartSize, Series, Target, totals_chart
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.web.language import gettext

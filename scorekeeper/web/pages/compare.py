@@ -11,10 +11,10 @@ from scorekeeper.engine.deal import CardsEntry, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
-from scorekeeper.services.deals import preview_deal
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.views import DealView
-from scorekeeper.services.writes import DealPreview
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.game.views import DealView
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
 from scorekeeper.web.language import gettext, speech

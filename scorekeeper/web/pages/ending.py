@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.services.views import GameView
+from scorekeeper.services.game.views import GameView
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import in_a_row

@@ -12,7 +12,7 @@ from scorekeeper.documents.depth import Depth
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.seating import Table
-from scorekeeper.services.views import DealView, GameView
+from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.out import NOBODY
 from scorekeeper.web.forms.place import Place

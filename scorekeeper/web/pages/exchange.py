@@ -10,8 +10,8 @@ from typing import Any, Final
 from scorekeeper.documents.differences import DifferenceResult
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sentences import shortened
-from scorekeeper.services.exchange import ImportedGame
-from scorekeeper.services.views import GameView
+from scorekeeper.services.files.exchange import ImportedGame
+from scorekeeper.services.game.views import GameView
 from scorekeeper.web.language import gettext, ngettext
 from scorekeeper.web.problems import problem_text
 from scorekeeper.wording.numbers import figure

@@ -11,7 +11,7 @@ import flask_babel
 from flask import url_for
 from markupsafe import Markup
 
-from scorekeeper.services.figures import (
+from scorekeeper.services.statistics.figures import (
     Career,
     Figures,
     GroupStatistics,

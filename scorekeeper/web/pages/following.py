@@ -13,14 +13,14 @@ from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.following import Following
-from scorekeeper.services.noting import Act
-from scorekeeper.services.writes import DealPreview
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.table.following import Following
+from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.forms.following import LayingForm
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.cards import Key, Pile, pad_keys, piles_of
 from scorekeeper.web.pages.entry import Melding, melding
-from scorekeeper.web.pages.laying import LayingAnswer, step_text
+from scorekeeper.web.pages.laid_down import LayingAnswer, step_text
 from scorekeeper.web.pages.live import LiveMeld, LiveSide, live_of
 from scorekeeper.web.pages.notes import Note
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words

@@ -10,13 +10,13 @@ from typing import Final
 from flask import url_for
 
 from scorekeeper.engine.deal import CardsEntry
-from scorekeeper.services.views import DealView, GameView
-from scorekeeper.services.writes import Action, RevisionView
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import Action, RevisionView
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import Pile, piles_of
+from scorekeeper.web.pages.line_up import players_of
 from scorekeeper.web.pages.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.pages.notes import Note
-from scorekeeper.web.pages.table import players_of
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 

@@ -16,7 +16,7 @@ from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
 from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
-from scorekeeper.services.table_questions import Answer
+from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.cards import Pile, leaves_suit_open, piles_of
 from scorekeeper.web.pages.notes import Note, source_of, violation_note, violation_notes

@@ -10,9 +10,9 @@ from typing import Final
 
 from flask import url_for
 
-from scorekeeper.services.groups import GamesPage, Place
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import GameSummary
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameSummary
+from scorekeeper.services.group.groups import GamesPage, Place
 from scorekeeper.web.editions import common
 from scorekeeper.web.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.services.views import GameView
+from scorekeeper.services.game.views import GameView
 from scorekeeper.web.language import speech
+from scorekeeper.web.pages.line_up import Hand, names_of, players_of
 from scorekeeper.web.pages.notes import Note, Source, notice_notes, source_of, violation_notes
-from scorekeeper.web.pages.table import Hand, names_of, players_of
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.sums import line_sum

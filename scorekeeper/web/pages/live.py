@@ -17,8 +17,8 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
-from scorekeeper.services.views import DealView, GameView
-from scorekeeper.services.writes import DealPreview
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import leaves_suit_open

@@ -11,8 +11,8 @@ from flask import url_for
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.deal import CardsEntry, Side
 from scorekeeper.engine.standing import Standing
-from scorekeeper.services.views import DealView, GameView
-from scorekeeper.services.writes import Changes, DealPreview, LaterChange
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.out import is_asked
 from scorekeeper.web.forms.place import Place

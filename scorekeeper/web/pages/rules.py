@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.rules_cards import origins
+from scorekeeper.services.printing.rules_cards import origins
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.notes import Source, source_of
 from scorekeeper.wording.reference import Difference, Section, differences, reference

@@ -10,7 +10,7 @@ from flask import url_for
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services.views import GameView
+from scorekeeper.services.game.views import GameView
 from scorekeeper.web.language import gettext, ngettext, speech
 from scorekeeper.web.pages.rules import Changes, Choice, RulesPage, changes_from, rule_sections
 from scorekeeper.wording.numbers import figure

@@ -10,7 +10,7 @@ from flask import url_for
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
-from scorekeeper.services.house_rules import HouseRulesItem, HouseRulesView
+from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues
 from scorekeeper.web.forms.rule_fields import FieldKind, RuleField, rule_fields
 from scorekeeper.web.forms.rule_texts import BRACKET_PARTS, token_of, write_rule

@@ -10,9 +10,9 @@ import segno
 from flask import request, url_for
 from markupsafe import Markup
 
-from scorekeeper.services.roles import Role
-from scorekeeper.services.sharing import SharedLink
-from scorekeeper.services.views import GameView
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.lifecycle.sharing import SharedLink
 from scorekeeper.web.language import gettext
 from scorekeeper.wording.translation import N_
 

@@ -9,7 +9,7 @@ from typing import Final
 from wtforms import Field
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.table_questions import Question, questions_of
+from scorekeeper.services.table.questions import Question, questions_of
 from scorekeeper.web.forms.table_helper import Asking
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.pages.cards import Key, pad_keys

@@ -11,13 +11,18 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
-from scorekeeper.services.change_log import list_changes, version_of_hand
-from scorekeeper.services.changes import bring_back, change_game, delete_game, preview_change
-from scorekeeper.services.deals import correct_deal, preview_deal
-from scorekeeper.services.errors import GameDeletedError, RefusedError, VersionConflictError
-from scorekeeper.services.games import load_game
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import GameView
+from scorekeeper.services.common.errors import GameDeletedError, RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.hand.deals import correct_deal, preview_deal
+from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
+from scorekeeper.services.lifecycle.changes import (
+    bring_back,
+    change_game,
+    delete_game,
+    preview_change,
+)
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.buttons import pressed
 from scorekeeper.web.errors import answer_refusal
@@ -26,7 +31,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.changes import changes_page, game_review, version_page
-from scorekeeper.web.pages.saved import saved_message
+from scorekeeper.web.pages.saved_notice import saved_message
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.routes.games import sent_write

@@ -15,20 +15,20 @@ from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.services import database
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.exchange import export_game, import_game
-from scorekeeper.services.games import load_game
-from scorekeeper.services.hand_tables import game_table
-from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import Purpose
-from scorekeeper.services.views import GameView
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.files.hand_tables import game_table
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.access import anybody, least, opened_game
-from scorekeeper.web.circles import access_to
 from scorekeeper.web.limits import IMPORTING, SHEETS, limited
 from scorekeeper.web.notices import PageNotice, tell
+from scorekeeper.web.own_group import access_to
 from scorekeeper.web.pages.exchange import ImportPage, brought_in, mistakes, more_mistakes
 from scorekeeper.web.sent_forms import shows_again
-from scorekeeper.web.starts import group_for, new_start, show_started, start_again, token_of
+from scorekeeper.web.start_forms import group_for, new_start, show_started, start_again, token_of
 
 exchange: Final = Blueprint("exchange", __name__)
 

@@ -11,10 +11,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.errors import DatabaseTroubleError, NotesConflictError, RefusedError
-from scorekeeper.services.following import load_following, look_at, note_step, take_back
-from scorekeeper.services.noting import Act
-from scorekeeper.services.roles import Role
+from scorekeeper.services.common.errors import (
+    DatabaseTroubleError,
+    NotesConflictError,
+    RefusedError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
+from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.access import least
 from scorekeeper.web.buttons import pressed, refusal, was_used
 from scorekeeper.web.forms.following import LayingForm, laying_form
@@ -22,7 +26,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.following import follow_page
-from scorekeeper.web.pages.laying import (
+from scorekeeper.web.pages.laid_down import (
     LayingAnswer,
     laying_answer,
     no_laying,
@@ -33,7 +37,7 @@ from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
 from scorekeeper.web.sent_forms import shows_again
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.whole_numbers import whole_number
 
 following: Final = Blueprint("following", __name__)
 

@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.deals import restore_last, undo_last
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     DatabaseTroubleError,
     GameDeletedError,
     GameNotFoundError,
@@ -21,35 +20,36 @@ from scorekeeper.services.errors import (
     RefusedError,
     VersionConflictError,
 )
-from scorekeeper.services.games import load_game, start_game
-from scorekeeper.services.groups import suggested_names
-from scorekeeper.services.paper import start_from_paper
-from scorekeeper.services.rematch import rematch_of
-from scorekeeper.services.roles import Role
-from scorekeeper.services.tokens import Purpose
-from scorekeeper.services.views import GameView
-from scorekeeper.services.writes import SavedDeal, Write
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.files.paper import start_from_paper
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import SavedDeal, Write
+from scorekeeper.services.group.groups import suggested_names
+from scorekeeper.services.hand.deals import restore_last, undo_last
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.access import anybody, least, opened, opened_game
-from scorekeeper.web.agreed import agreed_rules, house_choices
 from scorekeeper.web.buttons import pressed, refusal
-from scorekeeper.web.circles import access_to
+from scorekeeper.web.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.following import opened_mark
 from scorekeeper.web.forms.new_game import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.forms.paper import PaperForm
-from scorekeeper.web.guessing import missed
 from scorekeeper.web.kept_games import is_kept, looked_at
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
+from scorekeeper.web.own_group import access_to
 from scorekeeper.web.pages.board import board_page
+from scorekeeper.web.pages.followed_cards import noted_columns
 from scorekeeper.web.pages.new_game import new_game_page, paper_form
-from scorekeeper.web.pages.noted import noted_columns
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember
 from scorekeeper.web.sent_forms import shows_again
-from scorekeeper.web.starts import group_for, new_start, show_started, token_of
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.start_forms import group_for, new_start, show_started, token_of
+from scorekeeper.web.whole_numbers import whole_number
+from scorekeeper.web.wrong_links import missed
 
 games: Final = Blueprint("games", __name__)
 

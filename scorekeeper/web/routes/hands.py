@@ -10,17 +10,17 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services import database
-from scorekeeper.services.deals import correct_deal, list_revisions, record_deal
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     DatabaseTroubleError,
     DealNotFoundError,
     RefusedError,
     VersionConflictError,
 )
-from scorekeeper.services.games import load_game
-from scorekeeper.services.hand_drafts import keep_draft
-from scorekeeper.services.roles import Role
-from scorekeeper.services.views import SidesDocument
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
+from scorekeeper.services.hand.hand_drafts import keep_draft
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.access import least, opened
 from scorekeeper.web.buttons import pressed
 from scorekeeper.web.devices import device_id
@@ -35,7 +35,10 @@ from scorekeeper.web.entries import (
 from scorekeeper.web.forms.dictated import answer, refuse_unused, use
 from scorekeeper.web.forms.hand import HandForm
 from scorekeeper.web.forms.place import Place
-from scorekeeper.web.keeping import (
+from scorekeeper.web.language import gettext
+from scorekeeper.web.limits import PREVIEWING, WRITING, limited
+from scorekeeper.web.notices import PageNotice, tell
+from scorekeeper.web.own_drafts import (
     drafted_form,
     forget_draft,
     is_of,
@@ -44,20 +47,17 @@ from scorekeeper.web.keeping import (
     sent_draft,
     started_form,
 )
-from scorekeeper.web.language import gettext
-from scorekeeper.web.limits import PREVIEWING, WRITING, limited
-from scorekeeper.web.notices import PageNotice, tell
 from scorekeeper.web.pages.entry import draft_key, form_url
 from scorekeeper.web.pages.hand import hand_page
-from scorekeeper.web.pages.meanwhile import told_of_form
 from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.web.pages.review import review_page
-from scorekeeper.web.pages.saved import saved_message
+from scorekeeper.web.pages.saved_meanwhile import told_of_form
+from scorekeeper.web.pages.saved_notice import saved_message
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.routes.games import sent_write
 from scorekeeper.web.security import keeps_nothing
 from scorekeeper.web.sent_forms import shows_again
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.whole_numbers import whole_number
 
 hands: Final = Blueprint("hands", __name__)
 

@@ -7,17 +7,17 @@ from typing import Final
 from flask import Blueprint, render_template, request
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import GroupNotFoundError
-from scorekeeper.services.game_lists import list_games
-from scorekeeper.services.groups import GamesPage, Place, games_of_others, list_group
+from scorekeeper.services.common.errors import GroupNotFoundError
+from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.groups import GamesPage, Place, games_of_others, list_group
 from scorekeeper.web.access import anybody
-from scorekeeper.web.circles import access_to, has_group, this_group
 from scorekeeper.web.language import gettext
 from scorekeeper.web.notices import PageNotice, told
+from scorekeeper.web.own_group import access_to, has_group, this_group
 from scorekeeper.web.pages.home import asked_place, games_list, home_page
 from scorekeeper.web.remembered import own_group, remembered_games
 from scorekeeper.web.security import may_be_indexed
-from scorekeeper.web.starts import new_start
+from scorekeeper.web.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
 home: Final = Blueprint("home", __name__)

@@ -20,12 +20,15 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.house_rules import (
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.rules.house_rules import (
     HouseRulesItem,
     NewHouseRules,
     check_house_rules,
@@ -34,9 +37,6 @@ from scorekeeper.services.house_rules import (
     read_house_rules_file,
     save_house_rules,
 )
-from scorekeeper.services.rules_cards import rules_card
-from scorekeeper.services.sheets import Heading
-from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import anybody
 from scorekeeper.web.forms.house_rules import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.language import gettext, speech
@@ -46,8 +46,8 @@ from scorekeeper.web.pages.rules_of_houses import house_form_page, house_page
 from scorekeeper.web.remembered import remember_house_rules
 from scorekeeper.web.routes.rules import asked_rules, card_response, show_index
 from scorekeeper.web.sent_forms import shows_again
-from scorekeeper.web.starts import new_start, token_of
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.start_forms import new_start, token_of
+from scorekeeper.web.whole_numbers import whole_number
 
 house: Final = Blueprint("house", __name__)
 

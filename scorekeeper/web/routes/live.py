@@ -7,14 +7,14 @@ from typing import Final
 
 from flask import Blueprint, Response, make_response, render_template, request
 
-from scorekeeper.services.roles import Role
+from scorekeeper.services.common.roles import Role
 from scorekeeper.web.access import least, opened, opened_game
 from scorekeeper.web.following import marked, opened_mark, unchanged
 from scorekeeper.web.kept_games import looked_at
 from scorekeeper.web.pages.board import board_page
-from scorekeeper.web.pages.meanwhile import told_since
-from scorekeeper.web.pages.noted import noted_columns
-from scorekeeper.web.starts import new_start
+from scorekeeper.web.pages.followed_cards import noted_columns
+from scorekeeper.web.pages.saved_meanwhile import told_since
+from scorekeeper.web.start_forms import new_start
 
 live: Final = Blueprint("live", __name__)
 

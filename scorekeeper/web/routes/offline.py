@@ -8,7 +8,7 @@ from typing import Final
 from flask import Blueprint, Response, render_template, url_for
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.services.browser_python import (
+from scorekeeper.services.rules.browser_python import (
     PACKED,
     browser_file,
     core_wheel,

@@ -12,23 +12,23 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.erasing import erase_group, look_at_group
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     GroupNotFoundError,
     GroupRenewedError,
     PlayerConflictError,
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.group_devices import list_devices
-from scorekeeper.services.groups import (
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.group.devices import list_devices
+from scorekeeper.services.group.groups import (
     GroupView,
     find_group,
     gather_games,
     renew_link,
     show_group,
 )
-from scorekeeper.services.players import (
+from scorekeeper.services.group.players import (
     hide_player,
     list_players,
     load_player,
@@ -37,15 +37,15 @@ from scorekeeper.services.players import (
     rename_player,
     split_player,
 )
-from scorekeeper.services.rekeying import was_renewed
-from scorekeeper.services.tokens import Purpose
+from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.access import anybody
-from scorekeeper.web.circles import access_to, note_this_device, this_group
 from scorekeeper.web.devices import device_id
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import gettext
 from scorekeeper.web.limits import STARTING, WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
+from scorekeeper.web.own_group import access_to, note_this_device, this_group
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import (
     forget_group,
@@ -54,8 +54,8 @@ from scorekeeper.web.remembered import (
     remembered_games,
 )
 from scorekeeper.web.retention import read_retention
-from scorekeeper.web.starts import group_for, new_start, token_of
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.start_forms import group_for, new_start, token_of
+from scorekeeper.web.whole_numbers import whole_number
 
 players: Final = Blueprint("players", __name__)
 

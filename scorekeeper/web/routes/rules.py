@@ -12,12 +12,12 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
-from scorekeeper.services.errors import RefusedError
-from scorekeeper.services.games import load_game
-from scorekeeper.services.house_rules import list_house_rules
-from scorekeeper.services.roles import Role
-from scorekeeper.services.rules_cards import rules_card
-from scorekeeper.services.sheets import Heading
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.rules.house_rules import list_house_rules
 from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.web.access import anybody, least
 from scorekeeper.web.language import sheet_labels, speech
@@ -35,7 +35,7 @@ from scorekeeper.web.pages.rules_of_houses import house_items
 from scorekeeper.web.remembered import remembered_house_rules
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response, played_by
 from scorekeeper.web.security import may_be_indexed
-from scorekeeper.web.starts import new_start
+from scorekeeper.web.start_forms import new_start
 
 rules: Final = Blueprint("rules", __name__)
 

@@ -11,15 +11,16 @@ from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.errors import (
+from scorekeeper.services.common.errors import (
     DatabaseTroubleError,
     GameDeletedError,
     GameNotFoundError,
     LinkRevokedError,
 )
-from scorekeeper.services.opening import open_link
-from scorekeeper.services.roles import Role
-from scorekeeper.services.sharing import (
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.lifecycle.sharing import (
     SHARED,
     give_back,
     renew_link,
@@ -27,7 +28,6 @@ from scorekeeper.services.sharing import (
     share_links,
     take_back,
 )
-from scorekeeper.services.tokens import Purpose
 from scorekeeper.web.access import least, opened_game
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.keys import keyring
@@ -36,8 +36,8 @@ from scorekeeper.web.limits import WRITING, limited
 from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.pages.sharing import share_page
 from scorekeeper.web.remembered import remember
-from scorekeeper.web.starts import new_start, started_by
-from scorekeeper.web.whole import whole_number
+from scorekeeper.web.start_forms import new_start, started_by
+from scorekeeper.web.whole_numbers import whole_number
 
 sharing: Final = Blueprint("sharing", __name__)
 

@@ -13,12 +13,12 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
-from scorekeeper.services.blank_sheets import blank_sheet
-from scorekeeper.services.games import load_game
-from scorekeeper.services.moments import summary_sheet
-from scorekeeper.services.roles import Role
-from scorekeeper.services.sheets import Heading, game_sheet
-from scorekeeper.services.views import GameView
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.moments import summary_sheet
+from scorekeeper.services.printing.sheets import Heading, game_sheet
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.sheets.summary import render_summary

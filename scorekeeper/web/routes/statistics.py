@@ -8,9 +8,9 @@ from typing import Final
 from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.services import database
-from scorekeeper.services.groups import count_ungrouped
-from scorekeeper.services.hand_tables import group_table
-from scorekeeper.services.statistics import (
+from scorekeeper.services.files.hand_tables import group_table
+from scorekeeper.services.group.groups import count_ungrouped
+from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
     pair_career,
@@ -18,14 +18,14 @@ from scorekeeper.services.statistics import (
 )
 from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.access import anybody
-from scorekeeper.web.circles import has_group, this_group
 from scorekeeper.web.language import long_date, sheet_labels
 from scorekeeper.web.limits import SHEETS, limited
+from scorekeeper.web.own_group import has_group, this_group
 from scorekeeper.web.pages.figures import career_page, printed, statistics_page
-from scorekeeper.web.period import Filters, filters
 from scorekeeper.web.remembered import remembered_games
 from scorekeeper.web.routes.sheets import asked_paper, pdf_response
-from scorekeeper.web.starts import new_start
+from scorekeeper.web.start_forms import new_start
+from scorekeeper.web.statistics_filters import Filters, filters
 from scorekeeper.web.tables import table_response
 
 statistics: Final = Blueprint("statistics", __name__)

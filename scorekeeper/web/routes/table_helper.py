@@ -10,10 +10,11 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
-from scorekeeper.services.following import noted_sides
-from scorekeeper.services.house_rules import HouseRulesView, load_house_rules
-from scorekeeper.services.roles import Role
-from scorekeeper.services.table_questions import (
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.rules.house_rules import HouseRulesView, load_house_rules
+from scorekeeper.services.table.following import noted_sides
+from scorekeeper.services.table.questions import (
     AskingSide,
     Circumstances,
     Question,
@@ -21,7 +22,6 @@ from scorekeeper.services.table_questions import (
     circumstances_of,
     questions_of,
 )
-from scorekeeper.services.views import GameView
 from scorekeeper.web.access import anybody, least, opened_game
 from scorekeeper.web.forms.table_helper import SIDE, Asking, asking
 from scorekeeper.web.language import gettext

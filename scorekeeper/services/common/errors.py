@@ -1,0 +1,197 @@
+"""Why a use case was refused: each error knows a sentence that says what to do."""
+
+from __future__ import annotations
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+
+
+class ServiceError(Exception):
+    """Something asked for that cannot be done.
+
+    Attributes:
+        problems: what is wrong, field by field; the path names the field, such as
+            `sides[0].name`, or is empty where no single field is at fault.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class RefusedError(ServiceError):
+    """The input can be read but may not stand: a name too long, a hand too many."""
+
+
+class GameNotFoundError(ServiceError):
+    """No game has this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "game.not_found"),))
+
+
+class GroupRenewedError(ServiceError):
+    """The group has another link since the one asked for was made unsafely."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "group.renewed"),))
+
+
+class LinkRevokedError(ServiceError):
+    """The link has been taken back."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "link.revoked"),))
+
+
+class GameDeletedError(ServiceError):
+    """The game has been deleted; its owner may bring it back.
+
+    Attributes:
+        role: what the link would let its holder do.
+    """
+
+    def __init__(self, role: Role) -> None:
+        super().__init__((problem_of("", "game.deleted"),))
+        self.role = role
+
+
+class NotAllowedError(ServiceError):
+    """The link does not let its holder do this.
+
+    Attributes:
+        role: what the link is for.
+    """
+
+    def __init__(self, role: Role) -> None:
+        is_viewer = role is Role.VIEWER
+        problem = problem_of("", "link.viewer") if is_viewer else problem_of("", "link.scorer")
+        super().__init__((problem,))
+        self.role = role
+
+
+class DealNotFoundError(ServiceError):
+    """The game has no such hand.
+
+    Attributes:
+        number: the hand asked for.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__((problem_of("", "deal.not_found", number=number),))
+        self.number = number
+
+
+class RevisionNotFoundError(ServiceError):
+    """The hand has no such version."""
+
+    def __init__(self, number: int, revision: int) -> None:
+        super().__init__((problem_of("", "revision.not_found", number=number, revision=revision),))
+
+
+class HouseRulesNotFoundError(ServiceError):
+    """No house rules have this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "house_rules.not_found"),))
+
+
+class HouseRulesConflictError(ServiceError):
+    """Somebody else changed the house rules first; nothing was written.
+
+    Attributes:
+        found: the version that stands.
+    """
+
+    def __init__(self, found: int) -> None:
+        super().__init__((problem_of("", "house_rules.conflict"),))
+        self.found = found
+
+
+class GroupNotFoundError(ServiceError):
+    """No group has this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "group.not_found"),))
+
+
+class PlayerNotFoundError(ServiceError):
+    """The group has no such player."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "player.not_found"),))
+
+
+class PlayerConflictError(ServiceError):
+    """Somebody else gave the player another name first; nothing was written.
+
+    Attributes:
+        name: the name that stands.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__((problem_of("name", "player.conflict", name=name),))
+        self.name = name
+
+
+class VersionConflictError(ServiceError):
+    """Somebody else saved first; nothing was written. How the game stands has to be asked again.
+
+    Attributes:
+        expected: the version (of the game, or revision of the hand) that the caller had seen.
+        found: the one that was found instead.
+    """
+
+    def __init__(self, expected: int, found: int) -> None:
+        super().__init__((problem_of("", "version.conflict"),))
+        self.expected = expected
+        self.found = found
+
+
+class NotesConflictError(ServiceError):
+    """Somebody else noted something of the hand first, or saved the hand; nothing was noted.
+
+    What is noted now has to be asked again; it may be of the next hand.
+    """
+
+    def __init__(self, *, is_saved: bool) -> None:
+        saved, noted = problem_of("", "notes.saved"), problem_of("", "notes.conflict")
+        super().__init__((saved if is_saved else noted,))
+
+
+class DatabaseTroubleError(ServiceError):
+    """The database cannot be used now. It is no fault of what was asked: ask the same again."""
+
+    code = "database.unreachable"
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", self.code),))
+
+
+class DatabaseBusyError(DatabaseTroubleError):
+    """The database could not be written to in time; nothing was written."""
+
+    code = "database.busy"
+
+
+class DatabaseFullError(DatabaseTroubleError):
+    """There is no room left for the database; nothing was written."""
+
+    code = "database.full"
+
+
+class DatabaseReadOnlyError(DatabaseTroubleError):
+    """The database can only be read; nothing was written."""
+
+    code = "database.read_only"
+
+
+class DatabaseUnreachableError(DatabaseTroubleError):
+    """The database does not answer. Whether it wrote something, asking again will tell."""
+
+
+class DatabaseMissingError(DatabaseTroubleError):
+    """The file of the database has been deleted, or something else stands in its place."""
+
+    code = "database.missing"

@@ -1,0 +1,158 @@
+"""Whose name a name is: those who sit at one table are two people, however they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import results
+from scorekeeper.persistence.group_tables import Player, Spelling
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import Game, Group
+from scorekeeper.services.common.errors import GroupNotFoundError
+from scorekeeper.services.common.names import key_of, names_somebody
+
+
+def lock_group(session: Session, group_id: int) -> Group:
+    """Return a group as it is now, and keep others from changing its players till commit.
+
+    Raises:
+        GroupNotFoundError: it has been deleted for good in the meantime.
+    """
+    group = stored.lock_group(session, group_id)
+    if group is None:
+        raise GroupNotFoundError
+    return group
+
+
+def numbers_at_table(
+    session: Session, group_id: int, names: Iterable[str], moment: datetime
+) -> Mapping[str, int]:
+    """Return the numbers of a game's players, by the keys of their names.
+
+    Players are seated only where the names are not all known as those of so many people.
+
+    Args:
+        session: the database, within a transaction that writes.
+        group_id: the group.
+        names: as they are written in the game.
+        moment: when they sat down.
+    """
+    names = [name for name in names if names_somebody(name)]
+    stored.hold_players(session, group_id)
+    known = stored.find_spellings(session, group_id, map(key_of, names))
+    if {key_of(name) for name in names} <= set(known) and _are_as_many(known):
+        return {key: spelling.player for key, spelling in known.items()}
+    # Somebody's name has been corrected.
+    return seat_players(session, group_id, names, moment)
+
+
+def seat_players(
+    session: Session, group_id: int, names: Iterable[str], moment: datetime
+) -> Mapping[str, int]:
+    """Return the numbers of the players who bear some names, by their keys.
+
+    Who is new is remembered; who was hidden is so no longer. The name of a chair is nobody's. Where
+    two of the names were taken for one player's, they are two players from now on.
+
+    Args:
+        session: the database, within a transaction that writes.
+        group_id: the group.
+        names: as they are written at one table.
+        moment: when they sat down.
+    """
+    by_key = {key_of(name): name for name in names if names_somebody(name)}
+    group = lock_group(session, group_id)
+    known = stored.find_spellings(session, group_id, by_key)
+    for spelling in _doubles(session, [known[key] for key in by_key if key in known]):
+        make_player_of(session, group, spelling)
+    numbers = {}
+    for key, name in by_key.items():
+        found = known.get(key)
+        number = _new_player(session, group, key, name) if found is None else found.player
+        player = session.get_one(Player, (group_id, number))
+        player.seen_at = max(player.seen_at, moment)
+        player.hidden = False
+        numbers[key] = number
+    session.flush()
+    return numbers
+
+
+def make_player_of(session: Session, group: Group, spelling: Spelling) -> int:
+    """Make a player of a spelling, and return the number; games written like this count for it.
+
+    Args:
+        session: the database, within a transaction that writes.
+        group: the group, locked.
+        spelling: one of a player who is written in another way as well.
+    """
+    before = session.get_one(Player, (group.id, spelling.player))
+    number = _add_player(session, group, spelling.name, before.seen_at)
+    spelling.player = number
+    session.flush()
+    results.give_results(session, group.id, before.number, number, spelling.key)
+    return number
+
+
+def tables_together(
+    session: Session, group_id: int, first: Collection[str], second: Collection[str]
+) -> int:
+    """Return at how many tables of a group two people sat, whether a hand was played or not.
+
+    Tables of deleted games count: they may be brought back.
+
+    Args:
+        session: the database.
+        group_id: the group.
+        first: the keys of the ways in which one of them is written.
+        second: those of the other.
+    """
+    written = stored.seat_names(session, group_id)
+    pair = [[name for name in written if key_of(name) in keys] for keys in (first, second)]
+    return stored.count_tables_of(session, group_id, *pair) if all(pair) else 0
+
+
+def is_one_for_two(session: Session, game: GameKey) -> bool:
+    """Whether two names at the table of a game that counts are taken for one player's."""
+    found = session.get_one(Game, game)
+    if not found.deal_count or found.deleted_at is not None:
+        return False
+    names = stored.names_of(session, [game]).get(game.game_id, ())
+    return not _are_as_many(stored.find_spellings(session, game.group_id, map(key_of, names)))
+
+
+def _are_as_many(known: Mapping[str, Spelling]) -> bool:
+    """Whether every name at a table is that of another player."""
+    return len({spelling.player for spelling in known.values()}) == len(known)
+
+
+def _doubles(session: Session, spellings: Iterable[Spelling]) -> Iterator[Spelling]:
+    """Yield those of one table's spellings that stand for a player who has another seat there.
+
+    The name that a player goes by stays theirs.
+    """
+    by_player: dict[int, list[Spelling]] = {}
+    for spelling in spellings:
+        by_player.setdefault(spelling.player, []).append(spelling)
+    for number, several in by_player.items():
+        if len(several) > 1:
+            own = key_of(session.get_one(Player, (several[0].group_id, number)).name)
+            yield from sorted(several, key=lambda each: each.key != own)[1:]
+
+
+def _new_player(session: Session, group: Group, key: str, name: str) -> int:
+    number = _add_player(session, group, name, group.started_at)
+    session.add(Spelling(group_id=group.id, key=key, name=name, player=number))
+    session.flush()
+    return number
+
+
+def _add_player(session: Session, group: Group, name: str, seen_at: datetime) -> int:
+    group.last_player += 1
+    number = group.last_player
+    session.add(Player(group_id=group.id, number=number, name=name, hidden=False, seen_at=seen_at))
+    session.flush()
+    return number

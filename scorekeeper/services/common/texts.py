@@ -1,0 +1,75 @@
+"""Names and other short texts that people type."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.services.common.invisible_characters import TURNING, looks_of, without_unseen
+from scorekeeper.services.common.sentences import problem_of
+
+LONGEST_NAME = 60
+_MOST_TIDIED = 500
+
+# Control characters, lone surrogates, line and paragraph separators.
+_REFUSED_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
+# Characters that leave nothing to see.
+_INVISIBLE = frozenset({"Cf", "Zs", "Mn", "Me"})
+
+
+def clean_name(text: str, path: str, problems: list[Problem]) -> str:
+    """Return `text` as a name, cleaned; add to `problems` why it cannot be one.
+
+    Args:
+        text: what was typed.
+        path: the field, for the problem.
+        problems: what is wrong so far.
+    """
+    name = clean_text(text, path, problems)
+    if all(unicodedata.category(character) in _INVISIBLE for character in looks_of(name)):
+        problems.append(problem_of(path, "name.missing"))
+    return name
+
+
+def clean_text(text: str, path: str, problems: list[Problem]) -> str:
+    """Return `text` without blanks around it and signs that nobody sees; it may be empty.
+
+    Else as `clean_name`.
+    """
+    name = tidy_text(text)
+    if len(name) > LONGEST_NAME:
+        problems.append(problem_of(path, "name.too_long", most=LONGEST_NAME, found=len(name)))
+    if any(is_refused(character) for character in name):
+        problems.append(problem_of(path, "text.unreadable"))
+    return name
+
+
+def tidy_text(text: str) -> str:
+    """Return a text as it is kept, whether it may be or not."""
+    composed = unicodedata.normalize("NFC", text.strip())
+    # What is far too long is not looked through sign by sign: it is refused as it is.
+    return composed if len(composed) > _MOST_TIDIED else without_unseen(composed).strip()
+
+
+def is_refused(character: str) -> bool:
+    """Whether a name may not hold `character`."""
+    # Turned, a name could rearrange the line that it stands in.
+    return unicodedata.category(character) in _REFUSED_CATEGORIES or character in TURNING
+
+
+def refuse_twice(names: Sequence[str], paths: Sequence[str], problems: list[Problem]) -> bool:
+    """Add a problem for every name that stands there a second time, or looks as if it did.
+
+    Returns:
+        whether there is one.
+    """
+    seen: set[str] = set()
+    found = False
+    for name, path in zip(names, paths, strict=True):
+        key = looks_of(name)
+        if key and key in seen:
+            found = True
+            problems.append(problem_of(path, "name.twice", name=name))
+        seen.add(key)
+    return found

@@ -1,0 +1,218 @@
+"""Whole games as files: written out, and brought in again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.differences import DifferenceResult, differences
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.exports import GameFile, read_export, rules_asked, write_export
+from scorekeeper.documents.games import write_game_result
+from scorekeeper.documents.models import GAME_FORMAT
+from scorekeeper.engine.game import GameScore, score_game
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.imported_names import with_tidy_names
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
+from scorekeeper.services.common.tokens import is_token, make_token
+from scorekeeper.services.files.importing import Links, insert_import
+from scorekeeper.services.game.line_up import line_up_problems
+from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+_PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedGame:
+    """A game that has been brought in.
+
+    Attributes:
+        token: what its link holds.
+        deals: how many hands it has.
+        differences: totals in the file that are not what the hands come to.
+    """
+
+    token: str
+    deals: int
+    differences: tuple[DifferenceResult, ...]
+
+
+def export_game(session: Session, token: str) -> str:
+    """Return a game as a file; the same game always gives the same text.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+    """
+    file = read_export(_document(load_view(session, token)))
+    return write_export(file, _score(file))
+
+
+def import_game(
+    session: Session,
+    document: object,
+    token: str | None = None,
+    group: GroupAccess | None = None,
+) -> ImportedGame:
+    """Start a game from a file, with all its hands; a file with a mistake writes nothing.
+
+    Args:
+        session: the database.
+        document: the file, JSON as Python values.
+        token: what the game's own link is to hold; the same again where the form is sent twice,
+            which then brings in one game. None to draw one now.
+        group: the group whose game it is, which is made where there is none yet; None for
+            nobody's.
+
+    Raises:
+        DocumentError: the file cannot be read; with everything that is wrong.
+        RefusedError: it can, but no game can be like this; likewise.
+        DatabaseBusyError: others wrote for too long.
+    """
+    token = make_token() if token is None else token
+    if not is_token(token):
+        raise RefusedError((problem_of("", "key.wrong"),))
+    document = with_tidy_names(document)
+    try:
+        file = read_export(document)
+    except DocumentError as error:
+        problems = [*error.problems, *_name_problems(document)]
+        raise DocumentError(problems, error.left_out) from error
+    clean = _clean(file)
+    score = _score(file)
+    insert_import(session, file, clean, score, Links(token, group))
+    return ImportedGame(
+        token=token,
+        deals=len(file.request.deals),
+        differences=tuple(differences(document, write_game_result(file.request, score))),
+    )
+
+
+def _document(view: GameView) -> dict[str, Any]:
+    """Return a game as a document: what was told, without what it comes to."""
+    base = view.variant.ruleset(view.players, view.options)
+    return {
+        "format": GAME_FORMAT,
+        "ruleset": view.variant.id,
+        "players": view.players,
+        "options": list(view.options),
+        **rules_asked(base, view.rules),
+        "rules_name": view.rules_name,
+        "sides": [side.name for side in view.sides],
+        "side_players": [list(side.players) for side in view.sides],
+        "first_dealer": view.first_dealer,
+        "started_at": view.started_at.isoformat(),
+        "deals": [
+            {"saved_at": deal.saved_at.isoformat(), "sides": deal.sides_document}
+            for deal in view.deals
+        ],
+    }
+
+
+def _score(file: GameFile) -> GameScore:
+    request = file.request
+    return score_game(request.rules, request.sides, request.deals)
+
+
+def _clean(file: GameFile) -> CleanGame:
+    """Return the game that a file starts.
+
+    Raises:
+        RefusedError: there can be none like this.
+    """
+    problems: list[Problem] = []
+    chosen = file.request.chosen
+    new = NewGame(
+        variant=chosen.variant.id,
+        players=chosen.players,
+        options=chosen.options,
+        sides=tuple(_side_names(file, problems)),
+        first_dealer=file.first_dealer,
+        overrides=chosen.overrides,
+        rules_name=file.rules_name,
+    )
+    clean = None
+    try:
+        clean = clean_game(new)
+    except RefusedError as error:
+        problems += (_placed(file, problem) for problem in error.problems)
+    players = file.side_players if clean is None else [names for _, names in clean.sides]
+    problems += _deal_problems(file, players)
+    if clean is None or problems:
+        raise RefusedError(tuple(problems))
+    return replace(clean, rules=chosen.rules)
+
+
+def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
+    """Yield the sides with their players."""
+    names, told = file.request.sides, _told_players(file)
+    if told and len(told) != len(names):
+        problems.append(problem_of("side_players", "side_players.wrong", sides=len(names)))
+    sizes = _sizes(file.request.rules, len(names))
+    for index, name in enumerate(names):
+        if not name and not told:
+            problems.append(problem_of(f"sides[{index}]", "name.missing"))
+        known = told[index] if index < len(told) else _called_after(name, sizes[index])
+        # A name that only joins those of the players may be longer than one that is typed.
+        yield SideName(name="" if name == " & ".join(known) else name, players=known)
+
+
+def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
+    """Return how many players each side has, where nobody says."""
+    if rules.seating.members_score_alone:
+        return (1,) * sides
+    return next(sizes for sizes in rules.seating.sides if len(sizes) == sides)
+
+
+def _called_after(name: str, size: int) -> tuple[str, ...]:
+    """Return names for the players of a side that does not tell them."""
+    if size == 1:
+        return (name,)
+    short = name[: LONGEST_NAME - 2].rstrip()
+    return tuple(f"{short} {number}" for number in range(1, size + 1))
+
+
+def _placed(file: GameFile, problem: Problem) -> Problem:
+    """Return a problem of a new game at its place in the file."""
+    place = r"side_players\1\2" if _told_players(file) else r"sides\1"
+    path = _PLAYER.sub(place, problem.path).removesuffix(".name")
+    return replace(problem, path=path)
+
+
+def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
+    """Return the players of each side; empty where sides are players, or nobody says."""
+    return () if file.request.rules.seating.members_score_alone else file.side_players
+
+
+def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:
+    """Yield what is wrong with the hands, beside what makes them unreadable."""
+    if len(file.written) > MOST_DEALS:
+        yield problem_of("deals", "game.full", most=MOST_DEALS)
+    playing = file.request.rules.seating.playing
+    for index, sides in enumerate(file.written):
+        problems = line_up_problems(players, playing, sides)
+        try:
+            document_text(sides)
+        except RefusedError as error:
+            problems += error.problems
+        yield from (replace(each, path=f"deals[{index}].{each.path}") for each in problems)
+
+
+def _name_problems(document: object) -> list[Problem]:
+    """Return what is wrong with the names in a file that cannot be read."""
+    problems: list[Problem] = []
+    names = document.get("sides") if isinstance(document, Mapping) else None
+    for index, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str):
+            clean_name(name, f"sides[{index}]", problems)
+    return problems

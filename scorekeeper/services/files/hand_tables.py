@@ -1,0 +1,127 @@
+"""Every hand of every side as a row, for spreadsheets and other programs.
+
+The headings are English and stay as they are, so that other programs may rely on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
+from scorekeeper.engine.deal import CardsEntry, CountsEntry
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.services.game.loading import load_view, recounted
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.group.groups import find_group
+
+_HEADINGS: Final = (
+    "game",
+    "started",
+    "ruleset",
+    "rules",
+    "options",
+    "hand",
+    "saved",
+    "dealer",
+    "side",
+    "name",
+    "players",
+    "entry",
+    "points",
+    "total",
+    "minimum",
+    "went_out",
+    "canastas",
+    "breaks_rules",
+    *(f"points_{code}" for code in LineCode),
+)
+_AT_ONCE: Final = 50
+
+
+def game_table(session: Session, token: str) -> str:
+    """Return the hands of a game as CSV, a row for each hand and side.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+    """
+    return "".join((_head(), *_lines(load_view(session, token))))
+
+
+def group_table(session: Session, token: str) -> Iterator[str]:
+    """Return the hands of all games of a group as CSV, in parts, the game begun first in front.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+    """
+    group_id = find_group(session, token)
+    return _group_parts(session, group_id)
+
+
+def _group_parts(session: Session, group_id: int) -> Iterator[str]:
+    yield _head()
+    after = None
+    while places := stored.games_in_order(session, group_id, _AT_ONCE, after):
+        for place in places:
+            yield "".join(_lines(recounted(session, GameKey(group_id, place.game_id))))
+        after = places[-1]
+        # What has been told is not needed any longer.
+        session.expunge_all()
+
+
+def _head() -> str:
+    return BYTE_ORDER_MARK + csv_line(_HEADINGS)
+
+
+def _lines(game: GameView) -> Iterator[str]:
+    for deal in game.deals:
+        for place in range(len(game.sides)):
+            yield csv_line([*_of_hand(game, deal), *_of_side(game, deal, place)])
+
+
+def _of_hand(game: GameView, deal: DealView) -> tuple[str | int, ...]:
+    return (
+        game.id,
+        game.started_at.strftime("%Y-%m-%d %H:%M:%S"),
+        game.variant.id,
+        game.title,
+        " ".join(game.options),
+        deal.number,
+        deal.saved_at.strftime("%Y-%m-%d %H:%M:%S"),
+        deal.table.dealer,
+    )
+
+
+def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
+    index = next(side for side, places in enumerate(deal.scorers) if place in places)
+    side, minimum = deal.deal.sides[index], deal.minimums[place]
+    # Members of a side score one by one: what counts for another alone is none of theirs.
+    member = deal.scorers[index].index(place)
+    lines = [line for line in deal.score.sides[index].sheet.lines if line.member in (None, member)]
+    broken = [found for found in deal.score.violations if found.side in (None, index)]
+    playing = [name for name in game.sides[place].players if name not in deal.table.sitting_out]
+    yield place + 1
+    yield game.sides[place].name
+    yield " & ".join(playing)
+    yield _depth(side.entry)
+    yield deal.points[place]
+    yield deal.totals_after[place]
+    yield "" if minimum is None else minimum.points
+    yield int(side.went_out)
+    yield sum(line.count for line in lines if line.kind is not None)
+    yield len(broken)
+    yield from (_sum(lines, code) for code in LineCode)
+
+
+def _depth(entry: object) -> str:
+    if isinstance(entry, CardsEntry):
+        return "cards"
+    return "counts" if isinstance(entry, CountsEntry) else "net"
+
+
+def _sum(lines: list[ScoreLine], code: LineCode) -> int:
+    return sum(line.points for line in lines if line.code is code)

@@ -1,0 +1,127 @@
+"""Writing a game that comes with its hands: all of it or nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.exports import GameFile
+from scorekeeper.engine.game import GameScore
+from scorekeeper.persistence import links as stored
+from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.writes import Action, Changes, SavedDeal
+from scorekeeper.services.group.groups import enter_game, group_for
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.drafts import document_text
+from scorekeeper.services.hand.kept_answers import write_answer
+from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.lifecycle.games import insert_game
+from scorekeeper.services.lifecycle.new_games import CleanGame
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """By what a game that is brought in will be found.
+
+    Attributes:
+        token: what its own link holds.
+        group: the group whose game it is; None for nobody's.
+    """
+
+    token: str
+    group: GroupAccess | None = None
+
+
+def insert_import(
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
+) -> None:
+    """Write a game with its hands, unless its link has one.
+
+    Args:
+        session: the database.
+        file: the game.
+        clean: what it is started with.
+        score: what the engine says of it.
+        links: its links.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    try:
+        _insert_once(session, file, clean, score, links)
+    except IntegrityError:
+        # Somebody else has just kept the same rules, or brought in this very game.
+        _insert_once(session, file, clean, score, links)
+
+
+def _insert_once(
+    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
+) -> None:
+    with writing(session):
+        if stored.find_link(session, hash_of(links.token)) is not None:
+            return
+        group_id = group_for(session, links.group.token if links.group else None)
+        game = insert_game(session, clean, file.first_dealer, links.token, group_id)
+        game.started_at = file.started_at or game.started_at
+        game.version = game.deal_count = len(file.written)
+        game.totals = list(score.totals)
+        game.over = score.over
+        game.winner = score.winner
+        _insert_hands(session, game, file)
+        if links.group is not None:
+            session.flush()
+            enter_game(session, links.group, game, clean.player_names)
+
+
+def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
+    hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
+    now = datetime.now(UTC)
+    for number, (sides, saved_at) in hands:
+        session.add(_log(game, number, sides, saved_at or now))
+        session.add(
+            StoredDeal(
+                group_id=game.group_id,
+                game_id=game.id,
+                number=number,
+                revision=1,
+                corrected=False,
+                state=DealState.COUNTED,
+            )
+        )
+    session.flush()
+    session.add_all(
+        DealRevision(
+            group_id=game.group_id,
+            game_id=game.id,
+            number=number,
+            revision=1,
+            version=number,
+            action=Action.RECORDED,
+            document=sides,
+        )
+        for number, (sides, _) in hands
+    )
+
+
+def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
+    """Return the entry of the log for a hand that was brought in."""
+    saved = SavedDeal(
+        number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
+    )
+    return GameWrite(
+        group_id=game.group_id,
+        game_id=game.id,
+        version=number,
+        idempotency_key=f"import:{number}",
+        fingerprint=sha256(document_text(sides).encode()).hexdigest(),
+        answer=write_answer(saved),
+        saved_at=saved_at,
+        device="",
+        author="",
+    )

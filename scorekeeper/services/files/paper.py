@@ -1,0 +1,88 @@
+"""Going on with a game that was begun on paper: its hands are ordinary ones, written as totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.exports import rules_asked
+from scorekeeper.documents.models import GAME_FORMAT
+from scorekeeper.engine.seating import seat_order, table_of
+from scorekeeper.services.files.exchange import ImportedGame, import_game
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.game.writes import NewGame
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+ON_PAPER = "on_paper"
+"""What marks a side of a hand that was brought over from paper."""
+
+
+def hands_of(totals: Sequence[int], played: int) -> list[tuple[int, ...]]:
+    """Return hands that come to totals of which nothing more is known: the last holds them all.
+
+    Args:
+        totals: what each side stands at.
+        played: how many hands that took.
+    """
+    nothing = (0,) * len(totals)
+    return [*([nothing] * (played - 1)), tuple(totals)]
+
+
+def start_from_paper(
+    session: Session,
+    new: NewGame,
+    hands: Sequence[Sequence[int]],
+    token: str,
+    group: GroupAccess | None = None,
+) -> ImportedGame:
+    """Start a game with the hands that were played before: all of it or nothing.
+
+    Args:
+        session: the database.
+        new: the game; its `first_dealer` is who deals the hand that comes next.
+        hands: the points of each hand, side by side.
+        token: what the game's own link is to hold (see `start_game`).
+        group: the group whose game it is.
+
+    Raises:
+        RefusedError: the game cannot be played like this; with a problem for every field.
+        DatabaseBusyError: others wrote for too long.
+    """
+    clean = clean_game(new)
+    players = [names for _, names in clean.sides]
+    base = clean.variant.ruleset(clean.rules.seating.players, clean.options)
+    document = {
+        "format": GAME_FORMAT,
+        "ruleset": clean.variant.id,
+        "players": clean.rules.seating.players,
+        "options": list(clean.options),
+        **rules_asked(base, clean.rules),
+        "rules_name": clean.rules_name,
+        "sides": [name for name, _ in clean.sides],
+        "side_players": [list(names) for names in players],
+        "first_dealer": _first_dealer(clean, new.first_dealer, len(hands) + 1),
+        "deals": [{"sides": _sides(points)} for points in hands],
+    }
+    return import_game(session, document, token, group)
+
+
+def _sides(points: Sequence[int]) -> SidesDocument:
+    return [{"entry": "net", "net": made, ON_PAPER: True} for made in points]
+
+
+def _first_dealer(clean: CleanGame, dealer: int, number: int) -> int:
+    """Return who has dealt the first hand, where the player at a seat deals a later one."""
+    players = [names for _, names in clean.sides]
+    order = seat_order([len(names) for names in players])
+    side, place = order[dealer]
+    playing = clean.rules.seating.playing
+    return next(
+        (
+            seat
+            for seat in range(len(order))
+            if table_of(players, playing, seat, number).dealer == players[side][place]
+        ),
+        dealer,
+    )

@@ -1,0 +1,155 @@
+"""From the tables to the view of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import Game
+from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.errors import GameNotFoundError
+from scorekeeper.services.game.last_correction import last_correction
+from scorekeeper.services.game.open_links import Opened, open_link
+from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
+from scorekeeper.services.game.snapshots import read_snapshot
+from scorekeeper.services.game.views import DealView, GameView
+
+ROOM: Final = 32 * 1024 * 1024
+"""Bytes that the views of games may take in a process: about five hundred games of ten hands."""
+
+
+def weigh(view: GameView) -> int:
+    """Return about how many bytes a view takes: measured, a little more than most hands do."""
+    return 4_000 + sum(4_500 + 10 * len(deal.document_json) for deal in view.deals)
+
+
+_VIEWS: Memory[int, GameView] = Memory(ROOM, weigh)
+_RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
+
+
+def load_view(session: Session, token: str) -> GameView:
+    """Return the game behind a link as it stands.
+
+    A game that has not been written to since it was last asked for costs one row.
+
+    Raises:
+        GameNotFoundError: there is no such game.
+        LinkRevokedError: the link has been taken back.
+    """
+    return load_opened(session, open_link(session, token))
+
+
+def load_opened(session: Session, opened: Opened) -> GameView:
+    """Return a game that a link has opened within this transaction."""
+    return _view(session, opened.stamp)
+
+
+def view_of(session: Session, game: Game) -> GameView:
+    """Return a game that has been read already."""
+    return _view(session, stored.Stamp(game.key, game.version, game.changed_at))
+
+
+def _view(session: Session, stamp: stored.Stamp) -> GameView:
+    return _VIEWS.get(stamp.game.game_id, stamp, partial(_recounted, session, stamp.game))
+
+
+def recounted(session: Session, game: GameKey) -> GameView:
+    """Return a game that is looked at once, among many: it is not kept in mind."""
+    return _recounted(session, game, None)
+
+
+def forget() -> None:
+    """Forget what was worked out before; the next look at a game reads and recounts all of it."""
+    _VIEWS.clear()
+    _RULES.clear()
+
+
+def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> GameView:
+    game = session.get(Game, key)
+    if game is None:
+        # Deleted for good since its link was looked up, where that was another transaction.
+        raise GameNotFoundError
+    setup = _setup(session, game)
+    rows = stored.counted_deals(session, key)
+    known = _still_known(setup, earlier, rows)
+    state = State(
+        version=game.version,
+        changed_at=game.changed_at,
+        restorable=stored.undone_number(session, key),
+        correction=last_correction(session, key),
+        deleted=game.deleted_at is not None,
+    )
+    return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
+
+
+def _still_known(
+    setup: Setup, earlier: GameView | None, rows: Sequence[stored.WrittenDeal]
+) -> tuple[DealView, ...]:
+    """Return the first hands of an earlier view that nothing has changed since."""
+    if earlier is None or not _is_set_up_alike(setup, earlier):
+        return ()
+    same = takewhile(
+        lambda pair: (pair[0].revision, pair[0].saved_at) == (pair[1].revision, pair[1].saved_at),
+        zip(earlier.deals, rows, strict=False),
+    )
+    return tuple(deal for deal, _ in same)
+
+
+def _is_set_up_alike(setup: Setup, earlier: GameView) -> bool:
+    """Whether nothing but hands has changed since an earlier view."""
+    sides = tuple((side.name, side.players) for side in earlier.sides)
+    return (
+        earlier.rules is setup.rules
+        and earlier.first_dealer == setup.first_dealer
+        and sides == setup.sides
+    )
+
+
+def _setup(session: Session, game: Game) -> Setup:
+    players: dict[int, list[str]] = {}
+    for seat in stored.seats_of(session, game.key):
+        players.setdefault(seat.side, []).append(seat.name)
+    sides = stored.sides_of(session, [game.key])
+    return Setup(
+        id=game.id,
+        variant=find_variant(game.variant),
+        rules=_rules(session, game),
+        options=tuple(game.options),
+        overrides=MappingProxyType(game.overrides),
+        rules_name=game.rules_name,
+        players=game.players,
+        sides=tuple((side.name, tuple(players[side.side])) for side in sides),
+        first_dealer=game.first_dealer,
+        started_at=game.started_at,
+    )
+
+
+def _rules(session: Session, game: Game) -> Ruleset:
+    def read(_earlier: Ruleset | None) -> Ruleset:
+        current = find_variant(game.variant).ruleset(game.players, game.options)
+        return read_snapshot(stored.ruleset_document(session, game.ruleset_digest), current)
+
+    key = (game.ruleset_digest, game.variant, game.players, tuple(game.options))
+    return _RULES.get(key, None, read)
+
+
+def _read(setup: Setup, row: stored.WrittenDeal) -> Written:
+    return Written(
+        document_json=json.dumps(row.document, ensure_ascii=False, separators=(",", ":")),
+        deal=read_written(setup.rules, setup.names, row.number, row.document),
+        revision=row.revision,
+        corrected=row.corrected,
+        saved_at=row.saved_at,
+        author=row.author,
+        device=row.device,
+    )

@@ -1,0 +1,73 @@
+"""From a link to what it opens: the one place that says who may do what with a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import links as stored
+from scorekeeper.persistence.games import Stamp
+from scorekeeper.services.common.errors import (
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+    NotAllowedError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import hash_of
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that a link has opened.
+
+    Attributes:
+        token: what the link holds.
+        role: what its holder may do.
+        number: which of the game's links it is.
+        stamp: the state of the game.
+        noted: the version of what is noted of its next hand; 0 for nothing.
+    """
+
+    token: str = field(repr=False)
+    role: Role
+    number: int
+    stamp: Stamp
+    noted: int = 0
+
+    @property
+    def mark(self) -> str:
+        """A short text that differs for every state of every game, notes included."""
+        game, version, changed_at = self.stamp
+        return f"{game.game_id}-{version}-{changed_at.timestamp()}-{self.noted}"
+
+
+def open_link(
+    session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
+) -> Opened:
+    """Return what a link opens.
+
+    Args:
+        session: the database.
+        token: what the link holds.
+        least: what its holder must be allowed to do.
+        deleted: whether a deleted game is opened as well.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link is one for less.
+    """
+    found = stored.find_link(session, hash_of(token))
+    if found is None:
+        raise GameNotFoundError
+    if found.revoked:
+        raise LinkRevokedError
+    role = Role(found.role)
+    if found.deleted and not deleted:
+        raise GameDeletedError(role)
+    if not role.may(least):
+        raise NotAllowedError(role)
+    return Opened(token, role, found.number, found.stamp, found.noted)

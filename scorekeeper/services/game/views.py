@@ -1,0 +1,251 @@
+"""What the services show of a game: frozen values, free of the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import ScoredDeal
+from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.seating import Table
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.common.roles import Role
+
+SidesDocument = list[dict[str, Any]]
+"""The `sides` of a deal document (contract 2), as it was written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView:
+    """One side on the board.
+
+    Attributes:
+        name: the side's name.
+        players: its players, in seat order.
+        total: its points so far.
+        minimum: what its first meld of the next hand must come to; None once the game is over.
+        progress: how far it is to the target, from 0.0 to 1.0.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    total: int
+    minimum: Minimum | None
+    progress: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealView:
+    """One hand of a game, scored.
+
+    Tuples of numbers hold one for each side of the game.
+
+    Attributes:
+        number: 1 for the first hand.
+        revision: how often it has been written, undone or restored; 1 at first.
+        document_json: the `sides` of the deal document as written, as JSON text.
+        scored: what that says, and what it comes to.
+        points: the points of the hand.
+        totals_before: the totals before it.
+        totals_after: the totals after it.
+        minimums: the first meld that was asked for in it.
+        next_minimums: the first meld asked for after it; None where the game was over.
+        scorers: which sides of the game score for each side of the hand: one, or, where players
+            score one by one, the partners of this hand.
+        table: who dealt, led, sat out.
+        saved_at: when this revision was saved, in UTC.
+        author: who saved it.
+        device: on which device.
+        corrected: whether it has been corrected since it was first recorded.
+    """
+
+    number: int
+    revision: int
+    document_json: str
+    scored: ScoredDeal
+    points: tuple[int, ...]
+    totals_before: tuple[int, ...]
+    totals_after: tuple[int, ...]
+    minimums: tuple[Minimum | None, ...]
+    next_minimums: tuple[Minimum | None, ...]
+    scorers: tuple[tuple[int, ...], ...]
+    table: Table
+    saved_at: datetime
+    author: str
+    device: str
+    corrected: bool
+
+    @property
+    def deal(self) -> Deal:
+        """What was written, the totals before the hand filled in."""
+        return self.scored.deal
+
+    @property
+    def score(self) -> DealScore:
+        """Its lines, violations, warnings."""
+        return self.scored.score
+
+    @property
+    def legal(self) -> bool:
+        """Whether the hand breaks no rule."""
+        return self.score.is_legal
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether it was brought over from paper."""
+        # most hands are not: they are not read for it
+        marked = '"on_paper":true' in self.document_json
+        return marked and any(side.get("on_paper") is True for side in self.sides_document)
+
+    @property
+    def sides_document(self) -> SidesDocument:
+        """A fresh copy of the `sides` of the deal document, as written."""
+        document: SidesDocument = json.loads(self.document_json)
+        return document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestHand:
+    """The most points that a side made in one hand.
+
+    Attributes:
+        number: the hand.
+        side: index of the side; the first of them where several made as many.
+        points: how many.
+    """
+
+    number: int
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A correction of a hand, the last that was written about any hand.
+
+    Attributes:
+        number: the hand.
+        revision: its revision now.
+        before: its revision that bringing back would undo the correction, or what undid it.
+        undone: whether the hand is again what it was before it was corrected.
+    """
+
+    number: int
+    revision: int
+    before: int
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """A game as it stands: everything that the board shows.
+
+    Attributes:
+        id: the game's number in this installation.
+        variant: what is played.
+        rules: its rules, as they were when the game began.
+        options: the named options chosen.
+        overrides: the house rules chosen: dotted name of a rule → its value, as JSON.
+        rules_name: what they are called; empty for none.
+        players: how many play.
+        target: the total that ends the game, or None where a number of deals does.
+        sides: the sides, in the order of the score sheet.
+        first_dealer: seat of the player who dealt the first hand (see `NewGame`).
+        deals: the hands that count, in order.
+        next_number: the number of the next hand.
+        table: who deals, leads and sits out in the next hand.
+        over: whether the game is over.
+        winner: index of the side that won, or None.
+        margin: by how much it won over the next best, or None.
+        best_hand: the best hand so far, or None before the first.
+        canastas: how many canastas each side has scored; None where a hand was written down as a
+            mere total, which does not say.
+        restorable: the number of the hand that `restore_last` would bring back, or None.
+        correction: the correction that was made last, where nothing was written of a hand since.
+        deleted: whether the game has been deleted, and may be brought back.
+        version: raised by every write; a new hand is saved against it.
+        started_at: when the game began, in UTC.
+        changed_at: when it was last written to, in UTC.
+    """
+
+    id: int
+    variant: Variant
+    rules: Ruleset
+    options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    rules_name: str
+    players: int
+    target: int | None
+    sides: tuple[SideView, ...]
+    first_dealer: int
+    deals: tuple[DealView, ...]
+    next_number: int
+    table: Table
+    over: bool
+    winner: int | None
+    margin: int | None
+    best_hand: BestHand | None
+    canastas: tuple[int, ...] | None
+    restorable: int | None
+    correction: Correction | None
+    deleted: bool
+    version: int
+    started_at: datetime
+    changed_at: datetime
+
+    @property
+    def title(self) -> str:
+        """What is played: the house rules' name, or that of the ruleset."""
+        return self.rules_name or self.variant.name
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals of the sides."""
+        return tuple(side.total for side in self.sides)
+
+    def deal(self, number: int) -> DealView | None:
+        """Return the hand with this number, or None."""
+        return self.deals[number - 1] if 1 <= number <= len(self.deals) else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSummary:
+    """A game in a list.
+
+    Attributes:
+        id: the game's number in this installation.
+        token: what its link holds.
+        role: what that link's holder may do.
+        variant: what is played.
+        rules_name: what its house rules are called; empty for none.
+        side_names: the names of the sides.
+        totals: their points.
+        deals: how many hands have been played.
+        over: whether the game is over.
+        winner: index of the side that won, or None.
+        started_at: when it began, in UTC.
+        changed_at: when it was last written to, in UTC.
+    """
+
+    id: int
+    token: str = field(repr=False)
+    role: Role
+    variant: Variant
+    rules_name: str
+    side_names: tuple[str, ...]
+    totals: tuple[int, ...]
+    deals: int
+    over: bool
+    winner: int | None
+    started_at: datetime
+    changed_at: datetime
+
+    @property
+    def title(self) -> str:
+        """What is played: the house rules' name, or that of the ruleset."""
+        return self.rules_name or self.variant.name

@@ -1,0 +1,272 @@
+"""Those who play together: whose games these are, on which device they were started, no matter.
+
+A group has a link, as a game has, and nothing else: whoever holds it sees the group's games and
+players. A device makes a group of its own with its first game; the link, or its QR code, brings
+another device in. How its devices open the group's games stands in `group_links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import inspect
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import links
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.group_devices import forget_devices
+from scorekeeper.persistence.group_tables import GroupGame
+from scorekeeper.persistence.groups import Place
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.moving import move_game
+from scorekeeper.persistence.tables import Game, Group
+from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
+from scorekeeper.services.common.identities import lock_group, seat_players
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.views import GameSummary
+from scorekeeper.services.group.game_lists import summaries_of
+from scorekeeper.services.group.links import GroupAccess, ways_in
+from scorekeeper.services.hand.writing import writing
+
+__all__ = [
+    "GamesPage",
+    "GroupView",
+    "Place",
+    "count_ungrouped",
+    "enter_game",
+    "find_group",
+    "games_of_others",
+    "gather_games",
+    "group_for",
+    "is_of_groups",
+    "list_group",
+    "renew_link",
+    "show_group",
+    "suggested_names",
+]
+
+MOST_NAMES: Final = 24
+"""So many names are offered at the start of a game."""
+_MOST_GATHERED: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    """A part of a group's list of games.
+
+    Attributes:
+        games: the last written to first.
+        after: where the next part begins; None where this is the last.
+    """
+
+    games: tuple[GameSummary, ...]
+    after: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """A group, for those who may come in.
+
+    Attributes:
+        token: what its link holds.
+        names: those who played last.
+    """
+
+    token: str = field(repr=False)
+    names: tuple[str, ...]
+
+
+def find_group(session: Session, token: str) -> int:
+    """Return the number of the group behind a link.
+
+    Raises:
+        GroupNotFoundError: there is none.
+    """
+    found = stored.find_group(session, hash_of(token))
+    if found is None:
+        raise GroupNotFoundError
+    return found
+
+
+def show_group(session: Session, token: str) -> GroupView:
+    """Return who plays in a group.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+    """
+    find_group(session, token)
+    return GroupView(token, suggested_names(session, token))
+
+
+def suggested_names(session: Session, token: str) -> tuple[str, ...]:
+    """Return the names of those who played last in a group; none where there is no group."""
+    found = stored.find_group(session, hash_of(token))
+    return () if found is None else tuple(stored.last_seen(session, found, MOST_NAMES))
+
+
+def list_group(
+    session: Session, group: GroupAccess, most: int, after: Place | None = None
+) -> GamesPage:
+    """Return games of a group, the last written to first; none where there is no group.
+
+    Args:
+        session: the database.
+        group: the group.
+        most: how many, at most.
+        after: where to begin, as `GamesPage.after` says; None for the first.
+    """
+    group_id = stored.find_group(session, hash_of(group.token))
+    if group_id is None:
+        return GamesPage((), None)
+    games = stored.games_of(session, group_id, most + 1, after)
+    keys = [game.key for game in games[:most]]
+    last = Place(games[most - 1].changed_at, keys[-1].game_id) if len(games) > most else None
+    try:
+        tokens = ways_in(session, group, keys)
+    except GroupNotFoundError:
+        # Another device has just renewed the group's link: this one is out.
+        return GamesPage((), None)
+    if any(inspect(game).expired for game in games):
+        # Links were made anew; what had been read before that may have been deleted since.
+        games = stored.games_of(session, group_id, most, after)
+    rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most] if game.key in tokens]
+    return GamesPage(summaries_of(session, rows), last)
+
+
+def games_of_others(
+    session: Session, token: str | None, games: Iterable[GameSummary]
+) -> tuple[GameSummary, ...]:
+    """Return those of some games that are not a group's, in the same order."""
+    games = tuple(games)
+    group_id = None if token is None else stored.find_group(session, hash_of(token))
+    if group_id is None:
+        return games
+    own = stored.own_games(session, group_id, [game.id for game in games])
+    return tuple(game for game in games if game.id not in own)
+
+
+def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool:
+    """Whether a game is kept under one of the groups behind some links."""
+    return any(stored.find_group(session, hash_of(token)) == game.group_id for token in tokens)
+
+
+def enter_game(session: Session, group: GroupAccess, game: Game, names: Iterable[str]) -> None:
+    """Put a game into the list of its group, with its players.
+
+    Args:
+        session: the database, within a transaction that writes.
+        group: the group.
+        game: the game, kept under the group; it does not stand in the list yet.
+        names: the names of its players.
+    """
+    group_id = game.group_id
+    session.add(
+        GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
+    )
+    group.add_way(session, game.key)
+    seat_players(session, group_id, names, game.started_at)
+    summarise(session, game, view_of(session, game))
+
+
+def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
+    """Give games to a group that belong to none: those that were started before there were groups.
+
+    Args:
+        session: the database.
+        group: the group; it is made where there is none yet.
+        games: their links; those that do not belong to the holder are left out.
+
+    Returns:
+        how many games that was.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    with writing(session):
+        found = _ungrouped(session, games)
+        if not found:
+            return 0
+        group_id = group_for(session, group.token)
+        # Whoever held the lock on one till now may have given it to a group.
+        held = [game.key for game in found if lock_game(session, game.key) is not None]
+        names = stored.names_of(session, held)
+        for key in held:
+            game = move_game(session, key, group_id)
+            enter_game(session, group, game, names[key.game_id])
+    return len(held)
+
+
+def count_ungrouped(session: Session, games: Iterable[str]) -> int:
+    """Return how many games `gather_games` would give to a group."""
+    return len(_ungrouped(session, games))
+
+
+def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
+    """Let a group have another link: whoever holds the old one is out, on every other device.
+
+    So are all who hold a link to one of its games, whatever it is for: a phone that was lost may
+    have seen any of them. Those who are still in make new ones.
+
+    Args:
+        session: the database.
+        token: its link so far.
+        new: the new one; the same again where the form is sent twice, and it is one link.
+        device: what the device is known by that stays in.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        RefusedError: `new` leads to another group already.
+        DatabaseBusyError: others wrote for too long.
+    """
+    if token == new:
+        find_group(session, token)
+        return
+    with writing(session):
+        group = lock_group(session, find_group(session, token))
+        if stored.find_groups(session, [hash_of(new)]):
+            raise RefusedError((problem_of("", "key.wrong"),))
+        replace_link(session, group, new)
+        forget_devices(session, group.id, "" if device is None else hash_of(device))
+
+
+def replace_link(session: Session, group: Group, new: str) -> None:
+    """Let a group have another link, and take back all to its games; its row is locked."""
+    stored.renew_token(session, group, hash_of(new))
+    stored.revoke_links(session, group.id)
+
+
+def group_for(session: Session, token: str | None) -> int:
+    """Return the number of the group that a new game is to be kept under, made where need be.
+
+    Args:
+        session: the database, within a transaction that writes; nobody else gives the group games
+            till commit.
+        token: the group's link; None for a game that is nobody's, which gets a group of its own
+            that stands for it alone and has no link.
+    """
+    if token is None:
+        return stored.add_group(session, None).id
+    found = stored.find_group(session, hash_of(token))
+    if found is not None:
+        stored.hold_group(session, found)
+        # Whoever held it till now may have deleted it for good.
+        found = stored.find_group(session, hash_of(token))
+    return stored.add_group(session, hash_of(token)).id if found is None else found
+
+
+def _ungrouped(session: Session, tokens: Iterable[str]) -> list[Game]:
+    hashes = [hash_of(token) for token in tokens][:_MOST_GATHERED]
+    games = {
+        game.key: game
+        for _, role, game in links.find_linked_games(session, hashes)
+        if Role(role) is Role.OWNER
+    }
+    alone = stored.ungrouped(session, games)
+    return [game for key, game in sorted(games.items()) if key in alone]

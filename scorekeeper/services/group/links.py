@@ -1,0 +1,131 @@
+"""How the devices of a group open its games: by links that follow from the group's own.
+
+Such a link is one of the game's owner links, derived with the installation's key from the group's
+token, the number of the game, and a salt that is kept beside its hash. Whoever takes a game's links
+back takes this one back, too; the next device that looks, and still holds the group's token, makes
+another. Thus an address that got into wrong hands is worth nothing, and whose group it is stays in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games as stored_games
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import links
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.services.common.errors import GroupNotFoundError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.hand.writing import writing
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAccess:
+    """What opens a group's games: its link alone is not enough.
+
+    Attributes:
+        token: what the group's link holds.
+        keys: the installation's.
+    """
+
+    token: str = field(repr=False)
+    keys: Keyring
+
+    def way_into(self, game_id: int, salt: str) -> str:
+        """Return the token by which the group opens one of its games.
+
+        Args:
+            game_id: the number of the game.
+            salt: that of the link.
+        """
+        return self.keys.token(Purpose.GROUP_LINK, self.token, str(game_id), salt)
+
+    def add_way(self, session: Session, game: GameKey) -> str:
+        """Give a game a link by which the group opens it, and return its token.
+
+        The session is within a transaction that has locked the game.
+        """
+        salt = make_token()
+        token = self.way_into(game.game_id, salt)
+        links.add_link(session, game, Role.OWNER, hash_of(token), salt)
+        return token
+
+
+def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> dict[GameKey, str]:
+    """Return the tokens by which a group opens games of its own; those taken back are made anew.
+
+    A game that has been deleted for good in the meantime has none.
+
+    Args:
+        session: the database; what was read before is read again where a link is made.
+        group: the group.
+        games: games of the group.
+
+    Raises:
+        GroupNotFoundError: no group has this token any more.
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = _known(session, group, games)
+    if len(found) == len(games):
+        return found
+    with writing(session):
+        group_id = stored.find_group(session, hash_of(group.token))
+        held = None if group_id is None else stored.lock_group(session, group_id)
+        if held is None or held.token_hash != hash_of(group.token):
+            raise GroupNotFoundError
+        there = {
+            game
+            for game in sorted(set(games) - set(found))
+            if stored_games.lock_game(session, game) is not None
+        }
+        # Another device may have made them while this one waited.
+        found = _known(session, group, games)
+        for game in sorted(there - set(found)):
+            found[game] = group.add_way(session, game)
+    return found
+
+
+def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
+    """Return how a device opens a game of its group by whose old link it was asked for.
+
+    Args:
+        session: the database.
+        group: the device's group.
+        token: a link of a game, which may have been taken back.
+
+    Returns:
+        a token that is good, or None where the game is not the group's, or has been deleted.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = links.find_link(session, hash_of(token))
+    group_id = stored.find_group(session, hash_of(group.token))
+    if found is None or group_id is None or found.deleted:
+        return None
+    game = found.stamp.game
+    if game.group_id != group_id:
+        return None
+    try:
+        return ways_in(session, group, [game]).get(game)
+    except GroupNotFoundError:
+        # It has just been deleted for good, or another device has renewed its link.
+        return None
+
+
+def _known(session: Session, group: GroupAccess, games: Iterable[GameKey]) -> dict[GameKey, str]:
+    """Return the tokens of those games that have a good link of the group's."""
+    made = (
+        (link, group.way_into(link.game_id, link.salt))
+        for link in links.owner_links(session, games)
+        if link.salt
+    )
+    return {
+        GameKey(link.group_id, link.game_id): token
+        for link, token in made
+        if hash_of(token) == link.token_hash
+    }

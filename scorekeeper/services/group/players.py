@@ -1,0 +1,263 @@
+"""Those who play in a group: who they are, and how their names are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import results
+from scorekeeper.persistence.group_tables import Player, Spelling
+from scorekeeper.persistence.tables import Group
+from scorekeeper.services.common.errors import (
+    PlayerConflictError,
+    PlayerNotFoundError,
+    RefusedError,
+)
+from scorekeeper.services.common.identities import lock_group, make_player_of, tables_together
+from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name
+from scorekeeper.services.group.groups import find_group
+from scorekeeper.services.hand.writing import writing
+
+_MOST_PLAYERS: Final = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerItem:
+    """A player in a list.
+
+    Attributes:
+        number: which of the group's players.
+        name: what the player is called.
+        hidden: whether suggestions and statistics leave the player out.
+        seen_at: when the player last sat down to a game, in UTC.
+    """
+
+    number: int
+    name: str
+    hidden: bool
+    seen_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SpellingItem:
+    """A way in which a player is written.
+
+    Attributes:
+        key: what names it in `split_player`.
+        name: the name as it was first written.
+        games: in how many games it stands that have a hand.
+        shown: whether it is what the player is called.
+    """
+
+    key: str
+    name: str
+    games: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player, and the ways in which the name is written."""
+
+    item: PlayerItem
+    spellings: tuple[SpellingItem, ...]
+
+    @property
+    def games(self) -> int:
+        """In how many games the player sat that have a hand."""
+        return sum(spelling.games for spelling in self.spellings)
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """Two players who may be one.
+
+    Attributes:
+        giver: who will be no more.
+        taker: for whom the games of both will count.
+        together: at how many tables both of them sat; they are two people, if at any.
+    """
+
+    giver: PlayerView
+    taker: PlayerView
+    together: int
+
+
+def list_players(session: Session, token: str) -> tuple[PlayerItem, ...]:
+    """Return the players of a group, those who played last first.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+    """
+    return tuple(map(_item, stored.players_of(session, find_group(session, token))))
+
+
+def load_player(session: Session, token: str, number: int) -> PlayerView:
+    """Return a player of a group.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+    """
+    group_id = find_group(session, token)
+    return _view(session, group_id, _player(session, group_id, number))
+
+
+def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
+    """Return what it would mean to take two players for one; nothing is written.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+    """
+    group_id = find_group(session, token)
+    pair = (number, into)
+    giver, taker = (_view(session, group_id, _player(session, group_id, one)) for one in pair)
+    return Merging(giver, taker, _tables_together(session, group_id, pair))
+
+
+def rename_player(
+    session: Session, token: str, number: int, name: str, seen: str | None = None
+) -> None:
+    """Call a player by another name; a game started with it counts for the same player.
+
+    Games keep the names that they were written with, and count as before.
+
+    Args:
+        session: the database.
+        token: the group's link.
+        number: which of its players.
+        name: what the player is to be called.
+        seen: what the player was called as far as the writer knew; None where that is no matter.
+
+    Raises:
+        PlayerConflictError: somebody else has changed the name in the meantime.
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+        RefusedError: it is no name, that of another player, or of somebody at the same table.
+        DatabaseBusyError: others wrote for too long.
+    """
+    problems: list[Problem] = []
+    name = clean_name(name, "name", problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    with _changing(session, token) as group:
+        player = _player(session, group.id, number)
+        if seen is not None and player.name not in {seen, name}:
+            raise PlayerConflictError(player.name)
+        key = key_of(name)
+        found = stored.find_spellings(session, group.id, [key]).get(key)
+        if found is not None and found.player != number:
+            raise RefusedError((problem_of("name", "player.taken", name=name),))
+        known = [each.key for each in stored.spellings_of(session, group.id, number)]
+        if found is None and tables_together(session, group.id, known, [key]):
+            # Nobody is known by it yet, but somebody sits there with whom no hand was played.
+            names = {"first": player.name, "second": name}
+            raise RefusedError((problem_of("name", "player.together", **names),))
+        player.name = name
+        if found is None:
+            session.add(Spelling(group_id=group.id, key=key, name=name, player=number))
+
+
+def merge_players(session: Session, token: str, number: int, into: int) -> None:
+    """Take two players for one: the games of one count for the other from now on.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+        RefusedError: they are two people, since they sat in one game together, or one already.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with _changing(session, token) as group:
+        giver, taker = _player(session, group.id, number), _player(session, group.id, into)
+        if giver is taker:
+            raise RefusedError((problem_of("into", "player.itself"),))
+        if _tables_together(session, group.id, (number, into)):
+            names = {"first": giver.name, "second": taker.name}
+            raise RefusedError((problem_of("into", "player.together", **names),))
+        results.give_results(session, group.id, number, into)
+        for spelling in stored.spellings_of(session, group.id, number):
+            spelling.player = into
+        taker.seen_at = max(taker.seen_at, giver.seen_at)
+        session.flush()
+        session.delete(giver)
+
+
+def split_player(session: Session, token: str, number: int, key: str) -> int:
+    """Make a player of a spelling that was taken for another's, and return the new one's number.
+
+    Games in which the name is written like this count for the new player from now on.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+        RefusedError: the player is not written like this beside another way.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with _changing(session, token) as group:
+        player = _player(session, group.id, number)
+        known = {each.key: each for each in stored.spellings_of(session, group.id, number)}
+        spelling = known.get(key)
+        if spelling is None or key == key_of(player.name):
+            raise RefusedError((problem_of("spelling", "player.one_spelling"),))
+        return make_player_of(session, group, spelling)
+
+
+def hide_player(session: Session, token: str, number: int, *, hidden: bool = True) -> None:
+    """Leave a player out of suggestions and statistics, or let them in again; games stay.
+
+    Raises:
+        GroupNotFoundError: no group has this link.
+        PlayerNotFoundError: the group has no such player.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with _changing(session, token) as group:
+        _player(session, group.id, number).hidden = hidden
+
+
+@contextmanager
+def _changing(session: Session, token: str) -> Iterator[Group]:
+    """Change the players of a group, while nobody else does."""
+    with writing(session):
+        yield lock_group(session, find_group(session, token))
+
+
+def _tables_together(session: Session, group_id: int, pair: tuple[int, int]) -> int:
+    first, second = (
+        [spelling.key for spelling in stored.spellings_of(session, group_id, number)]
+        for number in pair
+    )
+    return tables_together(session, group_id, first, second)
+
+
+def _player(session: Session, group_id: int, number: int) -> Player:
+    # An address may name any number; a column holds no longer ones.
+    player = stored.find_player(session, group_id, number) if number <= _MOST_PLAYERS else None
+    if player is None:
+        raise PlayerNotFoundError
+    return player
+
+
+def _item(player: Player) -> PlayerItem:
+    return PlayerItem(player.number, player.name, player.hidden, player.seen_at)
+
+
+def _view(session: Session, group_id: int, player: Player) -> PlayerView:
+    games = results.games_of_spelling(session, group_id, player.number)
+    shown = key_of(player.name)
+    return PlayerView(
+        _item(player),
+        tuple(
+            SpellingItem(each.key, each.name, games.get(each.key, 0), each.key == shown)
+            for each in stored.spellings_of(session, group_id, player.number)
+        ),
+    )

@@ -1,0 +1,186 @@
+"""Writing hands down: looking first, saving, correcting, undoing, restoring."""
+
+from __future__ import annotations
+
+import json
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games as stored
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.writes import Action, DealPreview, RevisionView, SavedDeal, Write
+from scorekeeper.services.hand.drafts import check_number, draft, preview
+from scorekeeper.services.hand.writing import Step, save
+
+
+def preview_deal(
+    session: Session, token: str, sides: SidesDocument, number: int | None = None
+) -> DealPreview:
+    """Return what a hand would come to, with old and new totals; nothing is written.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        sides: the `sides` of its deal document; totals in it are not read.
+        number: a hand that counts, to see it corrected; None for the next hand.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        DealNotFoundError: it has no such hand.
+        RefusedError: there can be no next hand, or the document is no hand.
+        DocumentError: the document cannot be read.
+    """
+    before = load_view(session, token)
+    number = before.next_number if number is None else number
+    check_number(before, number)
+    action = Action.RECORDED if number == before.next_number else Action.CORRECTED
+    return preview(before, draft(before, action, number, sides), number)
+
+
+def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:
+    """Save the next hand. A hand that breaks rules is saved as well: the table decides.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        sides: the `sides` of its deal document.
+        write: how it is written, against `GameView.version`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        VersionConflictError: somebody else saved first.
+        RefusedError: there can be no next hand, or the document or the key is none.
+        DocumentError: the document cannot be read.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def plan(before: GameView, write: Write) -> Step:
+        _check_version(before, write)
+        number = before.next_number
+        check_number(before, number)
+        return _step(before, Action.RECORDED, number, sides)
+
+    return save(session, token, write, (Action.RECORDED, None, sides), plan)
+
+
+def correct_deal(
+    session: Session, token: str, number: int, sides: SidesDocument, write: Write
+) -> SavedDeal:
+    """Save a hand anew; all later totals and minimums follow, and the answer says which do.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        number: the hand.
+        sides: the `sides` of its deal document.
+        write: how it is written, against `DealView.revision`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        DealNotFoundError: it has no such hand.
+        VersionConflictError: somebody else corrected it first.
+        RefusedError: the document or the key is none.
+        DocumentError: the document cannot be read.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def plan(before: GameView, write: Write) -> Step:
+        deal = before.deal(number)
+        if deal is None:
+            raise DealNotFoundError(number)
+        if deal.revision != write.expected:
+            raise VersionConflictError(write.expected, deal.revision)
+        return _step(before, Action.CORRECTED, number, sides)
+
+    return save(session, token, write, (Action.CORRECTED, number, sides), plan)
+
+
+def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
+    """Take back the last hand. It is kept, and `restore_last` brings it back.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        write: how it is written, against `GameView.version`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        VersionConflictError: somebody else saved first.
+        RefusedError: there is no hand to take back.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def plan(before: GameView, write: Write) -> Step:
+        _check_version(before, write)
+        if not before.deals:
+            raise RefusedError((problem_of("", "undo.nothing"),))
+        last = before.deals[-1]
+        return _step(before, Action.UNDONE, last.number, last.sides_document)
+
+    return save(session, token, write, (Action.UNDONE, None, []), plan)
+
+
+def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
+    """Bring back the hand that was taken back last; see `GameView.restorable`.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        write: how it is written, against `GameView.version`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        VersionConflictError: somebody else saved first.
+        RefusedError: there is no hand to bring back.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def plan(before: GameView, write: Write) -> Step:
+        _check_version(before, write)
+        number = before.restorable
+        game = open_link(session, token).stamp.game
+        deal = None if number is None else stored.find_deal(session, game, number)
+        if deal is None:
+            raise RefusedError((problem_of("", "restore.nothing"),))
+        return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
+
+    return save(session, token, write, (Action.RESTORED, None, []), plan)
+
+
+def list_revisions(
+    session: Session, token: str, number: int | None = None
+) -> tuple[RevisionView, ...]:
+    """Return the list of changes of a game, or of one of its hands, newest first.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+    """
+    game = open_link(session, token).stamp.game
+    return tuple(
+        RevisionView(
+            version=row.version,
+            number=row.number,
+            revision=row.revision,
+            action=Action(row.action),
+            document_json=json.dumps(row.document, ensure_ascii=False),
+            saved_at=row.saved_at,
+            author=row.author,
+            device=row.device,
+        )
+        for row in stored.revisions_of(session, game, number)
+    )
+
+
+def _check_version(view: GameView, write: Write) -> None:
+    if view.version != write.expected:
+        raise VersionConflictError(write.expected, view.version)
+
+
+def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> Step:
+    after = draft(before, action, number, sides)
+    kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
+    return Step(number=number, sides=kept, after=after)

@@ -1,0 +1,236 @@
+"""A game as it would be after a write, and what differs: nothing here touches the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import is_refused
+from scorekeeper.services.game.line_up import line_up_problems
+from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
+from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.writes import (
+    Action,
+    Changes,
+    DealPreview,
+    LaterChange,
+    LegalityChange,
+)
+
+MOST_DEALS = 500
+MOST_CHARACTERS = 65_536
+
+
+def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> GameView:
+    """Return the game as it would be if a hand were written, restored or undone.
+
+    Args:
+        view: the game as it stands.
+        action: what is done.
+        number: the hand it is done to; the next one or one that counts.
+        sides: the `sides` of its deal document.
+
+    Raises:
+        DocumentError: the document cannot be read.
+        RefusedError: it is too large, or holds what cannot be shown.
+    """
+    known, later = view.deals[: number - 1], view.deals[number:]
+    written = [written_again(deal) for deal in later]
+    if action is not Action.UNDONE:
+        written.insert(0, _new(view, number, sides))
+    state = State(version=view.version, changed_at=view.changed_at, restorable=None)
+    return view_game(setup_of(view), known, written, state)
+
+
+def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
+    names = tuple(side.name for side in view.sides)
+    text = document_text(sides)
+    document = json.loads(text)
+    deal = read_written(view.rules, names, number, document)
+    players = [side.players for side in view.sides]
+    problems = line_up_problems(players, view.rules.seating.playing, document)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return Written(
+        document_json=text,
+        deal=deal,
+        revision=0,
+        corrected=False,
+        saved_at=view.changed_at,
+        author="",
+        device="",
+    )
+
+
+def check_number(view: GameView, number: int) -> None:
+    """Refuse a hand that is neither the next one nor one that counts.
+
+    Raises:
+        DealNotFoundError: there is no such hand.
+        RefusedError: it is the next one, and the game has had its last.
+    """
+    if not 1 <= number <= view.next_number:
+        raise DealNotFoundError(number)
+    if number < view.next_number:
+        return
+    if view.over:
+        raise RefusedError((problem_of("", "game.over"),))
+    if number > MOST_DEALS:
+        raise RefusedError((problem_of("", "game.full", most=MOST_DEALS),))
+
+
+def document_text(sides: SidesDocument) -> str:
+    """Return the `sides` of a deal document as they are kept: JSON, without totals.
+
+    Raises:
+        RefusedError: they are too large, or hold text that cannot be shown.
+    """
+    try:
+        document = _without_totals(sides)
+        text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        raise RefusedError((problem_of("sides", "deal.wrong"),)) from None
+    if len(text) > MOST_CHARACTERS:
+        raise RefusedError((problem_of("sides", "deal.too_large"),))
+    # JSON writes control characters as escapes: what is refused shows in what they stand for.
+    if any(is_refused(character) for string in _strings(sides) for character in string):
+        raise RefusedError((problem_of("sides", "text.unreadable"),))
+    return text
+
+
+def _without_totals(document: object) -> object:
+    if isinstance(document, dict):
+        return {
+            name: _without_totals(value)
+            for name, value in document.items()
+            if name != "score_before"
+        }
+    if isinstance(document, list):
+        return [_without_totals(value) for value in document]
+    return document
+
+
+def _strings(document: object) -> Iterator[str]:
+    if isinstance(document, str):
+        yield document
+    elif isinstance(document, dict):
+        for name, value in document.items():
+            yield name
+            yield from _strings(value)
+    elif isinstance(document, list):
+        for value in document:
+            yield from _strings(value)
+
+
+def written_again(deal: DealView) -> Written:
+    """Return a hand that counts as it was written down."""
+    return Written(
+        document_json=deal.document_json,
+        deal=deal.deal,
+        revision=deal.revision,
+        corrected=deal.corrected,
+        saved_at=deal.saved_at,
+        author=deal.author,
+        device=deal.device,
+    )
+
+
+def setup_of(view: GameView) -> Setup:
+    """Return what a game was started with."""
+    return Setup(
+        id=view.id,
+        variant=view.variant,
+        rules=view.rules,
+        options=view.options,
+        overrides=view.overrides,
+        rules_name=view.rules_name,
+        players=view.players,
+        sides=tuple((side.name, side.players) for side in view.sides),
+        first_dealer=view.first_dealer,
+        started_at=view.started_at,
+    )
+
+
+def preview(before: GameView, after: GameView, number: int) -> DealPreview:
+    """Return what writing a hand would come to.
+
+    Args:
+        before: the game as it stands.
+        after: the game as it would be.
+        number: the hand.
+    """
+    deal = after.deals[number - 1]
+    return DealPreview(
+        number=number,
+        rules=after.rules,
+        deal=deal.deal,
+        score=deal.score,
+        points=deal.points,
+        totals_before=deal.totals_before,
+        totals_after=deal.totals_after,
+        minimums=deal.minimums,
+        next_minimums=_minimums(after, number + 1),
+        scorers=deal.scorers,
+        table=deal.table,
+        over=after.over,
+        winner=after.winner,
+        changes=changes(before, after, number),
+        version=before.version,
+    )
+
+
+def changes(before: GameView, after: GameView, number: int) -> Changes:
+    """Return what writing a hand changes in the hands that follow it.
+
+    Args:
+        before: the game as it stood.
+        after: the game with the hand written.
+        number: the hand.
+    """
+    if number > len(before.deals):
+        return Changes()
+    later = range(number + 1, after.next_number + 1)
+    return Changes(
+        later=tuple(change for hand in later for change in _later(before, after, hand)),
+        legality=tuple(
+            LegalityChange(number=new.number, legal=new.legal)
+            for old, new in zip(before.deals[number:], after.deals[number:], strict=False)
+            if old.legal != new.legal
+        ),
+        over=None if before.over == after.over else after.over,
+    )
+
+
+def _later(before: GameView, after: GameView, hand: int) -> Iterator[LaterChange]:
+    rows = zip(
+        _totals(before, hand),
+        _totals(after, hand),
+        _minimums(before, hand),
+        _minimums(after, hand),
+        strict=True,
+    )
+    for side, (old_total, new_total, old_minimum, new_minimum) in enumerate(rows):
+        if (old_total, old_minimum) != (new_total, new_minimum):
+            yield LaterChange(
+                number=hand,
+                side=side,
+                old_total=old_total,
+                new_total=new_total,
+                old_minimum=old_minimum,
+                new_minimum=new_minimum,
+            )
+
+
+def _totals(view: GameView, hand: int) -> Sequence[int]:
+    """Return the totals before a hand, which may be the one not played yet."""
+    deal = view.deal(hand)
+    return view.totals if deal is None else deal.totals_before
+
+
+def _minimums(view: GameView, hand: int) -> tuple[Minimum | None, ...]:
+    """Return the first melds asked for in a hand, likewise."""
+    deal = view.deal(hand)
+    return tuple(side.minimum for side in view.sides) if deal is None else deal.minimums

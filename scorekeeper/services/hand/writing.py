@@ -1,0 +1,229 @@
+"""Writing to a game: knowingly, and once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
+from scorekeeper.persistence.transactions import write_transaction
+from scorekeeper.persistence.troubles import TroubleError
+from scorekeeper.services.common.database_troubles import service_error
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_text
+from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.writes import Action, SavedDeal, Write
+from scorekeeper.services.hand.drafts import changes, document_text
+from scorekeeper.services.hand.kept_answers import read_answer, write_answer
+
+_KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A write that may be made.
+
+    Attributes:
+        number: the hand.
+        sides: the `sides` of the deal document that the revision keeps.
+        after: the game as it will be.
+    """
+
+    number: int
+    sides: SidesDocument
+    after: GameView
+
+
+@contextmanager
+def writing(session: Session, patience: int | None = None) -> Iterator[None]:
+    """Write in one transaction.
+
+    Args:
+        session: the database.
+        patience: see `write_transaction`.
+
+    Raises:
+        DatabaseTroubleError: the database cannot be written to now, or was busy for too long.
+    """
+    try:
+        with write_transaction(session, patience):
+            yield
+    except TroubleError as trouble:
+        raise service_error(trouble) from trouble
+
+
+def lock_opened(
+    session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
+) -> Game:
+    """Return the game behind a link, and keep others from writing to it till commit.
+
+    Arguments are those of `open_link`.
+
+    Raises:
+        GameNotFoundError: there is no such game.
+        LinkRevokedError: the link has been taken back.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link is one for less.
+    """
+    opened = open_link(session, token, least, deleted=deleted)
+    game = stored.lock_game(session, opened.stamp.game)
+    # Whoever held the lock till now may have taken the link back, or deleted the game.
+    again = open_link(session, token, least, deleted=deleted)
+    if again.stamp.game != opened.stamp.game:
+        # Or given it to a group, which happens to a game once.
+        game = stored.lock_game(session, again.stamp.game)
+        open_link(session, token, least, deleted=deleted)
+    assert game is not None  # noqa: S101 -- the link has just led to it
+    return game
+
+
+def save(
+    session: Session,
+    token: str,
+    write: Write,
+    asked: tuple[Action, int | None, SidesDocument],
+    plan: Callable[[GameView, Write], Step],
+) -> SavedDeal:
+    """Write to a game what `plan` makes of it, unless its key has been used already.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        write: how it is written.
+        asked: what is asked for: the action, the hand where one was named, the document.
+        plan: what to do to the game as it stands; it raises where that may not be.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        RefusedError: the key cannot be one, or was used for something else.
+        DatabaseBusyError: others wrote for too long.
+    """
+    write = clean_write(write)
+    action = asked[0]
+    fingerprint = _fingerprint(asked)
+    with writing(session):
+        game = lock_opened(session, token)
+        earlier = stored.find_write(session, game.key, write.key)
+        if earlier is not None:
+            return _answer_again(earlier, fingerprint)
+        before = view_of(session, game)
+        step = plan(before, write)
+        return _insert(session, game, _Entry(before, step, action, write, fingerprint))
+
+
+def clean_write(write: Write) -> Write:
+    """Return how something is written, without blanks around its texts.
+
+    Raises:
+        RefusedError: the key cannot be one, or a text cannot be shown.
+    """
+    problems: list[Problem] = []
+    if not _KEY.fullmatch(write.key):
+        problems.append(problem_of("key", "key.wrong"))
+    author = clean_text(write.author, "author", problems)
+    device = clean_text(write.device, "device", problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return replace(write, author=author, device=device)
+
+
+def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
+    action, number, sides = asked
+    text = json.dumps([action, number, document_text(sides)])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
+    if earlier.fingerprint != fingerprint:
+        raise RefusedError((problem_of("key", "key.reused"),))
+    return read_answer(earlier.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    before: GameView
+    step: Step
+    action: Action
+    write: Write
+    fingerprint: str
+
+
+def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
+    number = entry.step.number
+    deal = stored.find_deal(session, game.key, number)
+    saved = SavedDeal(
+        number=number,
+        revision=1 if deal is None else deal.revision + 1,
+        action=entry.action,
+        version=game.version + 1,
+        changes=changes(entry.before, entry.step.after, number),
+    )
+    session.add(_log(game, entry, saved))
+    _set_state(session, game.key, deal, saved)
+    session.flush()
+    summarise(session, game, entry.step.after)
+    session.add(
+        DealRevision(
+            group_id=game.group_id,
+            game_id=game.id,
+            number=number,
+            revision=saved.revision,
+            version=saved.version,
+            action=saved.action,
+            document=entry.step.sides,
+        )
+    )
+    return saved
+
+
+def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
+    """Raise the game's version, sum it up, and return the entry of its log."""
+    after = entry.step.after
+    game.version = saved.version
+    # Two writes never bear the same moment, even where the clock was set back.
+    game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+    game.deal_count = len(after.deals)
+    game.totals = list(after.totals)
+    game.over = after.over
+    game.winner = after.winner
+    return GameWrite(
+        group_id=game.group_id,
+        game_id=game.id,
+        version=saved.version,
+        idempotency_key=entry.write.key,
+        fingerprint=entry.fingerprint,
+        answer=write_answer(saved),
+        saved_at=game.changed_at,
+        device=entry.write.device,
+        author=entry.write.author,
+    )
+
+
+def _set_state(session: Session, game: GameKey, deal: StoredDeal | None, saved: SavedDeal) -> None:
+    if deal is None:
+        deal = StoredDeal(
+            group_id=game.group_id, game_id=game.game_id, number=saved.number, corrected=False
+        )
+        session.add(deal)
+    deal.revision = saved.revision
+    deal.state = DealState.UNDONE if saved.action is Action.UNDONE else DealState.COUNTED
+    if saved.action in {Action.RECORDED, Action.CORRECTED}:
+        deal.corrected = saved.action is Action.CORRECTED
+    if saved.action is Action.RECORDED:
+        for undone in stored.undone_deals(session, game):
+            undone.state = DealState.SUPERSEDED

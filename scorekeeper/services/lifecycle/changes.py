@@ -1,0 +1,235 @@
+"""Changing a game itself: names, first dealer and target; deleting it and bringing it back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import Game, GameWrite
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.loading import load_view, view_of
+from scorekeeper.services.game.recount import State, Written, read_written, view_game
+from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import Changes, SideName, Write
+from scorekeeper.services.hand.drafts import changes, setup_of, written_again
+from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
+from scorekeeper.services.lifecycle.games import keep_rules
+from scorekeeper.services.lifecycle.new_games import clean_sides
+from scorekeeper.services.lifecycle.renaming import Renaming
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChange:
+    """What a game is to be.
+
+    Attributes:
+        sides: its sides, in the order of the score sheet, each with as many players as it has.
+        first_dealer: seat of the player who dealt the first hand (see `NewGame`).
+        target: the total that ends it; None leaves what ends it as it is.
+    """
+
+    sides: tuple[SideName, ...]
+    first_dealer: int
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePreview:
+    """What a change of a game comes to: nothing has been written.
+
+    Attributes:
+        before: the game as it stands.
+        after: the game as it would be.
+        changes: what would differ in hands that were played.
+    """
+
+    before: GameView
+    after: GameView
+    changes: Changes
+
+
+def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
+    """Return what changing a game would come to; nothing is written.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        RefusedError: it cannot be like this; with a problem for every field at fault.
+    """
+    return _preview(load_view(session, token), change)
+
+
+def change_game(session: Session, token: str, change: GameChange, write: Write) -> None:
+    """Change the names, the first dealer and the target of a game, once for each key.
+
+    All that was written down of the game bears the new names from then on.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        change: what it is to be.
+        write: how it is written, against `GameView.version`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        NotAllowedError: the link is not the owner's.
+        VersionConflictError: somebody else saved first.
+        RefusedError: it cannot be like this, or the key is none.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def act(game: Game) -> dict[str, Any]:
+        seen = _preview(view_of(session, game), change)
+        renaming = Renaming.between(_sides(seen.before), _sides(seen.after))
+        for revision in stored.all_revisions(session, game.key):
+            revision.document = renaming.document(revision.document)
+        for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
+            side.name = view.name
+        for seat in stored.seats_of(session, game.key):
+            seat.name = renaming.players[seat.name]
+        game.first_dealer = change.first_dealer
+        if seen.after.rules != seen.before.rules:
+            game.target = seen.after.target
+            game.ruleset_digest = keep_rules(session, seen.after.rules)
+            game.over, game.winner = seen.after.over, seen.after.winner
+        return {"action": "changed", "before": _told(seen.before), "after": _told(seen.after)}
+
+    names = [[side.name, *side.players] for side in change.sides]
+    told = [] if change.target is None else [change.target]
+    _write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
+
+
+def delete_game(session: Session, token: str, write: Write) -> None:
+    """Delete a game: no link opens it any more, till its owner brings it back.
+
+    Arguments and errors are those of `change_game`.
+    """
+
+    def act(game: Game) -> dict[str, Any]:
+        game.deleted_at = datetime.now(UTC)
+        return {"action": "deleted"}
+
+    _write_once(session, token, write, ["delete"], act)
+
+
+def bring_back(session: Session, token: str, write: Write) -> None:
+    """Bring a deleted game back, as it was.
+
+    Arguments and errors are those of `change_game`.
+    """
+
+    def act(game: Game) -> dict[str, Any]:
+        game.deleted_at = None
+        return {"action": "brought back"}
+
+    _write_once(session, token, write, ["bring back"], act, deleted=True)
+
+
+def _preview(before: GameView, change: GameChange) -> ChangePreview:
+    problems: list[Problem] = []
+    sides = clean_sides(change.sides, problems)
+    if [len(players) for _, players in sides] != [len(side.players) for side in before.sides]:
+        problems.append(problem_of("", "key.wrong"))
+    elif not 0 <= change.first_dealer < sum(len(players) for _, players in sides):
+        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    rules = _played_to(before, change.target, problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    setup = replace(setup_of(before), rules=rules, sides=sides, first_dealer=change.first_dealer)
+    renaming = Renaming.between(_sides(before), sides)
+    written = [_renamed(before, deal, renaming, setup.names) for deal in before.deals]
+    state = State(
+        version=before.version, changed_at=before.changed_at, restorable=before.restorable
+    )
+    after = view_game(setup, (), written, state)
+    return ChangePreview(before=before, after=after, changes=changes(before, after, 0))
+
+
+def _played_to(before: GameView, target: int | None, problems: list[Problem]) -> Ruleset:
+    """Return the rules of a game, played to another total; nothing else of them changes."""
+    if target is None or target == before.target:
+        return before.rules
+    # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
+    own = before.variant.ruleset(before.players, before.options).target
+    return change_target(replace(before.rules, target=own), target, problems)
+
+
+def _renamed(
+    before: GameView, deal: DealView, renaming: Renaming, names: tuple[str, ...]
+) -> Written:
+    sides = renaming.document(deal.sides_document)
+    return replace(
+        written_again(deal),
+        document_json=json.dumps(sides, ensure_ascii=False, separators=(",", ":")),
+        deal=read_written(before.rules, names, deal.number, sides),
+    )
+
+
+def _sides(view: GameView) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((side.name, side.players) for side in view.sides)
+
+
+def _told(view: GameView) -> dict[str, Any]:
+    """Return what the list of changes says of a game."""
+    players = [side.players for side in view.sides]
+    side, player = seat_order([len(names) for names in players])[view.first_dealer]
+    return {
+        "sides": [side.name for side in view.sides],
+        "players": [list(names) for names in players],
+        "first_dealer": players[side][player],
+        "target": view.target,
+    }
+
+
+def _write_once(
+    session: Session,
+    token: str,
+    write: Write,
+    asked: list[Any],
+    act: Callable[[Game], Mapping[str, Any]],
+    *,
+    deleted: bool = False,
+) -> None:
+    write = clean_write(write)
+    fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
+    with writing(session):
+        game = lock_opened(session, token, Role.OWNER, deleted=deleted)
+        earlier = stored.find_write(session, game.key, write.key)
+        if earlier is not None:
+            if earlier.fingerprint != fingerprint:
+                raise RefusedError((problem_of("key", "key.reused"),))
+            return
+        if game.version != write.expected:
+            raise VersionConflictError(write.expected, game.version)
+        answer = act(game)
+        game.version += 1
+        # Two writes never bear the same moment, even where the clock was set back.
+        game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+        session.add(
+            GameWrite(
+                group_id=game.group_id,
+                game_id=game.id,
+                version=game.version,
+                idempotency_key=write.key,
+                fingerprint=fingerprint,
+                answer=dict(answer),
+                saved_at=game.changed_at,
+                device=write.device,
+                author=write.author,
+            )
+        )
+        session.flush()
+        summarise(session, game, view_of(session, game))

@@ -1,0 +1,135 @@
+"""Starting games and looking at them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
+from scorekeeper.persistence import links
+from scorekeeper.persistence.games import next_number
+from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of, is_token, make_token
+from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.snapshots import write_snapshot
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import NewGame, StartedGame
+from scorekeeper.services.group.groups import enter_game, group_for
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+
+def start_game(
+    session: Session, new: NewGame, token: str | None = None, group: GroupAccess | None = None
+) -> StartedGame:
+    """Start a game.
+
+    Args:
+        session: the database.
+        new: the game to be.
+        token: what the game's own link is to hold; the same again where the form is sent twice,
+            which then starts one game. None to draw one now.
+        group: the group whose game it is, which is made where there is none yet; None for
+            nobody's.
+
+    Raises:
+        RefusedError: the game cannot be played like this; with a problem for every field.
+        DatabaseBusyError: others wrote for too long.
+    """
+    clean = clean_game(new)
+    token = make_token() if token is None else token
+    if not is_token(token):
+        raise RefusedError((problem_of("", "key.wrong"),))
+    try:
+        _insert_once(session, clean, new.first_dealer, token, group)
+    except IntegrityError:
+        # Somebody else has just kept the same rules, or started this very game or group.
+        _insert_once(session, clean, new.first_dealer, token, group)
+    return StartedGame(token)
+
+
+def load_game(session: Session, token: str) -> GameView:
+    """Return a game as it stands, recounted from what was written down.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+    """
+    return load_view(session, token)
+
+
+def _insert_once(
+    session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
+) -> None:
+    with writing(session):
+        if links.find_link(session, hash_of(token)) is None:
+            group_id = group_for(session, group.token if group else None)
+            game = insert_game(session, clean, first_dealer, token, group_id)
+            if group is not None:
+                enter_game(session, group, game, clean.player_names)
+
+
+def insert_game(
+    session: Session, clean: CleanGame, first_dealer: int, token: str, group_id: int
+) -> Game:
+    """Add a game without hands, and return it; within a transaction that writes."""
+    game = _game(session, clean, first_dealer)
+    game.group_id, game.id = group_id, next_number(session)
+    session.add(game)
+    session.flush()
+    links.add_link(session, game.key, Role.OWNER, hash_of(token))
+    names = [players for _, players in clean.sides]
+    session.add_all(
+        GameSide(group_id=game.group_id, game_id=game.id, side=side, name=name)
+        for side, (name, _) in enumerate(clean.sides)
+    )
+    session.flush()
+    order = seat_order([len(players) for players in names])
+    session.add_all(
+        Seat(
+            group_id=game.group_id,
+            game_id=game.id,
+            seat=seat,
+            side=side,
+            name=names[side][player],
+        )
+        for seat, (side, player) in enumerate(order)
+    )
+    return game
+
+
+def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
+    now = datetime.now(UTC)
+    return Game(
+        variant=clean.variant.id,
+        players=clean.rules.seating.players,
+        options=list(clean.options),
+        overrides=dict(clean.overrides),
+        rules_name=clean.rules_name,
+        target=clean.rules.target.points,
+        ruleset_digest=keep_rules(session, clean.rules),
+        first_dealer=first_dealer,
+        version=0,
+        started_at=now,
+        changed_at=now,
+        deal_count=0,
+        totals=[0] * len(clean.sides),
+        over=False,
+        winner=None,
+    )
+
+
+def keep_rules(session: Session, rules: Ruleset) -> str:
+    """Keep rules as they are now; return their digest. Within a transaction that writes."""
+    digest, document = write_snapshot(rules)
+    if session.get(RulesetSnapshot, digest) is None:
+        session.add(RulesetSnapshot(digest=digest, document=document))
+        session.flush()
+    return digest

@@ -1,0 +1,118 @@
+"""Reading what a new game is to be: everything that is wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.game.writes import NewGame, SideName
+
+Sides = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CleanGame:
+    """A new game that may be started.
+
+    Attributes:
+        variant: what is played.
+        rules: its rules, options and target included.
+        options: the options, in the variant's order.
+        sides: (name, players) of each side.
+        overrides: the house rules that `rules` were changed by.
+        rules_name: what they are called; empty for none.
+    """
+
+    variant: Variant
+    rules: Ruleset
+    options: tuple[str, ...]
+    sides: Sides
+    overrides: Mapping[str, Any]
+    rules_name: str
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of all players, side by side."""
+        return tuple(name for _, players in self.sides for name in players)
+
+
+def clean_game(new: NewGame) -> CleanGame:
+    """Return `new` with names cleaned and rules looked up.
+
+    Raises:
+        RefusedError: it cannot be played; with a problem for every field at fault.
+    """
+    problems: list[Problem] = []
+    sides = clean_sides(new.sides, problems)
+    chosen = _choose_rules(new, problems)
+    if chosen is None:
+        raise RefusedError(tuple(problems))
+    _check_layout(chosen.rules, sides, problems)
+    if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
+        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    rules = chosen.rules
+    if new.target is not None:
+        rules = change_target(rules, new.target, problems)
+    name = clean_text(new.rules_name, "rules_name", problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return CleanGame(chosen.variant, rules, chosen.options, sides, chosen.overrides, name)
+
+
+def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
+    found: list[Problem] = []
+    # Nothing to validate: these are text and numbers already, and looked up as they are.
+    asked = RulesDocument.model_construct(
+        ruleset=new.variant,
+        players=new.players,
+        options=list(new.options),
+        overrides=dict(new.overrides),
+    )
+    chosen = choose_rules(asked, found)
+    problems += (
+        replace(problem, path="variant") if problem.path == "ruleset" else problem
+        for problem in found
+    )
+    return chosen
+
+
+def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
+    """Return the names of sides and players, cleaned; add to `problems` why they cannot be."""
+    sides = []
+    player_paths = []
+    for index, side in enumerate(asked):
+        paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
+        players = tuple(
+            clean_name(name, path, problems) for name, path in zip(side.players, paths, strict=True)
+        )
+        # A player alone is the side: there is one name to tell, not two.
+        given = side.name if len(players) > 1 else ""
+        name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""
+        sides.append((name or " & ".join(players), players))
+        player_paths += paths
+    if not refuse_twice([name for _, names in sides for name in names], player_paths, problems):
+        side_paths = [f"sides[{index}].name" for index in range(len(sides))]
+        refuse_twice([name for name, _ in sides], side_paths, problems)
+    return tuple(sides)
+
+
+def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None:
+    sizes = tuple(sorted(len(players) for _, players in sides))
+    if rules.seating.members_score_alone:
+        allowed = [(1,) * rules.seating.players]
+    else:
+        allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.sides})
+    if sizes not in allowed:
+        ways = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
+        players = rules.seating.players
+        problems.append(problem_of("sides", "sides.layout", players=players, allowed=ways))

@@ -1,0 +1,81 @@
+"""From a ruleset to a sheet to be filled in by pen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.sheets.model import BlankSheet, Reference, ReferenceRow, SheetSide
+from scorekeeper.wording.reference import Section, reference
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import capitalised, words
+
+# What a scorer looks up between two hands, by the first half of the facts' keys.
+_LOOKED_UP: Final = (
+    "card_points",
+    "minimums",
+    "canastas",
+    "red_threes",
+    "going_out",
+    "calientes",
+)
+
+
+def blank_sheet(
+    t: Translations, rules: Ruleset, heading: Heading, sides: Sequence[str] = ()
+) -> BlankSheet:
+    """Return a sheet to be filled in by pen.
+
+    Args:
+        t: the language.
+        rules: the rules that it is for.
+        heading: what stands above it.
+        sides: the names of the sides; empty for as many without a name as the rules have first.
+    """
+    names = tuple(sides) or ("",) * _columns(rules)
+    players = t.ngettext("%(count)d player", "%(count)d players", rules.seating.players) % {
+        "count": rules.seating.players
+    }
+    return BlankSheet(
+        title=heading.title,
+        subtitle=", ".join((players, *heading.options)),
+        sides=tuple(SheetSide(name=name) for name in names),
+        parts=tuple(_parts(t, rules)),
+        references=tuple(
+            _reference(section) for section in reference(t, rules) if _is_looked_up(section)
+        ),
+    )
+
+
+def _columns(rules: Ruleset) -> int:
+    """Return how many columns the sheet needs: one for everybody who scores."""
+    if rules.seating.members_score_alone:
+        return rules.seating.players
+    return len(rules.seating.sides[0])
+
+
+def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
+    """Yield what a hand's score is made of."""
+    terms = words(t, rules)
+    yield t.gettext("Melded cards")
+    yield t.gettext("Canastas")
+    yield capitalised(terms.red_threes)
+    yield t.gettext("Going out")
+    if rules.black_threes.in_hand_points is not None or rules.black_threes.removed_points:
+        yield capitalised(terms.black_threes)
+    if rules.sequences.short_cards:
+        yield t.gettext("Short sequences")
+    yield t.gettext("Cards left in hand")
+    if rules.deck.calientes:
+        yield capitalised(terms.calientes)
+
+
+def _is_looked_up(section: Section) -> bool:
+    return section.facts[0].key.partition(".")[0] in _LOOKED_UP
+
+
+def _reference(section: Section) -> Reference:
+    rows = tuple(ReferenceRow(label=fact.label, value=fact.value) for fact in section.facts)
+    return Reference(heading=section.title, rows=rows)

@@ -1,0 +1,121 @@
+"""The moments of a game that are told afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.printing.sheets import Heading, game_sheet
+from scorekeeper.sheets.summary import Moment, SummarySheet
+from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import in_a_row
+
+
+def summary_sheet(t: Translations, game: GameView, heading: Heading) -> SummarySheet:
+    """Return the summary of a game, to pin up.
+
+    Args:
+        t: the language.
+        game: the game.
+        heading: what stands above it.
+    """
+    sheet = game_sheet(t, game, heading)
+    return SummarySheet(sheet, t.gettext("Best moments"), tuple(moments(t, game)))
+
+
+def moments(t: Translations, game: GameView) -> Iterator[Moment]:
+    """Yield what is worth telling of a game, the most memorable first."""
+    if not game.deals:
+        return
+    yield from _best_and_poorest(t, game)
+    yield from _most(t, game, t.gettext("Most canastas"), game.canastas or ())
+    outs = [_outs(game, side) for side in range(len(game.sides))]
+    yield from _most(t, game, t.gettext("Went out most often"), outs)
+    yield from _concealed(t, game)
+    yield from _comeback(t, game)
+    yield from _changes_of_lead(t, game)
+
+
+def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
+    hands = [
+        (points, -deal.number, side)
+        for deal in game.deals
+        if not deal.on_paper
+        for side, points in enumerate(deal.points)
+    ]
+    if not hands:
+        return
+    for label, (points, number, side) in (
+        (t.gettext("Best hand"), max(hands)),
+        (t.gettext("Poorest hand"), min(hands)),
+    ):
+        what = t.gettext("%(points)s in hand %(number)s") % {
+            "points": signed_figure(points),
+            "number": -number,
+        }
+        yield Moment(label, game.sides[side].name, what)
+
+
+def _most(
+    t: Translations, game: GameView, label: str, counts: tuple[int, ...] | list[int]
+) -> Iterator[Moment]:
+    most = max(counts, default=0)
+    if most:
+        names = [side.name for side, count in zip(game.sides, counts, strict=True) if count == most]
+        yield Moment(label, in_a_row(t, names), figure(most))
+
+
+def _outs(game: GameView, place: int) -> int:
+    """Return how often a side of the game went out."""
+    return sum(
+        side.went_out
+        for deal in game.deals
+        for side, places in zip(deal.deal.sides, deal.scorers, strict=True)
+        if place in places
+    )
+
+
+def _concealed(t: Translations, game: GameView) -> Iterator[Moment]:
+    for deal in game.deals:
+        for score, places in zip(deal.score.sides, deal.scorers, strict=True):
+            if any(line.code is LineCode.CONCEALED for line in score.sheet.lines):
+                names = in_a_row(t, [game.sides[place].name for place in places])
+                what = t.gettext("hand %(number)s") % {"number": deal.number}
+                yield Moment(t.gettext("Out in one go, concealed"), names, what)
+                return
+
+
+def _comeback(t: Translations, game: GameView) -> Iterator[Moment]:
+    """Yield how far behind the winner was."""
+    if game.winner is None:
+        return
+    behind, number = max(
+        (max(deal.totals_after) - deal.totals_after[game.winner], -deal.number)
+        for deal in game.deals
+    )
+    if behind:
+        what = t.gettext("%(points)s behind after hand %(number)s") % {
+            "points": figure(behind),
+            "number": -number,
+        }
+        yield Moment(t.gettext("Came back to win"), game.sides[game.winner].name, what)
+
+
+def _changes_of_lead(t: Translations, game: GameView) -> Iterator[Moment]:
+    leaders = [_leader(deal.totals_after) for deal in game.deals]
+    known = [leader for leader in leaders if leader is not None]
+    changes = sum(before != after for before, after in pairwise(known))
+    if changes:
+        yield Moment(t.gettext("The lead changed"), "", _times(t, changes))
+
+
+def _times(t: Translations, count: int) -> str:
+    return t.ngettext("%(num)s time", "%(num)s times", count) % {"num": figure(count)}
+
+
+def _leader(totals: tuple[int, ...]) -> int | None:
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else None

@@ -1,0 +1,319 @@
+"""House rules: the values that a table agreed on, kept to start games by.
+
+They change as often as a table likes: every save is a new version. A game is not touched by that:
+it keeps the rules that it was started with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, Final
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_files import (
+    HouseRulesWritten,
+    read_house_rules,
+    write_house_rules,
+)
+from scorekeeper.documents.house_rules import changed_values
+from scorekeeper.documents.json_text import read_json
+from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.requests import choose_rules
+from scorekeeper.engine.legality.playable import unplayable, without_effect
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.persistence import house_rules as stored
+from scorekeeper.persistence.tables import HouseRules, HouseRulesVersion
+from scorekeeper.services.common.errors import (
+    HouseRulesConflictError,
+    HouseRulesNotFoundError,
+    RefusedError,
+)
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name
+from scorekeeper.services.common.tokens import hash_of, is_token
+from scorekeeper.services.hand.writing import writing
+
+MOST_LISTED: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewHouseRules:
+    """House rules to be.
+
+    Attributes:
+        name: what the table calls them.
+        variant: id or alias of the ruleset that they change.
+        players: how many play.
+        options: named options of the ruleset.
+        overrides: dotted name of a rule → its value, as JSON; those that the ruleset has anyway
+            are left out.
+    """
+
+    name: str
+    variant: str
+    players: int
+    options: tuple[str, ...] = ()
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRulesItem:
+    """House rules in a list.
+
+    Attributes:
+        token: what their link holds.
+        name: what the table calls them.
+        variant: the ruleset that they change.
+        players: how many play.
+        options: its options.
+        overrides: the values that differ: dotted name of a rule → its value, as JSON.
+        version: raised by every save.
+        saved_at: when, in UTC.
+    """
+
+    token: str = field(repr=False)
+    name: str
+    variant: Variant
+    players: int
+    options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    version: int
+    saved_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRulesView(HouseRulesItem):
+    """House rules, and what they come to.
+
+    Attributes:
+        rules: the rules.
+        usual: the ruleset without them.
+    """
+
+    rules: Ruleset
+    usual: Ruleset
+
+    def file(self) -> HouseRulesWritten:
+        """Return them as a file to share."""
+        return write_house_rules(
+            self.name, self.variant.id, self.players, self.options, self.overrides
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CleanHouseRules:
+    """House rules that somebody can play by."""
+
+    name: str
+    variant: Variant
+    players: int
+    options: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    rules: Ruleset
+    usual: Ruleset
+
+
+def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> CleanHouseRules:
+    """Return house rules with only the values that differ.
+
+    Args:
+        new: the house rules.
+        chosen: whether somebody chooses them now. Those that were kept, or come in a file, are
+            read with rules that would be refused today, so that no game becomes unreadable.
+
+    Raises:
+        RefusedError: nobody could play by them; with a problem for every rule at fault. Its path
+            is `overrides` and the rule's name, `name`, `players`, or `options[0]`.
+    """
+    problems: list[Problem] = []
+    name = clean_name(new.name, "name", problems)
+    # Nothing to validate: these are text and numbers already, and looked up as they are.
+    asked = RulesDocument.model_construct(
+        ruleset=new.variant,
+        players=new.players,
+        options=list(new.options),
+        overrides=dict(new.overrides),
+    )
+    found = choose_rules(asked, problems)
+    if found is None or problems:
+        raise RefusedError(tuple(problems))
+    usual = found.variant.ruleset(found.players, found.options)
+    if chosen:
+        _refuse_unplayable(found.rules, usual)
+    return CleanHouseRules(
+        name=name,
+        variant=found.variant,
+        players=found.players,
+        options=found.options,
+        overrides=changed_values(usual, found.rules),
+        rules=found.rules,
+        usual=usual,
+    )
+
+
+def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
+    refused = {
+        "rule.impossible": unplayable(rules),
+        "rule.idle": without_effect(rules, usual),
+    }
+    problems = [
+        problem_of(f"overrides.{each.rule}", code, reason=each.reason, rule=each.rule)
+        for code, found in refused.items()
+        for each in found
+    ]
+    if problems:
+        raise RefusedError(tuple(problems))
+
+
+def save_house_rules(
+    session: Session, token: str, new: NewHouseRules, expected: int = 0, *, chosen: bool = False
+) -> int:
+    """Save house rules, and return their version.
+
+    Args:
+        session: the database.
+        token: what the link of new ones is to hold; the same again where the form is sent twice,
+            which then makes them once.
+        new: what they are to be. Where nothing differs, nothing is written.
+        expected: the version that the writer had seen, 0 for new ones.
+        chosen: whether somebody chooses them now, as for `check_house_rules`.
+
+    Raises:
+        RefusedError: nobody could play by them.
+        HouseRulesConflictError: somebody else has saved others in the meantime.
+        DatabaseBusyError: others wrote for too long.
+    """
+    clean = check_house_rules(new, chosen=chosen)
+    if not is_token(token):
+        raise RefusedError((problem_of("", "key.wrong"),))
+    try:
+        return _save_once(session, token, clean, expected)
+    except IntegrityError:
+        # Somebody else has just made these very ones.
+        return _save_once(session, token, clean, expected)
+
+
+def load_house_rules(session: Session, token: str) -> HouseRulesView:
+    """Return the house rules behind a link.
+
+    Raises:
+        HouseRulesNotFoundError: there are none.
+        RefusedError: nobody can play by them any longer, since the ruleset has changed.
+    """
+    items = list_house_rules(session, [token])
+    if not items:
+        raise HouseRulesNotFoundError
+    item = items[0]
+    clean = check_house_rules(as_new(item))
+    return HouseRulesView(
+        token=token,
+        name=item.name,
+        variant=item.variant,
+        players=item.players,
+        options=item.options,
+        overrides=item.overrides,
+        version=item.version,
+        saved_at=item.saved_at,
+        rules=clean.rules,
+        usual=clean.usual,
+    )
+
+
+def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRulesItem, ...]:
+    """Return the house rules behind some links, in the order of these.
+
+    Args:
+        session: the database.
+        tokens: links; those without house rules are left out, and all after the first 200.
+    """
+    by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
+    found = dict(stored.find_current(session, by_hash))
+    return tuple(
+        _item(token, found[token_hash])
+        for token_hash, token in by_hash.items()
+        if token_hash in found
+    )
+
+
+def as_new(item: HouseRulesItem) -> NewHouseRules:
+    """Return house rules as they could be saved again."""
+    return NewHouseRules(
+        name=item.name,
+        variant=item.variant.id,
+        players=item.players,
+        options=item.options,
+        overrides=item.overrides,
+    )
+
+
+def read_house_rules_file(content: bytes) -> NewHouseRules:
+    """Return the house rules in a file.
+
+    Raises:
+        DocumentError: they cannot be read, or nobody could play by them.
+    """
+    file = read_house_rules(read_json(content))
+    return NewHouseRules(
+        name=file.name,
+        variant=file.chosen.variant.id,
+        players=file.chosen.players,
+        options=file.chosen.options,
+        overrides=file.chosen.overrides,
+    )
+
+
+def _save_once(session: Session, token: str, clean: CleanHouseRules, expected: int) -> int:
+    with writing(session):
+        found = stored.lock(session, hash_of(token))
+        if found is None:
+            found = HouseRules(token_hash=hash_of(token), version=0)
+            session.add(found)
+            session.flush()
+        elif _is_same(stored.version_of(session, found), clean):
+            return found.version
+        if found.version != expected:
+            raise HouseRulesConflictError(found.version)
+        found.version += 1
+        session.add(_version(found, clean))
+        return found.version
+
+
+def _version(found: HouseRules, clean: CleanHouseRules) -> HouseRulesVersion:
+    return HouseRulesVersion(
+        house_rules_id=found.id,
+        version=found.version,
+        name=clean.name,
+        variant=clean.variant.id,
+        players=clean.players,
+        options=list(clean.options),
+        overrides=dict(clean.overrides),
+        saved_at=datetime.now(UTC),
+    )
+
+
+def _is_same(version: HouseRulesVersion, clean: CleanHouseRules) -> bool:
+    kept = (version.name, version.variant, version.players, version.options, version.overrides)
+    options, overrides = list(clean.options), dict(clean.overrides)
+    return kept == (clean.name, clean.variant.id, clean.players, options, overrides)
+
+
+def _item(token: str, version: HouseRulesVersion) -> HouseRulesItem:
+    return HouseRulesItem(
+        token=token,
+        name=version.name,
+        variant=find_variant(version.variant),
+        players=version.players,
+        options=tuple(version.options),
+        overrides=MappingProxyType(version.overrides),
+        version=version.version,
+        saved_at=version.saved_at,
+    )

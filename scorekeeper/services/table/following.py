@@ -1,0 +1,250 @@
+"""Following a hand while it is played: noting, taking back, and what the hand begins from.
+
+Notes belong to the next hand of a game, and to everybody who scores it. They are no part of the
+score: a hand counts once it is written down. Undone, it finds its notes where they were.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final, cast
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.table.first_meld import FirstMeldAnswer
+from scorekeeper.engine.violations import Violation
+from scorekeeper.persistence.followed_hands import find_followed
+from scorekeeper.persistence.tables import FollowedHand
+from scorekeeper.services.common.errors import NotesConflictError, RefusedError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.loading import load_opened, view_of
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.writes import Action, DealPreview, Write
+from scorekeeper.services.hand.drafts import check_number, draft, preview
+from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
+from scorekeeper.services.table.noted_steps import (
+    Act,
+    NotedStep,
+    checked_step,
+    noted,
+    read_steps,
+    write_steps,
+)
+from scorekeeper.services.table.questions import Question, answer_question
+
+MOST_STEPS: Final = 400
+
+Plan = Callable[["Following"], tuple[NotedStep, ...]]
+"""Makes the steps that are to be kept, out of what is noted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Following:
+    """What is noted of a game's next hand.
+
+    Attributes:
+        game: the game.
+        number: the hand.
+        version: raised by everything that is noted; 0 for a hand of which nothing ever was.
+        steps: what was noted, in order.
+        sides: what it comes to: a deal document's `sides`, hands left out.
+    """
+
+    game: GameView
+    number: int
+    version: int
+    steps: tuple[NotedStep, ...]
+    sides: SidesDocument
+
+    def preview(self) -> DealPreview:
+        """Return what the hand would come to if it ended now, with the rules that were broken.
+
+        Raises:
+            RefusedError: the game is over, or too much is noted.
+            DocumentError: too much is noted.
+        """
+        check_number(self.game, self.number)
+        after = draft(self.game, Action.RECORDED, self.number, self.sides)
+        return preview(self.game, after, self.number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laying:
+    """What it would be to lay cards down.
+
+    Attributes:
+        after: what would be noted then.
+        first: whether they are enough, where they are a side's first meld; None where not.
+        violations: the rules of the side that would be broken, by single melds or else.
+    """
+
+    after: Following
+    first: FirstMeldAnswer | None
+    violations: tuple[Violation, ...]
+
+
+def look_at(before: Following, step: NotedStep) -> Laying:
+    """Return what it would be to note something; nothing is written.
+
+    Raises:
+        RefusedError: as `note_step`.
+        DocumentError: likewise.
+    """
+    rules, side = before.game.rules, step.side
+    step = checked_step(rules, before.sides, step)
+    steps = (*before.steps, step)
+    after = replace(before, steps=steps, sides=noted(rules, len(before.sides), steps))
+    score = after.preview().score
+    return Laying(
+        after=after,
+        first=_first(before, step) if _is_first(before, step) else None,
+        violations=tuple(v for v in score.violations if v.side == side),
+    )
+
+
+def _is_first(before: Following, step: NotedStep) -> bool:
+    is_laying = step.act is Act.LAID and not step.is_earlier
+    return is_laying and not before.sides[step.side]["melds"]
+
+
+def _first(before: Following, step: NotedStep) -> FirstMeldAnswer:
+    document = {
+        "melds": list(step.melds),
+        "score_before": before.game.sides[step.side].total,
+        "deal_number": before.number,
+    }
+    answer = answer_question(before.game.rules, Question.FIRST_MELD, document)
+    return cast("FirstMeldAnswer", answer)
+
+
+def load_following(session: Session, token: str) -> Following:
+    """Return what is noted of a game's next hand.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+    """
+    opened = open_link(session, token)
+    game = load_opened(session, opened)
+    return _following(game, find_followed(session, opened.stamp.game, game.next_number))
+
+
+def noted_sides(session: Session, token: str) -> SidesDocument | None:
+    """Return what is noted of a game's next hand, side by side; None for nothing.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+    """
+    found = load_following(session, token)
+    return found.sides if found.steps else None
+
+
+def note_step(
+    session: Session, token: str, number: int, step: NotedStep, write: Write
+) -> Following:
+    """Note something. What breaks rules is noted as well: the table decides.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        number: the hand; it has to be the next one.
+        step: what to note.
+        write: how it is written, against `Following.version`; the key of the last write again
+            changes nothing.
+
+    Returns:
+        What is noted then.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        NotesConflictError: somebody else noted something first, or saved the hand.
+        RefusedError: there is no such side or meld, nothing was laid down, the game is over.
+        DocumentError: cards cannot be read.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def plan(before: Following) -> tuple[NotedStep, ...]:
+        if len(before.steps) >= MOST_STEPS:
+            raise RefusedError((problem_of("", "notes.full", most=MOST_STEPS),))
+        return (*before.steps, checked_step(before.game.rules, before.sides, step))
+
+    asked = ["note", number, write_steps([step])]
+    return _write(session, token, number, write, (asked, plan))
+
+
+def take_back(session: Session, token: str, number: int, write: Write) -> Following:
+    """Take back what was noted last; otherwise as `note_step`.
+
+    Raises:
+        RefusedError: nothing is noted.
+    """
+
+    def plan(before: Following) -> tuple[NotedStep, ...]:
+        if not before.steps:
+            raise RefusedError((problem_of("", "notes.nothing_to_undo"),))
+        return before.steps[:-1]
+
+    return _write(session, token, number, write, (["take back", number], plan))
+
+
+def _write(
+    session: Session, token: str, number: int, write: Write, asked: tuple[list[Any], Plan]
+) -> Following:
+    write = clean_write(write)
+    receipt, plan = _receipt(write.key, asked[0]), asked[1]
+    with writing(session):
+        locked = lock_opened(session, token)
+        game = view_of(session, locked)
+        check_number(game, game.next_number)
+        is_saved = number != game.next_number
+        row = find_followed(session, locked.key, game.next_number)
+        before = _following(game, row)
+        if row is not None and _is_of(row, write.key):
+            if row.last_key != receipt:
+                raise RefusedError((problem_of("key", "key.reused"),))
+            return before
+        if is_saved or before.version != write.expected:
+            raise NotesConflictError(is_saved=is_saved)
+        steps = plan(before)
+        if row is None:
+            row = FollowedHand(
+                group_id=locked.group_id, game_id=locked.id, number=game.next_number, version=0
+            )
+            session.add(row)
+        row.version += 1
+        row.last_key, row.steps, row.noted_at = receipt, write_steps(steps), datetime.now(UTC)
+        after = _following(game, row)
+        # What could not be shown again is not noted at all.
+        after.preview()
+        return after
+
+
+def _receipt(key: str, asked: list[Any]) -> str:
+    """Return what tells a write from one with another key, and from another with the same key."""
+    return _short_hash(key) + _short_hash(json.dumps(asked, sort_keys=True))
+
+
+def _is_of(row: FollowedHand, key: str) -> bool:
+    """Whether what was noted last was noted with this key."""
+    return row.last_key.startswith(_short_hash(key))
+
+
+def _short_hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _following(game: GameView, row: FollowedHand | None) -> Following:
+    steps = () if row is None else read_steps(row.steps)
+    return Following(
+        game=game,
+        number=game.next_number,
+        version=0 if row is None else row.version,
+        steps=steps,
+        sides=noted(game.rules, len(game.sides), steps),
+    )

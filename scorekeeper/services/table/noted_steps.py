@@ -1,0 +1,177 @@
+"""What is noted of a hand while it is played, step by step; the database is not asked.
+
+What the steps come to is a part of a deal document for each side: the hand is written down from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.models import CardList, MeldDocument, Melds
+from scorekeeper.documents.reading import read_with
+from scorekeeper.documents.sides import read_meld
+from scorekeeper.documents.writing import write_meld
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.notation import read_cards, write_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.views import SidesDocument
+
+MeldWritten = str | Mapping[str, str]
+"""A meld as a deal document has it: its cards, or an object with its kind."""
+
+_MELDS: Final[TypeAdapter[list[Cards | MeldDocument]]] = TypeAdapter(Melds)
+_CARDS: Final[TypeAdapter[Cards]] = TypeAdapter(CardList)
+
+
+class Act(StrEnum):
+    """What a side did."""
+
+    LAID = "laid"
+    RED_THREE = "red_three"
+    CALIENTE = "caliente"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotedStep:
+    """One thing that is noted.
+
+    Attributes:
+        act: what was done.
+        side: index of the side that did it.
+        melds: new melds that it laid down.
+        added: cards that it added to its own melds, by their places.
+        is_earlier: whether they lay there before anybody followed the hand, so that nobody knows
+            which of them was the first meld.
+        is_concealed: whether it went out with the whole hand at once.
+    """
+
+    act: Act
+    side: int
+    melds: tuple[MeldWritten, ...] = ()
+    added: Mapping[int, str] = field(default_factory=dict)
+    is_earlier: bool = False
+    is_concealed: bool = False
+
+
+def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> NotedStep:
+    """Return a step as it is kept, its cards in plain notation.
+
+    Args:
+        rules: the rules played by.
+        sides: what has been noted before it.
+        step: what is to be noted; its melds may be anything that was typed.
+
+    Raises:
+        DocumentError: cards cannot be read; paths are `melds[0]` and `added[0]`.
+        RefusedError: there is no such side or meld, or nothing was laid down.
+    """
+    if not 0 <= step.side < len(sides):
+        raise RefusedError((problem_of("side", "notes.no_side"),))
+    if step.act is not Act.LAID:
+        return step
+    own = sides[step.side]["melds"]
+    if any(place >= len(own) for place in step.added):
+        raise RefusedError((problem_of("added", "notes.no_meld"),))
+    problems: list[Problem] = []
+    melds = read_with(_MELDS.validate_python, list(step.melds), "melds", problems)
+    added = {
+        place: read_with(_CARDS.validate_python, text, f"added[{place}]", problems)
+        for place, text in step.added.items()
+    }
+    if melds is None or problems:
+        raise DocumentError(problems)
+    laid = tuple(write_meld(rules, read_meld(rules, meld)) for meld in melds)
+    more = {place: write_cards(cards) for place, cards in added.items() if cards}
+    if not (more or any(map(_cards_of, laid))):
+        raise RefusedError((problem_of("melds", "notes.nothing"),))
+    return replace(step, melds=tuple(meld for meld in laid if _cards_of(meld)), added=more)
+
+
+def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocument:
+    """Return what steps come to: the `sides` of a deal document, hands left out.
+
+    Args:
+        rules: the rules played by.
+        count: how many sides there are.
+        steps: what was noted, in order.
+    """
+    sides: SidesDocument = [{"melds": [], "red_threes": 0} for _ in range(count)]
+    for step in steps:
+        side = sides[step.side]
+        if step.act is Act.LAID:
+            _lay(rules, side, step)
+        elif step.act is Act.RED_THREE:
+            side["red_threes"] += 1
+        elif step.act is Act.CALIENTE:
+            side["calientes_played"] = side.get("calientes_played", 0) + 1
+        else:
+            _go_out(sides, step)
+    return sides
+
+
+def _go_out(sides: SidesDocument, step: NotedStep) -> None:
+    """Say who went out: one side, the one that was noted last."""
+    for side in sides:
+        side.pop("went_out", None)
+        side.pop("concealed", None)
+    sides[step.side] |= {"went_out": True, **({"concealed": True} if step.is_concealed else {})}
+
+
+def _lay(rules: Ruleset, side: dict[str, Any], step: NotedStep) -> None:
+    melds = side["melds"]
+    if not (melds or step.is_earlier):
+        side["first_meld"] = list(step.melds)
+    for place, cards in step.added.items():
+        melds[place] = _grown(rules, melds[place], cards)
+    melds += step.melds
+
+
+def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
+    """Return a meld with cards added; it stays what it was meant to be."""
+    (meld,) = _MELDS.validate_python([written])
+    own = read_meld(rules, meld)
+    return write_meld(rules, replace(own, cards=own.cards + read_cards(cards)))
+
+
+def _cards_of(meld: MeldWritten) -> str:
+    return meld if isinstance(meld, str) else meld["cards"]
+
+
+def write_steps(steps: Sequence[NotedStep]) -> list[dict[str, Any]]:
+    """Return steps as JSON values."""
+    return [_write_step(step) for step in steps]
+
+
+def _write_step(step: NotedStep) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "melds": [meld if isinstance(meld, str) else dict(meld) for meld in step.melds],
+        "added": {str(place): cards for place, cards in step.added.items()},
+        "earlier": step.is_earlier,
+        "concealed": step.is_concealed,
+    }
+    kept = {name: value for name, value in told.items() if value}
+    return {"act": step.act.value, "side": step.side, **kept}
+
+
+def read_steps(document: Sequence[Mapping[str, Any]]) -> tuple[NotedStep, ...]:
+    """Return the steps that `write_steps` wrote."""
+    return tuple(
+        NotedStep(
+            act=Act(each["act"]),
+            side=each["side"],
+            melds=tuple(each.get("melds", ())),
+            added={int(place): cards for place, cards in each.get("added", {}).items()},
+            is_earlier=each.get("earlier", False),
+            is_concealed=each.get("concealed", False),
+        )
+        for each in document
+    )

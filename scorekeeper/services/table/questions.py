@@ -1,0 +1,115 @@
+"""Questions asked at the table, under the rules of a game or of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.documents.checks import CHECKS
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.reading import read_model
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.table.caliente import PlayCalienteAnswer
+from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
+from scorekeeper.engine.table.going_out import GoOutAnswer
+from scorekeeper.engine.table.pile import TakePileAnswer
+from scorekeeper.services.game.views import GameView, SidesDocument
+
+Answer = FirstMeldAnswer | FindFirstMeldAnswer | TakePileAnswer | GoOutAnswer | PlayCalienteAnswer
+
+
+class Question(StrEnum):
+    """What may be asked (contract 7)."""
+
+    FIRST_MELD = "first-meld"
+    FIND_FIRST_MELD = "find-first-meld"
+    TAKE_PILE = "take-pile"
+    GO_OUT = "go-out"
+    PLAY_CALIENTE = "play-caliente"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskingSide:
+    """A side that asks.
+
+    Attributes:
+        name: its name.
+        score: its total before the hand.
+        melds: its melds so far, as a deal document has them.
+        red_threes: how many it has laid down.
+    """
+
+    name: str
+    score: int = 0
+    melds: tuple[str | Mapping[str, str], ...] = ()
+    red_threes: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """What is known when a question is asked.
+
+    Attributes:
+        rules: the rules played by.
+        deal_number: which hand it is.
+        sides: who may ask.
+    """
+
+    rules: Ruleset
+    deal_number: int = 1
+    sides: tuple[AskingSide, ...]
+
+
+def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstances:
+    """Return what is known of the next hand of a game.
+
+    Args:
+        game: the game.
+        noted: what has been noted of the hand, side by side; None for nothing.
+    """
+    notes = noted or [{} for _ in game.sides]
+    return Circumstances(
+        rules=game.rules,
+        deal_number=game.next_number,
+        sides=tuple(
+            AskingSide(
+                name=side.name,
+                score=side.total,
+                melds=tuple(note.get("melds", ())),
+                red_threes=note.get("red_threes", 0),
+            )
+            for side, note in zip(game.sides, notes, strict=True)
+        ),
+    )
+
+
+def questions_of(rules: Ruleset) -> tuple[Question, ...]:
+    """Return what may be asked under some rules: of Caliente cards only where there are any."""
+    return tuple(
+        question
+        for question in Question
+        if question is not Question.PLAY_CALIENTE or rules.deck.calientes
+    )
+
+
+def answer_question(rules: Ruleset, question: Question, document: Mapping[str, Any]) -> Answer:
+    """Return the answer to a question.
+
+    Args:
+        rules: the rules played by.
+        question: what is asked.
+        document: what it is asked with, as the documents of this check have it; which ruleset
+            it names is not read.
+
+    Raises:
+        DocumentError: the question cannot be read.
+    """
+    check = CHECKS[question]
+    problems: list[Problem] = []
+    written = read_model(check.model, {**document, "ruleset": ""}, "", problems)
+    if written is None:
+        raise DocumentError(problems)
+    answer: Answer = check.answer(check.question(rules, written))
+    return answer

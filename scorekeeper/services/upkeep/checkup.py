@@ -1,0 +1,210 @@
+"""Looking whether a database is in order: its tables, its file, its sums, and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import checkup as stored
+from scorekeeper.persistence import migrations
+from scorekeeper.persistence.database_files import open_to_others
+from scorekeeper.persistence.engines import clean_url, make_engine
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.recovering import count_waiting
+from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.troubles import reason_of
+from scorekeeper.services.common.identities import is_one_for_two
+from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.game.loading import recounted
+from scorekeeper.services.game.shares import VERSION, is_counted, player_shares
+
+_RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
+_DAMAGED: Final = ("malformed", "not a database")
+"""What SQLite says of a file that it cannot read."""
+_LATE: Final = timedelta(minutes=5)
+
+
+class Level(StrEnum):
+    """How bad something is."""
+
+    OK = "ok"
+    WARNING = "warning"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of looking at one thing.
+
+    Attributes:
+        name: what was looked at, in a word or two.
+        level: how bad it is.
+        message: what was found, as a sentence.
+        advice: what to do, as a sentence; empty where nothing is to be done.
+    """
+
+    name: str
+    level: Level
+    message: str
+    advice: str = ""
+
+
+def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
+    """Yield what is found about a database; nothing is written.
+
+    Args:
+        url: its address.
+        games: the kept sums of so many games are compared with their hands, the last written to
+            first.
+        now: the time; left out, what the clock says.
+
+    Raises:
+        DatabaseUrlError: the address cannot be used.
+    """
+    address = clean_url(url)
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").exists():
+        advice = "Start the scorekeeper once, or check DATABASE_URL."
+        yield Finding("database", Level.WARNING, "There is no database yet.", advice)
+        return
+    if address.get_backend_name() == "sqlite":
+        yield _check_access(str(address.database))
+    engine = make_engine(url)
+    try:
+        yield from _check_engine(engine, games, datetime.now(UTC) if now is None else now)
+    except DBAPIError as error:
+        reason = reason_of(error)
+        if any(word in reason for word in _DAMAGED):
+            yield Finding("file", Level.PROBLEM, f"The file is damaged: {reason}.", _RESTORE)
+            return
+        advice = "Look whether it runs, and whether DATABASE_URL names it rightly."
+        yield Finding("database", Level.PROBLEM, f"The database refuses: {reason}.", advice)
+    finally:
+        engine.dispose()
+
+
+def _check_engine(engine: Engine, games: int, now: datetime) -> Iterator[Finding]:
+    with engine.connect() as connection:
+        found = _check_revision(connection)
+        yield found
+        if engine.dialect.name == "sqlite":
+            yield from _check_file(connection)
+        if found.level is not Level.OK:
+            return
+    with Session(engine) as session:
+        yield _check_sums(session, games)
+        yield _check_people(session, games)
+        yield _check_clock(session, now)
+        yield _check_links(session)
+
+
+def _check_access(path: str) -> Finding:
+    found = open_to_others(path)
+    if found:
+        message = f"Others on this machine may read {' and '.join(found)}."
+        advice = f"Start the server, which closes them, or call chmod 600 {' '.join(found)}."
+        return Finding("access", Level.WARNING, message, advice)
+    return Finding("access", Level.OK, "Nobody but its owner may read the database's file.")
+
+
+def _check_revision(connection: Connection) -> Finding:
+    revision = migrations.revision_of(connection)
+    if revision == migrations.newest_revision():
+        return Finding("database", Level.OK, "The database answers and is of this version.")
+    if revision is not None and not migrations.is_known(revision):
+        message = "The database is of a newer version than this program."
+        return Finding("database", Level.PROBLEM, message, "Install the newer version.")
+    message = "The database is empty or of an earlier version."
+    advice = "Make a backup, then start the server: it brings the database up to date."
+    return Finding("database", Level.WARNING, message, advice)
+
+
+def _check_file(connection: Connection) -> Iterator[Finding]:
+    """Yield what SQLite says of its file."""
+    said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(3)"))]
+    dangling = connection.execute(text("PRAGMA foreign_key_check")).all()
+    if said != ["ok"]:
+        yield Finding("file", Level.PROBLEM, f"The file is damaged: {said[0]}.", _RESTORE)
+    elif dangling:
+        tables = ", ".join(sorted({str(row[0]) for row in dangling}))
+        message = f"Rows refer to nothing in: {tables}."
+        yield Finding("file", Level.PROBLEM, message, _RESTORE)
+    else:
+        yield Finding("file", Level.OK, "The file is whole, and every row belongs to something.")
+    mode = connection.execute(text("PRAGMA journal_mode")).scalar_one()
+    if mode == "wal":
+        yield Finding("log", Level.OK, "Readers need not wait for writers (write-ahead log).")
+    else:
+        message = f"The database keeps a {mode} instead of a write-ahead log."
+        advice = "Put the file on a disk of this machine, not on a network drive."
+        yield Finding("log", Level.WARNING, message, advice)
+
+
+def _check_sums(session: Session, games: int) -> Finding:
+    """Compare the sums that are kept with the hands that they follow from."""
+    looked_at = wrong = 0
+    for game in stored.last_games(session, games):
+        looked_at += 1
+        wrong += not _agrees(session, game)
+        session.expunge_all()
+    if wrong:
+        message = f"The kept sums of {wrong} games are not those of their hands."
+        advice = "Call scorekeeper rebuild-statistics, and tell us: this should not happen."
+        return Finding("sums", Level.PROBLEM, message, advice)
+    return Finding("sums", Level.OK, f"The kept sums of {looked_at} games agree with their hands.")
+
+
+def _agrees(session: Session, key: GameKey) -> bool:
+    game = session.get_one(Game, key)
+    view = recounted(session, key)
+    kept = (game.deal_count, tuple(game.totals), game.over, game.winner)
+    if kept != (len(view.deals), tuple(view.totals), view.over, view.winner):
+        return False
+    summarised = stored.summary_version(session, key)
+    if summarised != VERSION:
+        # Nobody's game has none; one of an earlier version is summed up at the next start.
+        return True
+    shares = [
+        (key_of(share.players[0]), share.side, int(share.won), share.total, share.hands)
+        for share in player_shares(view)
+        if names_somebody(share.players[0]) and is_counted(view)
+    ]
+    return sorted(shares) == sorted(stored.results_of(session, key))
+
+
+def _check_people(session: Session, games: int) -> Finding:
+    """Look for two of one table who are taken for one player: one of them has no statistics."""
+    wrong = sum(is_one_for_two(session, game) for game in stored.last_games(session, games))
+    if wrong:
+        message = f"In {wrong} games two people of one table are taken for one player."
+        advice = "Call scorekeeper rebuild-statistics: it makes them two again."
+        return Finding("people", Level.WARNING, message, advice)
+    return Finding("people", Level.OK, "Whoever sits at one table is a player apart.")
+
+
+def _check_clock(session: Session, now: datetime) -> Finding:
+    last = stored.last_change(session)
+    if last is not None and last > now + _LATE:
+        message = f"The clock says {now:%Y-%m-%d %H:%M} UTC, but a hand was saved later than that."
+        return Finding("clock", Level.WARNING, message, "Set the clock of this machine.")
+    return Finding("clock", Level.OK, f"The clock says {now:%Y-%m-%d %H:%M} UTC.")
+
+
+def _check_links(session: Session) -> Finding:
+    """Say whether groups wait for one of their devices, to be led to their new link."""
+    waiting = count_waiting(session)
+    if not waiting:
+        return Finding("links", Level.OK, "Every group has a link that opens it.")
+    message = (
+        f"{waiting} groups have not been opened since links were renewed: their devices find the "
+        "new link by themselves."
+    )
+    advice = "Where none has its cookies any more, scorekeeper recover-group makes a new link."
+    return Finding("links", Level.OK, message, advice)

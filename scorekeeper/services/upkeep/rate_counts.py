@@ -1,0 +1,53 @@
+"""How often something was done of late: for limits that hold across processes and machines."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import rate_limits as stored
+from scorekeeper.persistence.rate_limits import Counted
+from scorekeeper.services.hand.writing import writing
+
+__all__ = ["Counted", "count", "counted", "forget_counts"]
+
+
+def count(
+    session: Session, key: str, window: timedelta, amount: int = 1, now: datetime | None = None
+) -> Counted:
+    """Count something that is done, and return how often it was done in this window.
+
+    A window begins with the first count after the last one ended; all that ended is deleted then.
+
+    Args:
+        session: the database.
+        key: what is counted, and for whom.
+        window: how long it counts.
+        amount: how much it counts.
+        now: the moment, in UTC; None for this one.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    moment = now or datetime.now(UTC)
+    with writing(session):
+        found = stored.add_count(session, key, amount, moment, moment + window)
+        if found.times == amount:
+            stored.delete_old_counts(session, moment)
+    return found
+
+
+def counted(session: Session, key: str, now: datetime | None = None) -> Counted | None:
+    """Return how often something was done in its window; None where it was not."""
+    return stored.find_count(session, key, now or datetime.now(UTC))
+
+
+def forget_counts(session: Session, key: str | None = None) -> int:
+    """Forget how often one thing was done, or everything; return how many things that was.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    with writing(session):
+        return stored.delete_counts(session, key)

@@ -1,0 +1,96 @@
+"""How long things are kept, and deleting for good what has been kept for long enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import erasing as stored
+from scorekeeper.persistence.hand_drafts import delete_drafts_before
+from scorekeeper.persistence.keys import GameKey
+from scorekeeper.services.hand.hand_drafts import KEPT_FOR
+from scorekeeper.services.hand.writing import writing
+
+_AT_ONCE: Final = 50
+"""So many games go in one transaction: nobody waits long for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """How long games are kept.
+
+    Attributes:
+        deleted: those that were deleted, to be brought back; None for ever.
+        games: those that nobody has written to; None for ever.
+    """
+
+    deleted: timedelta | None = timedelta(days=30)
+    games: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tidied:
+    """What has gone for good.
+
+    Attributes:
+        deleted: games that had been deleted.
+        games: games that nobody had written to.
+    """
+
+    deleted: int
+    games: int
+
+
+def tidy(session: Session, retention: Retention, now: datetime | None = None) -> Tidied:
+    """Delete for good what has been kept for long enough.
+
+    Several servers may do so at once. Of games that nobody has written to, the players go as well
+    who have played in no other. Drafts that nobody came back to go in any case.
+
+    Args:
+        session: the database.
+        retention: how long things are kept.
+        now: the time; left out, what the clock says.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long; what has gone so far is gone.
+    """
+    now = datetime.now(UTC) if now is None else now
+    deleted = games = 0
+    if retention.deleted is not None:
+        deleted = _erase(session, stored.some_deleted, now - retention.deleted)
+    if retention.games is not None:
+        before = now - retention.games
+        games = _erase(session, stored.some_left, before)
+        with writing(session):
+            stored.delete_left_players(session, before)
+    with writing(session):
+        delete_drafts_before(session, now - KEPT_FOR)
+        stored.delete_unused_rules(session)
+    return Tidied(deleted, games)
+
+
+def _erase(
+    session: Session,
+    find: Callable[[Session, datetime, int], Sequence[GameKey]],
+    before: datetime,
+) -> int:
+    count = 0
+    while found := _erase_some(session, find, before):
+        count += found
+    return count
+
+
+def _erase_some(
+    session: Session,
+    find: Callable[[Session, datetime, int], Sequence[GameKey]],
+    before: datetime,
+) -> int:
+    with writing(session):
+        games = find(session, before, _AT_ONCE)
+        stored.delete_games(session, games)
+        return len(games)
