@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from itertools import repeat
 from operator import add, lt, sub
 from typing import Self
@@ -65,6 +66,12 @@ _RANKS = len(_ALL)
 _NO_COUNTS = (0,) * _RANKS
 
 
+@lru_cache(maxsize=4096)
+def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
+    """Return the naturals that are present: every check and label of a meld asks for them."""
+    return tuple(rank for rank in NATURAL_RANKS if counts[rank])
+
+
 @dataclass(frozen=True, slots=True)
 class SuitedCount:
     """How many cards of one natural rank and one suit there are."""
@@ -114,8 +121,7 @@ class Cards:
     @property
     def natural_ranks(self) -> tuple[Rank, ...]:
         """The ranks from 4 to ace that are present, ascending."""
-        counts = self.counts
-        return tuple(rank for rank in NATURAL_RANKS if counts[rank])
+        return _natural_ranks(self.counts)
 
     def count(self, rank: Rank) -> int:
         """Return how many cards of `rank` there are."""

@@ -213,12 +213,16 @@ def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> Te
 
     `7`, `7s`, `Jack`, `Jacks`, `big wild`, `big wilds`.
     """
+    return _rank_name(t, words(t, rules), rank, count)
+
+
+def _rank_name(t: Translations, terms: Words, rank: Rank, count: int) -> Term:
+    """Return what cards of a rank are called where wilds and threes have these names."""
     if rank in _NATURALS:
         one, many, gender = _NATURALS[rank]
         if rank <= Rank.TEN and count == 1:
             return Term(one)
         return _term(t, one if count == 1 else many, gender)
-    terms = words(t, rules)
     singular, plural = {
         Rank.JOKER: (terms.joker, terms.jokers),
         Rank.DEUCE: (terms.deuce, terms.deuces),
@@ -231,8 +235,16 @@ def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> Te
 
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:
     """Return cards, counted by rank, in words: `two Jacks and one big wild`."""
+    is_caliente = rules.vocabulary is Vocabulary.CALIENTE
+    return _cards_in_words(cast("Hashable", t), is_caliente, tuple(counts))
+
+
+@lru_cache(maxsize=4096)
+def _cards_in_words(language: Hashable, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
+    """Return the same, remembered: melds of the same cards are named again and again."""
+    t, terms = cast("Translations", language), _words(language, is_caliente)
     parts = [
-        counted(t, counts[rank], rank_name(t, rules, rank, counts[rank]))
+        counted(t, counts[rank], _rank_name(t, terms, rank, counts[rank]))
         for rank in _SPOKEN_ORDER
         if counts[rank]
     ]
