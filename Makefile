@@ -50,6 +50,7 @@ check: setup-dev ## Check format, style, types, layers, templates, scripts, and 
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/python scripts/weight.py
 	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi
 	$(BIN)/python scripts/audit.py
 
