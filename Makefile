@@ -120,6 +120,8 @@ $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 UV_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header $(if $(UPGRADE),--upgrade)
 
-$(UV): $(RUN_READY)
+# Without the packages of the locks, which may be what is wrong with them.
+$(UV):
+	@scripts/ensure_venv.sh $(PYTHON)
 	@$(BIN)/python -m venv .cache/uv
 	@.cache/uv/bin/python -m pip --disable-pip-version-check --quiet --quiet install 'uv>=0.9,<1'
