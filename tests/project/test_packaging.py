@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -104,6 +105,12 @@ def test_what_git_does_not_track_stays_out(tmp_path: Path) -> None:
 def test_nothing_in_the_package_has_the_name_of_what_is_packed_into_it() -> None:
     # `scorekeeper/folders.py` tells by it whether it runs in a checkout.
     assert not [top for top in AT_THE_TOP if (ROOT / "scorekeeper" / top).exists()]
+
+
+def test_the_changelog_leads_to_this_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## \[(.+)\](?: - \d{4}-\d\d-\d\d)?$", changes, re.MULTILINE)
+    assert headings[:2] == ["Unreleased", project()["version"]]
 
 
 def test_no_document_tells_to_install_a_stranger_s_project() -> None:
