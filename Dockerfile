@@ -6,13 +6,13 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv .venv
 COPY requirements/run.txt requirements/run.txt
 RUN .venv/bin/pip install --require-hashes --requirement requirements/run.txt
-COPY LICENSE README.md pyproject.toml ./
+COPY LICENSE README.md hatch_build.py pyproject.toml ./
 COPY scorekeeper scorekeeper
 RUN .venv/bin/pip install --no-deps --no-build-isolation --editable . \
     && .venv/bin/python -m compileall -q scorekeeper
 
 FROM python:3.12-slim
-# What WeasyPrint draws text with: the list of scripts/ensure_system.sh.
+# What WeasyPrint draws text with: the list of scorekeeper/sheets/libraries.py.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
         libharfbuzz-subset0 libpango-1.0-0 libpangoft2-1.0-0 \

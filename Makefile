@@ -21,7 +21,7 @@ EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=la
 UNTRACED := tests/browser tests/cli tests/fuzz tests/reliability
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full check format lock messages screenshots gallery bench clean setup setup-dev
+.PHONY: help run test test-full installed check format lock messages screenshots gallery bench clean setup setup-dev
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ test: setup-dev ## Run all tests, the browsers' among them, and hold the coverag
 		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
 	done
 	$(BIN)/coverage report
+
+installed: setup-dev ## Build the wheel, install it in an empty environment, and play a hand with that
+	@scripts/ensure_system.sh pdf browser
+	$(BIN)/python scripts/installed.py
 
 test-full: setup-dev ## Run the tests of very many cases with their full numbers (hours)
 	HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
@@ -121,6 +125,8 @@ $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 UV_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header $(if $(UPGRADE),--upgrade)
 
-$(UV): $(RUN_READY)
+# Without the packages of the locks, which may be what is wrong with them.
+$(UV):
+	@scripts/ensure_venv.sh $(PYTHON)
 	@$(BIN)/python -m venv .cache/uv
 	@.cache/uv/bin/python -m pip --disable-pip-version-check --quiet --quiet install 'uv>=0.9,<1'

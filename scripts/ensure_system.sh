@@ -26,10 +26,14 @@ PYTHON
 }
 
 ensure_libraries() {
-    missing=$(missing_libraries "$@")
-    if [ -n "$missing" ]; then
+    ensure_packages "$(missing_libraries "$@")"
+}
+
+# Argument: packages that are missing, in one text, which may be empty.
+ensure_packages() {
+    if [ -n "$1" ]; then
         # shellcheck disable=SC2086 # one word per package is meant
-        install_packages $missing
+        install_packages $1
     fi
 }
 
@@ -38,9 +42,7 @@ ensure_pdf() {
         ensure_pdf_on_macos
         return
     fi
-    # Without harfbuzz-subset WeasyPrint works, but takes five times as long.
-    ensure_libraries libpango-1.0.so.0=libpango-1.0-0 libpangoft2-1.0.so.0=libpangoft2-1.0-0 \
-        libharfbuzz-subset.so.0=libharfbuzz-subset0
+    ensure_packages "$(.venv/bin/python -I -m scorekeeper.sheets.libraries)"
 }
 
 ensure_pdf_on_macos() {

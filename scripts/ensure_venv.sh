@@ -11,7 +11,7 @@ is_new_enough() {
 }
 
 find_python() {
-    for candidate in ${1:-python3 python3.13 python3.12 python3.11}; do
+    for candidate in ${1:-python3 python3.14 python3.13 python3.12 python3.11}; do
         if command -v "$candidate" >/dev/null && is_new_enough "$candidate"; then
             echo "$candidate"
             return 0

@@ -58,6 +58,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="canasta-scorekeeper", message="%(prog)s %(version)s")
 def scorekeeper() -> None:
     """Keep the score of Canasta: check and score hands and games, print sheets, serve the app."""
 

@@ -16,6 +16,7 @@ from scorekeeper.cli.files import InputError
 from scorekeeper.cli.sheet import check_libraries
 from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
+from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, missing_libraries
 from scorekeeper.sheets.render import warm
 from scorekeeper.web.settings import SettingsError, instance_folder, read_settings
 
@@ -126,6 +127,10 @@ def _check_sheets(libraries: Callable[[], None], draw: Callable[[], None]) -> Fi
         libraries()
         draw()
     except (InputError, OSError) as error:
-        advice = "Install Pango (README). Everything but PDF works without it."
+        advice = "Everything but sheets works without."
         return Finding("sheets", Level.WARNING, f"No PDF can be made: {error}", advice)
+    if lacking := missing_libraries():
+        names = ", ".join(library.name for library in lacking)
+        message = f"Score sheets take several times as long without {names}."
+        return Finding("sheets", Level.WARNING, message, HOW_TO_GET_THEM)
     return Finding("sheets", Level.OK, "Score sheets can be made as PDF.")

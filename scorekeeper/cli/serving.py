@@ -20,6 +20,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 from scorekeeper.services.upkeep.retention import tidy
+from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.web.logs import logging_settings
 from scorekeeper.web.metrics import share_counts
 from scorekeeper.web.retention import read_retention
@@ -61,6 +62,8 @@ def serve(host: str, port: int, workers: int | None) -> None:
             tidy(session, read_retention(settings))
     except (SettingsError, database.DatabaseUrlError, DatabaseTroubleError) as error:
         raise InputError(str(error)) from error
+    if reason := why_no_sheets():
+        click.echo(f"{reason} Everything but sheets works. {HOW_TO_GET_THEM}\n", err=True)
     plan = Plan(
         target="scorekeeper.cli.wsgi:serve_app",
         logging=logging_settings(settings["LOG_FORMAT"]),

@@ -14,6 +14,7 @@ from scorekeeper.documents.games import read_game
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet
+from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
@@ -83,8 +84,11 @@ def _heading(chosen: ChosenRules) -> Heading:
 
 def check_libraries() -> None:
     """Refuse to go on where the libraries are missing that WeasyPrint draws text with."""
+    # First of all: WeasyPrint prints a page of its own where it finds none.
+    if reason := why_no_sheets():
+        raise InputError(f"{reason} {HOW_TO_GET_THEM}")
     try:
         importlib.import_module("weasyprint")
     except OSError as error:
-        reason = str(error).partition("\n")[0]
-        raise InputError(f"PDF pages need Pango; see the README. Missing: {reason}.") from error
+        first = str(error).partition("\n")[0]
+        raise InputError(f"Sheets cannot be drawn: {first}. {HOW_TO_GET_THEM}") from error

@@ -10,9 +10,10 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from scorekeeper.folders import MIGRATIONS
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import clean_url, engine_options, prepare_engine
-from scorekeeper.persistence.migrations import MIGRATIONS, newest_revision
+from scorekeeper.persistence.migrations import newest_revision
 
 # The tables are declared on Base itself rather than on db.Model: they are the same tables (one
 # metadata), type checkers know them, and nobody needs an app to read them.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from alembic import command
@@ -13,10 +12,12 @@ from alembic.autogenerate.api import AutogenContext
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.script.revision import ResolutionError
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.pool import NullPool
 
+from scorekeeper.folders import MIGRATIONS
 from scorekeeper.persistence.database_files import close_to_others
 from scorekeeper.persistence.engines import (
     DatabaseUrlError,
@@ -26,8 +27,6 @@ from scorekeeper.persistence.engines import (
 )
 from scorekeeper.persistence.transactions import write_options
 from scorekeeper.persistence.types import UtcDateTime
-
-MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
 # Any number will do, if nobody else locks by the same one in this database.
 _ADVISORY_LOCK = 7_306_513_842
@@ -43,7 +42,8 @@ def upgrade(url: str, revision: str = "head") -> None:
     Several processes may do this at once: one migrates, the others wait and find it done.
 
     Raises:
-        DatabaseUrlError: the address cannot be used, or leads to tables of a newer version.
+        DatabaseUrlError: the address cannot be used, or leads to tables that this version cannot
+            bring up to date.
     """
     address = clean_url(url)
     if address.get_backend_name() == "sqlite":
@@ -51,9 +51,20 @@ def upgrade(url: str, revision: str = "head") -> None:
     try:
         command.upgrade(_config(url), revision)
     except CommandError as error:
-        raise DatabaseUrlError(
-            "This database is of a newer version of the scorekeeper. Install that version."
-        ) from error
+        raise DatabaseUrlError(_reason(error)) from error
+
+
+def _reason(error: CommandError) -> str:
+    """Return why a database cannot be brought to the tables of this version."""
+    unknown = error.__cause__
+    if not isinstance(unknown, ResolutionError):
+        return f"The database cannot be brought to the tables of this version: {error}"
+    if is_newer(unknown.argument):
+        return "This database is of a newer version of the scorekeeper. Install that version."
+    return (
+        "This database belongs to another program: no version of the scorekeeper has tables of a "
+        f"revision “{unknown.argument}”. Set DATABASE_URL to a database of its own."
+    )
 
 
 def downgrade(url: str, revision: str) -> None:
@@ -80,6 +91,11 @@ def newest_revision() -> str:
 def is_known(revision: str) -> bool:
     """Whether this version can make tables of a revision, and bring them up to its own."""
     return revision in {each.revision for each in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+
+
+def is_newer(revision: str) -> bool:
+    """Whether a revision is one that a later version of the scorekeeper has added."""
+    return revision.isdecimal() and int(revision) > int(newest_revision())
 
 
 def hold_revision(connection: Connection) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-_ROOT: Final = Path(__file__).resolve().parents[2]
-TEMPLATES: Final = _ROOT / "templates" / "sheets"
-FONTS: Final = _ROOT / "static" / "fonts"
+from scorekeeper import folders
+
+TEMPLATES: Final = folders.TEMPLATES / "sheets"
+FONTS: Final = folders.STATIC / "fonts"

@@ -42,7 +42,8 @@ class Printer:
         self._is_given_up = False
         self._begun = monotonic()
         self._child = subprocess.Popen(
-            [sys.executable, "-m", "scorekeeper.sheets.pressman"],
+            # -P: the folder that the server was started in holds nothing of its own to run.
+            [sys.executable, "-P", "-m", "scorekeeper.sheets.pressman"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={name: value for name, value in os.environ.items() if name not in _SECRETS},

@@ -10,6 +10,7 @@ from flask import Flask, Request, request
 from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.routing import MapAdapter
 
+from scorekeeper.folders import STATIC, TEMPLATES
 from scorekeeper.services import database
 from scorekeeper.web import (
     access,
@@ -51,7 +52,7 @@ from scorekeeper.web.routes.statistics import statistics
 from scorekeeper.web.routes.table_helper import helper
 from scorekeeper.web.routes.well_known import well_known
 from scorekeeper.web.sent_requests import SentRequest
-from scorekeeper.web.settings import ROOT, read_settings
+from scorekeeper.web.settings import read_settings
 
 ExceptionInfo = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -124,8 +125,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = App(
         __name__,
-        template_folder=str(ROOT / "templates"),
-        static_folder=str(ROOT / "static"),
+        template_folder=str(TEMPLATES),
+        static_folder=str(STATIC),
     )
     app.config.from_mapping(read_settings(overrides=config or {}))
     app.jinja_options = app.jinja_options | {"trim_blocks": True, "lstrip_blocks": True}

@@ -11,9 +11,8 @@ from typing import Final
 
 from flask import Flask, Response, request, url_for
 
-from scorekeeper.web.settings import ROOT
+from scorekeeper.folders import STATIC
 
-STATIC: Final = ROOT / "static"
 _FOREVER: Final = 365 * 24 * 60 * 60
 # What pages are made of, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.

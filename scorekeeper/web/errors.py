@@ -33,6 +33,7 @@ from scorekeeper.services.common.errors import (
     RevisionNotFoundError,
     ServiceError,
 )
+from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
 from scorekeeper.web import logs
 from scorekeeper.web.buttons import UnclearButtonError
@@ -88,6 +89,10 @@ _NO_SHEET: Final = {
     TablesBusyError: N_("Another table is being made. Try again in a few seconds."),
     PressFailedError: N_("The sheet could not be made. Nothing was lost: go back and try again."),
 }
+_NO_LIBRARIES: Final = N_(
+    "This server cannot print sheets yet. Whoever runs it is told by “scorekeeper doctor” what it "
+    "lacks. The board shows the whole game."
+)
 _FORM_EXPIRED: Final = N_(
     "This page had been open for too long to be sent safely. What you wrote is below: "
     "send it again."
@@ -176,8 +181,10 @@ def _form_again() -> list[tuple[str, str]] | None:
 
 def _no_sheet(error: Exception) -> Response:
     g.no_sheet = True  # and not the database is to blame
-    status = 500 if isinstance(error, PressFailedError) else 503
-    answer = make_response(_answer(status, gettext(_NO_SHEET[type(error)])))
+    status, text = 503, _NO_SHEET[type(error)]
+    if isinstance(error, PressFailedError):
+        status, text = (503, _NO_LIBRARIES) if why_no_sheets() else (500, text)
+    answer = make_response(_answer(status, gettext(text)))
     if isinstance(error, PressBusyError | TablesBusyError):
         answer.headers["Retry-After"] = str(_RETRY_SECONDS)
     return answer

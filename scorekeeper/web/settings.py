@@ -9,22 +9,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
+from platformdirs import user_data_path
+
+from scorekeeper.folders import CHECKOUT
 from scorekeeper.web.retention import read_retention
 from scorekeeper.web.setting_values import SettingsError, read_given
 
 __all__ = [
     "MOST_BYTES",
     "NAMES",
-    "ROOT",
     "LogFormat",
     "SettingsError",
     "instance_folder",
     "read_database_url",
     "read_settings",
 ]
-
-ROOT: Final = Path(__file__).resolve().parents[2]
-"""The folder that holds `templates/` and `static/`."""
 
 MOST_BYTES: Final = 1024 * 1024
 """The longest body of a request that is read: 1 MiB."""
@@ -52,6 +51,7 @@ LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
 """The first is what a setting is when nobody sets it."""
 
+_KEPT_AS: Final = "canasta-scorekeeper"
 _SHEET_SECONDS: Final = 20
 _MOST_SHEET_SECONDS: Final = 600
 _YEAR: Final = 365 * 24 * 60 * 60
@@ -97,7 +97,15 @@ def _seconds(name: str, value: str | int) -> int:
 
 def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
     """Return the folder of what belongs to this installation; it may not be there yet."""
-    return Path(settings.get("INSTANCE_DIR") or ROOT / "instance").resolve()
+    given = settings.get("INSTANCE_DIR")
+    return Path(given).resolve() if given else _own_folder()
+
+
+def _own_folder() -> Path:
+    """Return the folder to keep games in where none is set: what is installed may be replaced."""
+    if CHECKOUT:
+        return CHECKOUT / "instance"
+    return user_data_path(_KEPT_AS, appauthor=False)
 
 
 def read_database_url() -> str:
@@ -121,7 +129,13 @@ def _fixed() -> dict[str, Any]:
 
 
 def _folder(path: Path) -> Path:
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"The folder {path} cannot be made: {error.strerror}. "
+            "Set INSTANCE_DIR to one that may be written to."
+        ) from error
     return path
 
 

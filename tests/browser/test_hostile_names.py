@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from scorekeeper.web.settings import ROOT
+from scorekeeper.folders import STATIC
 from tests.browser.device import Device
 
 IMAGE: Final = '"><img src=x onerror=pwned=1>'
@@ -123,6 +123,6 @@ def test_drafts_lines_and_letters_that_scripts_show(watched: Device) -> None:
 def test_scripts_write_no_markup_but_what_the_server_wrote() -> None:
     found = {
         file.name: len(WRITES_MARKUP.findall(file.read_text(encoding="utf-8")))
-        for file in (ROOT / "static" / "js").glob("*.js")
+        for file in (STATIC / "js").glob("*.js")
     }
     assert {name: count for name, count in found.items() if count} == FROM_THE_SERVER

@@ -14,6 +14,8 @@ from scorekeeper.cli import doctor
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.upkeep.checkup import Finding, Level
+from scorekeeper.sheets import libraries
+from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, Library
 from tests.cli.command import run
 
 
@@ -90,3 +92,13 @@ def test_sheets_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(doctor, "check_libraries", missing)
     found = examined(tmp_path)["sheets"]
     assert (found.level, "no Pango here." in found.message) == (Level.WARNING, True)
+
+
+def test_a_library_without_which_sheets_are_slow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Library("libnowhere.so.0", "libnowhere.so.0", "libnowhere", needed=False)
+    monkeypatch.setattr(libraries, "LIBRARIES", (slow,))
+    found = examined(tmp_path)["sheets"]
+    assert (found.level, "without libnowhere.so.0." in found.message) == (Level.WARNING, True)
+    assert found.advice == HOW_TO_GET_THEM

@@ -13,8 +13,11 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli import main
+from scorekeeper.sheets import libraries
+from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, Library
 from tests.cli.command import refused, run
 
+NOWHERE = (Library("libnowhere-pango.so.0", "libnowhere-pango.so.0", "libnowhere"),)
 GAME: dict[str, Any] = {
     "ruleset": "caliente-complete",
     "options": ["caliente"],
@@ -114,6 +117,17 @@ def test_a_machine_without_pango_is_told_so(
         main(["sheet", str(game), "-o", "x.pdf"])
     assert leaving.value.code == 2
     assert capsys.readouterr().err == (
-        "scorekeeper: PDF pages need Pango; see the README. Missing: "
-        "cannot load library 'libgobject-2.0-0'.\n"
+        "scorekeeper: Sheets cannot be drawn: cannot load library 'libgobject-2.0-0'. "
+        f"{HOW_TO_GET_THEM}\n"
     )
+
+
+def test_the_libraries_that_are_missing_are_named(
+    monkeypatch: pytest.MonkeyPatch, game: Path
+) -> None:
+    monkeypatch.setattr(libraries, "LIBRARIES", NOWHERE)
+    told = refused("sheet", str(game), "-o", "x.pdf")
+    assert told == (
+        "This system lacks what sheets are drawn with: libnowhere-pango.so.0. " + HOW_TO_GET_THEM
+    )
+    assert "apt-get install libpango-1.0-0 " in told

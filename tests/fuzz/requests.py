@@ -14,9 +14,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Rule
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.folders import PACKAGE
 from scorekeeper.services.rules.browser_python import PACKED, file_names, files_version
 from scorekeeper.web import api_examples
-from scorekeeper.web.settings import ROOT
 from tests.fuzz import odd
 from tests.fuzz.caller import Answer, Sent
 from tests.fuzz.forms import Form, Page, read_page
@@ -103,7 +103,7 @@ def _note(known: Known, world: World, page: Page) -> None:
 
 
 def _asked_names() -> set[str]:
-    sources = (ROOT / "scorekeeper" / "web").rglob("*.py")
+    sources = (PACKAGE / "web").rglob("*.py")
     return {name for file in sources for name in _ASKED.findall(file.read_text(encoding="utf-8"))}
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 
@@ -164,6 +165,22 @@ def test_tables_of_a_newer_version_are_left_alone(database_url: str, engine: Eng
         session.commit()
     with pytest.raises(DatabaseUrlError, match="newer version"):
         migrations.upgrade(database_url)
+
+
+def test_tables_of_another_program_are_left_alone(database_url: str, engine: Engine) -> None:
+    with Session(engine) as session:
+        session.execute(text("UPDATE alembic_version SET version_num = 'ae1027a6acf'"))
+        session.commit()
+    with pytest.raises(DatabaseUrlError, match=r"belongs to another program: .* “ae1027a6acf”"):
+        migrations.upgrade(database_url)
+
+
+def test_migrations_that_are_missing_are_no_newer_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "MIGRATIONS", tmp_path / "none")
+    with pytest.raises(DatabaseUrlError, match=r"cannot be brought to .*: Path doesn't exist"):
+        migrations.upgrade(f"sqlite:///{tmp_path / 'games.db'}")
 
 
 def test_a_number_is_given_once(engine: Engine) -> None:

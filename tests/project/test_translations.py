@@ -12,7 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from scorekeeper.services.common.languages import CATALOGUES, WRITTEN_IN, languages, translations
+from scorekeeper.folders import TRANSLATIONS
+from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [language for language in languages() if language != WRITTEN_IN]
@@ -61,7 +62,7 @@ def test_there_is_spanish() -> None:
 def test_a_catalogue_holds_what_the_program_says_and_nothing_else(
     language: str, program: Catalog
 ) -> None:
-    catalogue = read(CATALOGUES / f"{language}.po")
+    catalogue = read(TRANSLATIONS / f"{language}.po")
     missing, left_over = ids(program) - ids(catalogue), ids(catalogue) - ids(program)
     assert not missing, f"not in {language}.po; run `make messages` and translate them"
     assert not left_over, f"no longer said; run `make messages` to take them out of {language}.po"
@@ -69,7 +70,7 @@ def test_a_catalogue_holds_what_the_program_says_and_nothing_else(
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_message_is_translated(language: str) -> None:
-    catalogue = read(CATALOGUES / f"{language}.po")
+    catalogue = read(TRANSLATIONS / f"{language}.po")
     untranslated = [message.id for message in catalogue if message.id and not all(texts(message))]
     assert not untranslated
     assert not [message.id for message in catalogue if message.id and message.fuzzy]
@@ -77,7 +78,7 @@ def test_every_message_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_names_what_its_message_names(language: str) -> None:
-    for message in read(CATALOGUES / f"{language}.po"):
+    for message in read(TRANSLATIONS / f"{language}.po"):
         wanted = {name for form in forms(message) for name in _PLACES.findall(form)}
         last = texts(message)[-1]
         if message.id:
@@ -87,7 +88,7 @@ def test_a_translation_names_what_its_message_names(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_keeps_the_spaces_around_its_message(language: str) -> None:
-    for message in read(CATALOGUES / f"{language}.po"):
+    for message in read(TRANSLATIONS / f"{language}.po"):
         first, text = forms(message)[0], texts(message)[0]
         if message.id:
             assert first[:1].isspace() == text[:1].isspace(), message.id

@@ -353,6 +353,9 @@ def test_a_backup_of_a_newer_version_is_refused(
     tamper(path, lambda manifest, _tables: manifest.update(revision="9999"))
     with pytest.raises(BackupError, match="newer version"):
         restore(target, path)
+    tamper(path, lambda manifest, _tables: manifest.update(revision="ae1027a6acf"))
+    with pytest.raises(BackupError, match="no backup of the scorekeeper"):
+        restore(target, path)
     assert not (tmp_path / "target.db").exists()
 
 

@@ -101,6 +101,9 @@ def test_tables_of_another_version(session: Session, database_url: str) -> None:
         True,
     )
     assert "sums" not in found
+    spoil(session, "UPDATE alembic_version SET version_num = 'ae1027a6acf'")
+    found = look(database_url)
+    assert "another program" in found["database"].message
     spoil(session, "UPDATE alembic_version SET version_num = '0006'")
     found = look(database_url)
     assert found["database"].level is Level.WARNING

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from scorekeeper.web.assets import STATIC, shell_files
+from scorekeeper.folders import STATIC
+from scorekeeper.web.assets import shell_files
 from tests.web.visitor import Visitor
 
 

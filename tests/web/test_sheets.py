@@ -6,6 +6,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.sheets import render
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
+from scorekeeper.web import errors
 from tests.web.visitor import Visitor
 
 
@@ -52,6 +53,23 @@ def test_blank_sheets(visitor: Visitor) -> None:
 )
 def test_what_is_gone(visitor: Visitor, url: str) -> None:
     assert visitor.get(url).status_code == 404
+
+
+def test_a_server_that_lacks_libraries_says_so(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_page: render.Page) -> bytes:
+        raise PressFailedError
+
+    monkeypatch.setattr(errors, "why_no_sheets", lambda: "No Pango.")
+    board = visitor.start()
+    render.let_print(fail)
+    try:
+        answer = visitor.get(f"{board}/sheet.pdf")
+    finally:
+        render.let_print()
+    assert (answer.status_code, "scorekeeper doctor" in answer.text) == (503, True)
+    assert visitor.get(board).status_code == 200
 
 
 @pytest.mark.parametrize(

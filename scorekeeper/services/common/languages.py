@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
@@ -13,8 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-CATALOGUES: Final = Path(__file__).parents[1] / "translations"
-"""The folder of the catalogues, `es.po` for Spanish; `make messages` brings them up to date."""
+from scorekeeper.folders import TRANSLATIONS
 
 WRITTEN_IN: Final = "en"
 """The language of the messages themselves."""
@@ -28,12 +26,12 @@ def languages() -> Iterator[str]:
 
 def translated_languages() -> Iterator[str]:
     """Yield the languages that have a catalogue."""
-    yield from sorted(path.stem for path in CATALOGUES.glob("*.po"))
+    yield from sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 
 
 def read_catalogue(language: str) -> Catalog:
     """Return the catalogue of a language that has one, as its translators wrote it."""
-    with (CATALOGUES / f"{language}.po").open("rb") as file:
+    with (TRANSLATIONS / f"{language}.po").open("rb") as file:
         return read_po(file, locale=language)
 
 

@@ -18,9 +18,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from babel.messages.mofile import write_mo
 
+from scorekeeper.folders import PACKAGE, STATIC
 from scorekeeper.services.common.languages import read_catalogue, translated_languages
 
-VENDORED: Final = Path(__file__).parents[2] / "static" / "vendor" / "pyodide"
+VENDORED: Final = STATIC / "vendor" / "pyodide"
 PACKED: Final = "scorekeeper.zip"
 """The name of what is packed here, among the browser's files."""
 
@@ -104,10 +105,9 @@ def _packed() -> bytes:
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:
-    package = Path(__file__).parents[1]
     yield "scorekeeper/__init__.py", b""
     for layer in _LAYERS:
-        yield from _sources(package / layer, package.parent)
+        yield from _sources(PACKAGE / layer, PACKAGE.parent)
     for language in translated_languages():
         compiled = BytesIO()
         write_mo(compiled, read_catalogue(language))

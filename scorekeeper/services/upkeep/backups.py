@@ -138,7 +138,7 @@ def restore(url: str, path: Path, *, replace: bool = False) -> Kept:
     with _opened(path) as backup:
         revision = backup.manifest.revision
         if not migrations.is_known(revision):
-            raise BackupError(_NEWER)
+            raise BackupError(_NEWER if migrations.is_newer(revision) else _DAMAGED)
         if revision == migrations.newest_revision():
             _load(url, backup, revision, replace=replace)
         else:

@@ -119,11 +119,19 @@ def _check_revision(connection: Connection) -> Finding:
     if revision == migrations.newest_revision():
         return Finding("database", Level.OK, "The database answers and is of this version.")
     if revision is not None and not migrations.is_known(revision):
-        message = "The database is of a newer version than this program."
-        return Finding("database", Level.PROBLEM, message, "Install the newer version.")
+        return _unknown_revision(revision)
     message = "The database is empty or of an earlier version."
     advice = "Make a backup, then start the server: it brings the database up to date."
     return Finding("database", Level.WARNING, message, advice)
+
+
+def _unknown_revision(revision: str) -> Finding:
+    if migrations.is_newer(revision):
+        message = "The database is of a newer version than this program."
+        return Finding("database", Level.PROBLEM, message, "Install the newer version.")
+    message = f"The database is of another program: its tables are of a revision “{revision}”."
+    advice = "Set DATABASE_URL to a database of the scorekeeper's own."
+    return Finding("database", Level.PROBLEM, message, advice)
 
 
 def _check_file(connection: Connection) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from typing import Final
 from flask import Blueprint, Response, render_template, url_for
 from werkzeug.exceptions import NotFound
 
+from scorekeeper.folders import STATIC
 from scorekeeper.services.rules.browser_python import (
     PACKED,
     browser_file,
@@ -17,7 +18,7 @@ from scorekeeper.services.rules.browser_python import (
     files_version,
 )
 from scorekeeper.web.access import anybody
-from scorekeeper.web.assets import STATIC, contents_version, shell_files
+from scorekeeper.web.assets import contents_version, shell_files
 from scorekeeper.web.language import gettext, page_language
 
 offline: Final = Blueprint("offline", __name__)

@@ -1,0 +1,146 @@
+"""Builds the wheel, installs it into an empty environment elsewhere, and plays a hand with that.
+
+Usage: python scripts/installed.py [COMMAND ...]
+
+With a command, such as `uvx --from WHEEL scorekeeper`, that one is tried and nothing is installed.
+Exits with 1, and says why, where something does not work.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import expect, sync_playwright
+from pypdf import PdfReader
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.device import PATIENCE, PHONE, REFERENCE, Device, Side, chromium  # noqa: E402
+
+_PATIENCE: Final = 120
+"""Seconds until a sheet is given up; a busy machine starts late what prints it."""
+_LEFT: Final = Side(hands=(("A", "A", "4"), ("Q", "9")))
+_NOT_OURS: Final = ("PYTHONPATH", "VIRTUAL_ENV", "DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR")
+
+
+def main(command: Sequence[str]) -> None:
+    """Try a command, or the one that the wheel of this checkout installs."""
+    with tempfile.TemporaryDirectory(prefix="installed-") as name:
+        folder = Path(name)
+        tried = command or [str(_install(folder))]
+        environment = _environment(folder)
+        version = _run([*tried, "--version"], folder, environment).strip()
+        blank = ("sheet", "--blank", "--ruleset", "classic", "-o", "blank.pdf")
+        _run([*tried, *blank], folder, environment)
+        _hold((folder / "blank.pdf").read_bytes()[:4] == b"%PDF", "it prints an empty sheet")
+        with _serving(tried, folder, environment) as address:
+            _play(address)
+        kept = [path.parent.name for path in folder.rglob("scorekeeper.db")]
+        _hold(
+            kept == ["canasta-scorekeeper"], f"games are kept with the user's data, not in {kept}"
+        )
+        _run([*tried, "doctor"], folder, environment)
+    print(f"{version}: installed, it serves, scores and prints.")
+
+
+def _install(folder: Path) -> Path:
+    """Install the wheel of this checkout and the locked packages; return the command."""
+    python = folder / "env" / "bin" / "python"
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    _run(build, ROOT)
+    _run([sys.executable, "-m", "venv", "--without-pip", str(folder / "env")], folder)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
+    locked = str(ROOT / "requirements" / "run.txt")
+    _run([*pip, "install", "--quiet", "--require-hashes", "--requirement", locked], folder)
+    (wheel,) = folder.glob("*.whl")
+    _run([*pip, "install", "--quiet", "--no-deps", str(wheel)], folder)
+    return python.with_name("scorekeeper")
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Return what a user has that never set anything, in a home of their own."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _NOT_OURS and not name.startswith("XDG_")
+    }
+    return {**kept, "HOME": str(folder / "home")}
+
+
+def _run(command: Sequence[str], folder: Path, environment: dict[str, str] | None = None) -> str:
+    """Run a program to its end, and return what it printed."""
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    _hold(done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@contextmanager
+def _serving(command: Sequence[str], folder: Path, environment: dict[str, str]) -> Iterator[str]:
+    """Serve, and yield the address."""
+    with subprocess.Popen(
+        [*command, "serve", "--host", "127.0.0.1", "--port", "0"],
+        cwd=folder,
+        env={**environment, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            told = next(iter(server.stdout or ()), "")
+            found = re.fullmatch(r"The scorekeeper is at (http://\S+)/\n", told)
+            _hold(found is not None, f"it never served: {told}")
+            yield found[1] if found else ""
+        finally:
+            server.terminate()
+            server.wait(timeout=60)
+
+
+def _play(address: str) -> None:
+    """Start a game, write a hand, and print its sheet."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        device = Device(browser, address, **PHONE)
+        device.start()
+        device.write(REFERENCE, _LEFT)
+        device.save()
+        _hold(device.totals() == ["1190", "−65"], f"a hand is scored: {device.totals()}")
+        sheet = _sheet(device)
+        _hold("1190" in PdfReader(BytesIO(sheet)).pages[0].extract_text(), "it is on the sheet")
+        spanish = device.context.request.get("/", headers={"Accept-Language": "es"}).text()
+        _hold('lang="es"' in spanish, "it speaks Spanish")
+        _hold(not device.complaints, f"the browser complains: {device.complaints}")
+        browser.close()
+
+
+def _sheet(device: Device) -> bytes:
+    """Return the sheet of the game, asked for again where a busy machine is not ready for it."""
+    patience = time.monotonic() + _PATIENCE
+    while True:
+        answer = device.context.request.get(f"{device.page.url}/sheet.pdf", timeout=_PATIENCE * 1e3)
+        if answer.ok:
+            return answer.body()
+        is_busy = "retry-after" in answer.headers and time.monotonic() < patience
+        _hold(is_busy, f"the sheet is printed: {answer.status} {answer.text()}")
+        time.sleep(1)
+
+
+def _hold(is_so: bool, what: str) -> None:  # noqa: FBT001 -- what is held
+    if not is_so:
+        raise SystemExit(f"Installed, this does not work: {what}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
