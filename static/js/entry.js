@@ -14,7 +14,7 @@ import { followHand, tellConnection, watchConnection } from "./told.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 /** Whether hands wait on this device: only then is what shows and sends them needed here. */
-function isWaiting() {
+function hasWaiting() {
   try {
     return localStorage.getItem("outbox")?.length > 2;
   } catch {
@@ -22,7 +22,7 @@ function isWaiting() {
   }
 }
 
-const [waits, box] = isWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
+const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
 waits?.comeAfter(form);
 
 const tools = { less: takeOne, undo };
@@ -69,7 +69,10 @@ function clear(button, side) {
   if (!button.checkVisibility()) side.sheet.querySelector('[data-new="new"]').focus({ preventScroll: true });
 }
 
-/** What a click on a button does, by what the button has or is; the first that fits. */
+/**
+ * What a click on a button does, by what the button has or is; the first that fits.
+ * @type {[(button: PageElement) => unknown, (button: PageElement, side: any) => unknown][]}
+ */
 const CLICKS = [
   [isOff, () => {}],
   [({ dataset }) => dataset.opens ?? dataset.speak, (button) => dictate(({ clickDictation }) => clickDictation(form, button))],
@@ -234,7 +237,7 @@ choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
 // a page that the browser had put aside, shown again by the back button: others may have saved since, and its own hand may wait
-window.addEventListener("pageshow", (event) => event.persisted && (isWaiting() ? location.reload() : ask()));
+window.addEventListener("pageshow", (event) => event.persisted && (hasWaiting() ? location.reload() : ask()));
 window.addEventListener("outbox:saved", ask);
 if (form.dataset.sent !== undefined) {
   history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again

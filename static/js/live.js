@@ -9,6 +9,10 @@ const PAUSE = 120; // milliseconds without a tap before asking
  * Keep the parts of the page that the server writes up to date.
  * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
  * Returns the function that asks.
+ * @param {HTMLFormElement} form
+ * @param {{
+ *   changed: string, url: string, prepare?: (answer: DocumentFragment) => void, reached: (yes: boolean) => void,
+ * }} told
  */
 export function keepLive(form, { changed, url, prepare, reached }) {
   let timer = 0;

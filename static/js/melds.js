@@ -52,6 +52,7 @@ function addToSequence(melds, card, index, said = "") {
   const known = index < 0 ? [] : melds[index];
   const suit = known.length ? suitOf(known[0].word) : said;
   const places = [card, ...known.map((pile) => pile.card)].map((each) => RANKS.indexOf(each)).filter((at) => at >= 0);
+  /** @type {Piles} */
   const piles = RANKS.slice(Math.min(...places), Math.max(...places) + 1).map((rank) => ({
     card: rank,
     word: rank + suit,

@@ -3,7 +3,7 @@
 import { readCards, readMelds, writeCards, writeMelds } from "./notation.js";
 import { keepKeyboardAway } from "./numbers.js";
 
-export const form = document.getElementById("entry");
+export const form = document.forms.namedItem("entry");
 /** The keys of the pad, by their cards. */
 export const keys = new Map([...form.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
 export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
@@ -67,7 +67,7 @@ export function undo() {
   const before = past.pop();
   if (!before) return;
   for (const [name, value, checked] of before.values) {
-    const field = form.elements[name];
+    const field = form.elements.namedItem(name);
     if (!field) continue;
     field.value = value;
     if (field.type === "checkbox") field.checked = checked;
@@ -118,7 +118,10 @@ export function choose(side, { focus = false } = {}) {
   if (focus) side.tab.focus();
 }
 
-/** Figures, those that the server sends anew as well, show the side that is being written. */
+/**
+ * Figures, those that the server sends anew as well, show the side that is being written.
+ * @param {ParentNode} root
+ */
 export function showActive(root = form) {
   for (const figure of root.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
 }

@@ -4,7 +4,7 @@ import { keepLive } from "./live.js";
 import { keepSpots } from "./spots.js";
 import { takeTouches } from "./touch.js";
 
-const form = document.getElementById("helper");
+const form = document.forms.namedItem("helper");
 const connection = document.getElementById("connection");
 const answer = "helper:changed";
 
