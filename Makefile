@@ -32,6 +32,7 @@ run: setup ## Serve the app on this machine and its network (PORT=8000)
 
 test: setup-dev ## Run all tests, the browsers' among them, and hold the coverage
 	@scripts/ensure_system.sh pdf browser other-browsers
+	$(BIN)/node --test 'tests/js/*.test.js'
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
 		--cov --cov-report= --cov-fail-under=0
@@ -51,7 +52,7 @@ check: setup-dev $(TYPESCRIPT)/.ready ## Check format, style, types, layers, tem
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet --lint templates
-	$(BIN)/oxlint --quiet static/js
+	$(BIN)/oxlint --quiet static/js tests/js
 	$(TSC) --project jsconfig.json
 	$(TSC) --project types/workers.json
 	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi

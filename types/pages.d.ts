@@ -116,3 +116,50 @@ interface Pile {
 interface Piles extends Array<Pile> {
   kind?: string;
 }
+
+/**
+ * Where cards are put: the melds of a side, the cards of a hand, or one card. A place with a `rank` takes the cards of that
+ * rank that would else begin a new meld. `box` is where it shows, `name` ends the ids of its melds, `sign` is that of its points.
+ */
+interface Place {
+  kind: "melds" | "cards" | "one";
+  field: { name: string; value: string };
+  rank?: string;
+  box?: PageElement;
+  name?: string;
+  sign?: number;
+}
+
+/** What is lit: a place by its index, and there a meld by its own, the empty place for a new one, or the cards. */
+interface Lit {
+  place: number;
+  at: "new" | "sequence" | "meld" | "cards";
+  index?: number;
+  /** What was said of a new sequence. */
+  suit?: string;
+  /** The word that was tapped last. */
+  last?: string;
+  /** Whether a new meld is meant, and not just the place that is lit of itself. */
+  chosen?: boolean;
+  /** Whether the meld is being begun. */
+  isBegun?: boolean;
+}
+
+/** What `follow` is told. */
+interface Followed {
+  part: () => HTMLElement;
+  changed: (html: string) => void;
+  lost: () => void;
+  back?: () => void;
+  answered?: () => void;
+  gone: () => any;
+  slowest?: number;
+}
+
+/** What `keepLive` is told. */
+interface KeptLive {
+  changed: string;
+  url: string;
+  prepare?: (answer: DocumentFragment) => void;
+  reached: (yes: boolean) => void;
+}

@@ -1,7 +1,7 @@
 // What was laid down first: melds are tapped as a whole, or card by card.
 import { pileDrawer, pileNamer } from "./drawing.js";
-import { isSequence } from "./melds.js";
 import { readMelds, writeMelds } from "./notation.js";
+import { isSequence } from "./tapping.js";
 
 /** How many cards of each pile of each meld were laid down first, and lines that belong to no meld. */
 function pair(melds, lines) {

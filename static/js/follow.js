@@ -15,10 +15,7 @@ const still = () => new Promise(whenStill);
  * `answered()` that there is one; `gone()` that the link is not good any more, and returns whether to go on asking.
  * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
  * Returns what asks at once.
- * @param {{
- *   part: () => HTMLElement, changed: (html: string) => void, lost: () => void, back?: () => void,
- *   answered?: () => void, gone: () => any, slowest?: number,
- * }} told
+ * @param {Followed} told
  */
 export function follow({ part, changed, lost, back, answered, gone, slowest = SLOWEST }) {
   let timer = 0;

@@ -10,9 +10,7 @@ const PAUSE = 120; // milliseconds without a tap before asking
  * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
  * Returns the function that asks.
  * @param {HTMLFormElement} form
- * @param {{
- *   changed: string, url: string, prepare?: (answer: DocumentFragment) => void, reached: (yes: boolean) => void,
- * }} told
+ * @param {KeptLive} told
  */
 export function keepLive(form, { changed, url, prepare, reached }) {
   let timer = 0;
