@@ -2,7 +2,7 @@
 import { keepDraft } from "./draft.js";
 import { clearAt, isOff, lightAt } from "./drawing.js";
 import { draw, first, tellTapped, writing } from "./drawsheet.js";
-import { keepLive } from "./live.js";
+import { keepLive } from "./parts.js";
 import { listenForNumbers } from "./numbers.js";
 import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";

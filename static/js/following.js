@@ -1,5 +1,5 @@
 // A hand that is followed: what is tapped is looked at at once and noted with a button; what others note shows here too.
-import { keepLive } from "./live.js";
+import { keepLive } from "./parts.js";
 import { keepSpots } from "./spots.js";
 import { takeTouches, whenStill } from "./touch.js";
 
