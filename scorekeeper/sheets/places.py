@@ -8,3 +8,4 @@ from typing import Final
 _ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATES: Final = _ROOT / "templates" / "sheets"
 FONTS: Final = _ROOT / "static" / "fonts"
+PAGES_STYLE: Final = _ROOT / "static" / "css" / "table.css"
