@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 RUN_READY := .venv/.run-ready
 DEV_READY := .venv/.dev-ready
 BENCH_READY := .cache/bench/.ready
+TYPESCRIPT := .cache/typescript
 UV := .cache/uv/bin/uv
 # Packages whose every line and branch is tested; the whole has to reach fail_under of pyproject.toml.
 FULLY_COVERED := engine documents services
@@ -31,6 +32,7 @@ run: setup ## Serve the app on this machine and its network (PORT=8000)
 
 test: setup-dev ## Run all tests, the browsers' among them, and hold the coverage
 	@scripts/ensure_system.sh pdf browser other-browsers
+	$(BIN)/node --test 'tests/js/*.test.js'
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
 		--cov --cov-report= --cov-fail-under=0
@@ -55,6 +57,12 @@ check: setup-dev ## Check format, style, types, layers, templates, scripts, and 
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/python scripts/weight.py
+	$(BIN)/oxlint --quiet static/js tests/js
+	@if $(MAKE) --no-print-directory $(TYPESCRIPT)/.ready; then \
+		$(TSC) --project jsconfig.json && $(TSC) --project types/workers.json; \
+	else \
+		echo "scorekeeper: Without TypeScript the types of the scripts stay unchecked."; \
+	fi
 	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi
 	$(BIN)/python scripts/audit.py
 
@@ -66,6 +74,8 @@ lock: $(UV) ## Resolve the packages anew; UPGRADE=1 takes the newest of all
 	$(UV_COMPILE) pyproject.toml --group build --output-file requirements/run.txt
 	$(UV_COMPILE) pyproject.toml --group build --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
 	$(UV_COMPILE) --group bench --output-file requirements/bench.txt
+	@$(MAKE) --no-print-directory $(DEV_READY)
+	$(NPM) $(if $(UPGRADE),update,install) --package-lock-only --omit-lockfile-registry-resolved
 
 messages: setup-dev ## Bring the catalogues of other languages up to date with the program
 	@mkdir -p .cache
@@ -118,6 +128,20 @@ $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 	@echo "scorekeeper: Installing what benchmarks compare with"
 	@rm -rf $(@D)
 	@$(PIP) install --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
+	@touch $@
+
+# TypeScript checks the scripts; Node.js and npm are of the development packages, whatever else is there.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --loglevel=error
+TSC := $(BIN)/node $(TYPESCRIPT)/node_modules/typescript/bin/tsc
+
+$(TYPESCRIPT)/.ready: package.json package-lock.json $(DEV_READY)
+	@echo "scorekeeper: Installing TypeScript"
+	@rm -rf $(@D) && mkdir -p $(@D) && cp package.json package-lock.json $(@D)
+	@$(NPM) ci --prefix $(@D) --ignore-scripts >$(@D)/log 2>&1 || { \
+		cat $(@D)/log >&2; \
+		echo "scorekeeper: npm cannot install TypeScript, for the reason above." >&2; \
+		exit 1; \
+	}
 	@touch $@
 
 # uv resolves for every platform at once. Neither index nor header goes into the files: they hold

@@ -8,3 +8,4 @@ from scorekeeper import folders
 
 TEMPLATES: Final = folders.TEMPLATES / "sheets"
 FONTS: Final = folders.STATIC / "fonts"
+PAGES_STYLE: Final = folders.STATIC / "css" / "table.css"

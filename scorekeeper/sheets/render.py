@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from scorekeeper.sheets.blank_page import blank_page
+from scorekeeper.sheets.faces import sheet_faces
 from scorekeeper.sheets.game_page import game_page
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
 from scorekeeper.sheets.pages import PageSize, page_size
-from scorekeeper.sheets.places import FONTS, TEMPLATES
+from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
 
 if TYPE_CHECKING:
     from weasyprint import CSS, HTML
@@ -123,7 +124,9 @@ def print_here(page: Page) -> bytes:
     with _ONE_AT_A_TIME:
         press = _press()
         styles = [
-            *(_style(name) for name in ("fonts.css", "sheet.css", page.style)),
+            _faces(),
+            _style("sheet.css"),
+            _style(page.style),
             _page_rule(page.size),
         ]
         document = press.html(string=page.html, base_url=_NOWHERE, url_fetcher=press.fetcher)
@@ -184,8 +187,14 @@ def _press() -> _Press:
 
 def _put_away() -> None:
     """Let go of the fonts while they can still remove their folder of temporary files."""
-    for kept in (_style, _page_rule, _press):
+    for kept in (_faces, _style, _page_rule, _press):
         kept.cache_clear()
+
+
+@cache
+def _faces() -> CSS:
+    faces = sheet_faces(PAGES_STYLE.read_text(encoding="utf-8"))
+    return _press().style(string=faces, base_url=PAGES_STYLE.as_uri())
 
 
 @cache

@@ -51,7 +51,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   turn(link, event.isTrusted).catch(() => {
     if (link.getAttribute("aria-expanded") !== "true") return; // closed again before there was no answer
-    link.setAttribute("aria-expanded", false); // for whoever comes back
+    link.setAttribute("aria-expanded", "false"); // for whoever comes back
     location.assign(link.href); // the link is what it was: a link
   });
 });

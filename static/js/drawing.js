@@ -1,5 +1,6 @@
-// Cards as they are drawn on a page, by what is printed on the keys of the pad.
-import { suitOf, writeCards } from "./notation.js";
+// Cards on a page, drawn by what is printed on the keys of the pad, and the places that they are tapped onto.
+import { readCards, readMelds, suitOf, writeCards } from "./notation.js";
+import { SHORTEST, sizeOf } from "./tapping.js";
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const RED = "HD";
@@ -16,17 +17,6 @@ export function format(points) {
 export function pileNamer(keys) {
   const nameOf = ({ card, word }) => keys.get(card)?.querySelector(".visually-hidden").textContent ?? word;
   return (piles) => piles.map((pile) => (pile.count > 1 ? `${nameOf(pile)} ×${pile.count}` : nameOf(pile))).join(", ");
-}
-
-/** Return an empty row for a meld; `place` ends the ids of what the server says of it. Its kind is part of its name. */
-export function newMeld(place) {
-  const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
-  const spot = row.querySelector(".spot");
-  spot.id = `meld-${place}`;
-  for (const part of ["meld-kind", "meld-marks"]) row.querySelector(`.${part}`).id = `${part}-${place}`;
-  spot.setAttribute("aria-labelledby", `${spot.id} meld-kind-${place}`);
-  spot.setAttribute("aria-describedby", `meld-marks-${place}`);
-  return row;
 }
 
 /** Return what draws a pile of equal cards; `keys` are the keys of the pad, by their cards. */
@@ -56,7 +46,7 @@ export function pileDrawer(keys) {
  * Where cards stand in it that are not tapped, those that are belong into its `[data-drawn]`.
  * `keys` are the keys of the pad, by their cards.
  */
-export function spotDrawer(keys) {
+function spotDrawer(keys) {
   const drawPile = pileDrawer(keys);
   const nameOf = pileNamer(keys);
   const pointsOf = (card) => Number(keys.get(card)?.dataset.points ?? 0);
@@ -84,6 +74,110 @@ export function spotDrawer(keys) {
     }
     if (lit && spot.getAttribute("aria-pressed") === "false") spot.scrollIntoView({ block: "nearest" });
     spot.setAttribute("aria-pressed", String(lit));
+  };
+}
+
+/** Return the keys of the pads of a form, by their cards. */
+export const keysOf = (form) => new Map([...form.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
+
+/**
+ * Return the places inside an element: what has `data-spot` (`cards`, `one` for a single card, `melds`) and `data-field`.
+ * `name` ends the ids of the melds, `sign` says how the points of what is no meld count.
+ * @returns {Place[]}
+ */
+export function placesIn(root, form, { name = "", sign = 1 } = {}) {
+  return [...root.querySelectorAll("[data-spot]")].map((box) => {
+    const { spot: kind, field, rank } = box.dataset;
+    return { kind, box, rank, field: form.elements[field], name: name || field, sign: kind === "melds" ? 1 : sign };
+  });
+}
+
+/** The place that a button stands in, and the index of its meld there. */
+function whereIs(places, button) {
+  const box = button.closest("[data-spot]");
+  const row = button.closest(".meld");
+  return { place: places.all.find((each) => each.box === box), index: row ? [...row.parentElement.children].indexOf(row) : -1 };
+}
+
+/** Light what a button stands for: a place, a meld, or the empty place for a new one. */
+export function lightAt(places, button) {
+  const { place, index } = whereIs(places, button);
+  if (button.dataset.new) places.light(place, { at: button.dataset.new, chosen: true });
+  else places.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
+}
+
+/** Clear what a button stands beside; a meld is gone with that, and the next one is written where it stood. */
+export function clearAt(places, button, change) {
+  const { place, index } = whereIs(places, button);
+  change(() => places.clear(place, index));
+  if (button.checkVisibility()) return;
+  const next = place.box.querySelector("[data-new]") ?? place.box.querySelector(".spot");
+  next.focus({ preventScroll: true });
+}
+
+/** Return an empty row for a meld; `place` ends the ids of what the server says of it. Its kind is part of its name. */
+function newMeld(place) {
+  const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
+  const spot = row.querySelector(".spot");
+  spot.id = `meld-${place}`;
+  for (const part of ["meld-kind", "meld-marks"]) row.querySelector(`.${part}`).id = `${part}-${place}`;
+  spot.setAttribute("aria-labelledby", `${spot.id} meld-kind-${place}`);
+  spot.setAttribute("aria-describedby", `meld-marks-${place}`);
+  return row;
+}
+
+/**
+ * Return what draws places that cards are tapped onto, and the tools of the pad that taps them. A meld that is being begun
+ * hides its marks, unless the server `knows` which one that is and sends none.
+ */
+export function placesDrawer(form, keys, { knows = false } = {}) {
+  const drawSpot = spotDrawer(keys);
+
+  function drawMelds(places, place, isActive) {
+    const list = place.box.querySelector("[data-melds]");
+    const melds = readMelds(place.field.value);
+    while (list.children.length > melds.length) list.lastElementChild.remove();
+    while (list.children.length < melds.length) list.append(newMeld(`${place.name}-${list.children.length}`));
+    for (const [index, piles] of melds.entries()) {
+      const isLit = isActive && places.isLit(place, "meld", index);
+      drawSpot(list.children[index], piles, isLit, place.sign);
+      const isBegun = isLit && Boolean(places.lit.isBegun) && sizeOf(piles) < SHORTEST;
+      list.children[index].toggleAttribute("data-begun", isBegun && !knows);
+    }
+    for (const button of place.box.querySelectorAll("[data-new]")) {
+      button.setAttribute("aria-pressed", String(isActive && places.isLit(place, button.dataset.new)));
+    }
+    place.box.querySelector(".sequence-hint")?.toggleAttribute("hidden", places.active !== place || !places.isStartingSequence());
+  }
+
+  /** A sequence has no card twice, but a suit: its keys stand where the numbers stand otherwise. Cards in a hand have both. */
+  function drawSuits(places) {
+    const row = form.querySelector(".suits-row");
+    if (!row) return;
+    const melds = places.active.kind === "melds";
+    row.hidden = melds ? !places.isMakingSequence() : !places.handSuits;
+    form.querySelector(".counts").hidden = melds && !row.hidden;
+    const said = places.saidSuit();
+    for (const key of row.children) key.setAttribute("aria-pressed", String(key.dataset.suit === said));
+  }
+
+  return {
+    /** Draw the places of a sheet; one of them is lit where the sheet is the one that is written. */
+    drawPlaces(places, isActive = true) {
+      for (const place of places.all) {
+        if (place.kind === "melds") drawMelds(places, place, isActive);
+        else drawSpot(place.box, readCards(place.field.value), isActive && places.isLit(place, "cards"), place.sign);
+      }
+    },
+    /** Draw what the pad can do: `counted` are a card and how many of it are counted, where it lies in no pile. */
+    drawTools(places, { steps, counted = undefined }) {
+      const last = counted ?? places.lastPile();
+      for (const key of form.querySelectorAll("[data-times]")) enable(key, last?.count);
+      for (const [card, key] of keys) key.classList.toggle("lit", Boolean(last?.count) && card === last.card);
+      enable(form.querySelector("[data-tool=less]"), counted ? counted.count : places.litCards()?.piles.length);
+      enable(form.querySelector("[data-tool=undo]"), steps);
+      drawSuits(places);
+    },
   };
 }
 

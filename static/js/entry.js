@@ -1,20 +1,35 @@
 // Writing a hand with the pad: what listens to what. Nothing is lost where this script fails: the form is sent as it is.
 import { keepDraft } from "./draft.js";
-import { isOff } from "./drawing.js";
+import { clearAt, isOff, lightAt } from "./drawing.js";
 import { draw, first, tellTapped, writing } from "./drawsheet.js";
-import { keepLive } from "./live.js";
+import { keepLive } from "./parts.js";
 import { listenForNumbers } from "./numbers.js";
 import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";
 import { answerLine, isBuilding, rebuild, switchDepth, useLine, whenBuilt } from "./rebuild.js";
-import { active, answerOut, change, changed, choose, describe, fields, form, pads, sides, undo } from "./sheets.js";
+import {
+  active,
+  answerOut,
+  change,
+  changed,
+  choose,
+  describe,
+  fields,
+  form,
+  pads,
+  setCount,
+  sides,
+  stepField,
+  takeOne,
+  tapCard,
+  undo,
+} from "./sheets.js";
 import { keepSteps, unknownFigures } from "./steps.js";
-import { clearLit, setCount, step, takeOne, tapCard, tapSuit } from "./tapping.js";
 import { followHand, tellConnection, watchConnection } from "./told.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 /** Whether hands wait on this device: only then is what shows and sends them needed here. */
-function isWaiting() {
+function hasWaiting() {
   try {
     return localStorage.getItem("outbox")?.length > 2;
   } catch {
@@ -22,7 +37,7 @@ function isWaiting() {
   }
 }
 
-const [waits, box] = isWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
+const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
 waits?.comeAfter(form);
 
 const tools = { less: takeOne, undo };
@@ -33,9 +48,9 @@ const fetched = import("./dictate.js").then((module) => (dictation = module));
 /** Do something with it: at once if it is there, since only within a tap a phone opens its keyboard. */
 const dictate = (act) => (dictation ? act(dictation) : fetched.then(act));
 
-function light(side, lit) {
+function light(side, button) {
   choose(side);
-  side.lit = lit;
+  lightAt(side.places, button);
   look();
 }
 
@@ -53,7 +68,8 @@ function stay(event) {
 
 /** Show a side from its beginning: wherever the other one was left, this one is written from the top. */
 function turnTo(side) {
-  light(side, side.lit);
+  choose(side);
+  look();
   if (side.sheet.getBoundingClientRect().top < 0) side.sheet.scrollIntoView();
 }
 
@@ -63,13 +79,10 @@ function goOnWith(side) {
   side.sheet.focus({ preventScroll: true });
 }
 
-/** Clear what is lit; a meld is gone with that, and the next one is written where it stood. */
-function clear(button, side) {
-  clearLit();
-  if (!button.checkVisibility()) side.sheet.querySelector('[data-new="new"]').focus({ preventScroll: true });
-}
-
-/** What a click on a button does, by what the button has or is; the first that fits. */
+/**
+ * What a click on a button does, by what the button has or is; the first that fits.
+ * @type {[(button: PageElement) => unknown, (button: PageElement, side: any) => unknown][]}
+ */
 const CLICKS = [
   [isOff, () => {}],
   [({ dataset }) => dataset.opens ?? dataset.speak, (button) => dictate(({ clickDictation }) => clickDictation(form, button))],
@@ -78,11 +91,11 @@ const CLICKS = [
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
   [(button) => button.matches(".tab"), (button) => turnTo(sides[Number(button.dataset.side)])],
   [(button) => button.dataset.next, (button) => goOnWith(sides[Number(button.dataset.next)])],
-  [(button) => button.matches(".spot"), (button, side) => light(side, spotAt(button))],
-  [(button) => button.matches(".spot-clear"), clear],
+  [(button) => button.matches(".spot"), (button, side) => light(side, button)],
+  [(button) => button.matches(".spot-clear"), (button, side) => clearAt(side.places, button, change)],
   [(button) => button.closest(".first-row"), (button, side) => change(() => first.tap(side, button))],
-  [(button) => button.dataset.step, step],
-  [(button) => button.dataset.suit, (button) => tapSuit(button.dataset.suit)],
+  [(button) => button.dataset.step, stepField],
+  [(button) => button.dataset.suit, ({ dataset }) => change(() => active.places.tapSuit(dataset.suit))],
   [(button) => button.dataset.times, (button) => setCount(Number(button.dataset.times))],
   [(button) => button.dataset.tool, (button) => tools[button.dataset.tool]()],
 ];
@@ -103,14 +116,6 @@ function onClick(event) {
   if (!act) return;
   event.preventDefault();
   whenBuilt(() => act(button, sides[Number(button.closest(".side")?.dataset.side ?? active.index)]));
-}
-
-function spotAt(button) {
-  const place = (row) => [...row.parentElement.children].indexOf(row);
-  const hand = button.closest("[data-field]");
-  if (hand) return { at: "hand", index: place(hand) };
-  const meld = button.closest(".meld");
-  return meld ? { at: "meld", index: place(meld) } : { at: button.dataset.new };
 }
 
 /** A form that is shown again is gone on with: at what is wrong with it, at what has to be decided, else at its sheet. */
@@ -234,7 +239,7 @@ choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
 // a page that the browser had put aside, shown again by the back button: others may have saved since, and its own hand may wait
-window.addEventListener("pageshow", (event) => event.persisted && (isWaiting() ? location.reload() : ask()));
+window.addEventListener("pageshow", (event) => event.persisted && (hasWaiting() ? location.reload() : ask()));
 window.addEventListener("outbox:saved", ask);
 if (form.dataset.sent !== undefined) {
   history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again

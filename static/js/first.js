@@ -1,7 +1,7 @@
 // What was laid down first: melds are tapped as a whole, or card by card.
 import { pileDrawer, pileNamer } from "./drawing.js";
-import { isSequence } from "./melds.js";
 import { readMelds, writeMelds } from "./notation.js";
+import { isSequence } from "./tapping.js";
 
 /** How many cards of each pile of each meld were laid down first, and lines that belong to no meld. */
 function pair(melds, lines) {
@@ -57,7 +57,7 @@ export function firstMeld(keys, { format, label }) {
     const cards = piles.map((pile, at) => {
       const key = button("first-card", { index, at });
       const face = drawPile({ ...pile, count: 1 });
-      key.append(face, count(`${chosen[at]}/${pile.count}`));
+      key.append(face, counter(`${chosen[at]}/${pile.count}`));
       face.setAttribute("aria-hidden", "true");
       const name = document.createElement("span");
       name.className = "visually-hidden";
@@ -70,10 +70,10 @@ export function firstMeld(keys, { format, label }) {
     all.textContent = label;
     all.setAttribute("aria-label", `${label}: ${nameOf(piles)} (${whose})`);
     all.setAttribute("aria-pressed", String(piles.every((pile, at) => chosen[at] === pile.count)));
-    const row = document.createElement("div");
-    row.className = "first-cards";
-    row.append(...cards);
-    item.append(row, all);
+    const line = document.createElement("div");
+    line.className = "first-cards";
+    line.append(...cards);
+    item.append(line, all);
     return item;
   }
 
@@ -103,7 +103,7 @@ function button(name, data) {
   return made;
 }
 
-function count(text) {
+function counter(text) {
   const made = document.createElement("span");
   made.className = "first-count";
   made.textContent = text;

@@ -15,6 +15,7 @@ const still = () => new Promise(whenStill);
  * `answered()` that there is one; `gone()` that the link is not good any more, and returns whether to go on asking.
  * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
  * Returns what asks at once.
+ * @param {Followed} told
  */
 export function follow({ part, changed, lost, back, answered, gone, slowest = SLOWEST }) {
   let timer = 0;
@@ -22,7 +23,8 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   let asking = null;
 
   /** Ask once, show what has changed, and return whether to go on. */
-  async function look({ live, mark }, signal) {
+  async function look(signal) {
+    const { live, mark } = part().dataset;
     const answer = await fetch(live, { headers: { "If-None-Match": `"${mark}"` }, signal });
     const isGone = GONE.includes(answer.status);
     if (!isGone && !answer.ok && answer.status !== 304) throw new Error(String(answer.status));
@@ -47,7 +49,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     const limit = setTimeout(() => asking?.abort(), PATIENCE);
     let goesOn = true;
     try {
-      goesOn = await look(part().dataset, asking.signal);
+      goesOn = await look(asking.signal);
     } catch {
       failures += 1;
       await still();

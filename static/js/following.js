@@ -1,11 +1,11 @@
 // A hand that is followed: what is tapped is looked at at once and noted with a button; what others note shows here too.
-import { keepLive } from "./live.js";
+import { keepLive } from "./parts.js";
 import { keepSpots } from "./spots.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 const AGAIN = 2500; // milliseconds between two looks at what others noted
 
-const form = document.getElementById("following");
+const form = document.forms.namedItem("following");
 const connection = document.getElementById("connection");
 const others = document.getElementById("others");
 const looked = "following:changed";
@@ -39,7 +39,10 @@ async function look() {
   try {
     const answer = await fetch(form.dataset.state);
     if (answer.status !== 200) return;
-    whenStill(() => (isTapped() ? (others.hidden = false) : location.reload()));
+    whenStill(() => {
+      if (isTapped()) others.hidden = false;
+      else location.reload();
+    });
   } catch {
     // the next look may be luckier
   }

@@ -1,7 +1,7 @@
 // A new game: what is chosen brings its own fields, and names that are typed show where the dealer is chosen.
 import { sumOf } from "./numbers.js";
 
-const form = document.getElementById("new-game");
+const form = document.forms.namedItem("new-game");
 
 /** Ask the server for the fields of what is chosen; without a connection the form stays as it is. */
 async function arrange(chosen) {
@@ -27,14 +27,15 @@ form.addEventListener("input", (event) => {
 
 // Hands on paper: the last row brings the next one.
 form.addEventListener("input", (event) => {
-  const row = event.target.closest("[data-paper] tr:last-child");
+  const row = event.target.closest("[data-paper] tr:last-child")?.closest("tr");
   if (!row) return;
   const next = row.cloneNode(true);
-  const number = row.rowIndex + 1;
+  const number = String(row.rowIndex + 1);
   next.querySelector("th").textContent = number;
   for (const field of next.querySelectorAll("input")) {
     field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, number));
-    field.id = field.name = field.name.replace(/\d+/, number);
+    field.name = field.name.replace(/\d+/, number);
+    field.id = field.name;
     field.value = "";
   }
   row.after(next);

@@ -36,6 +36,7 @@ export function cardOf(word) {
 
 /** Read "7x3 JKR" as [{card: "7", word: "7", count: 3}, {card: "JKR", word: "JKR", count: 1}]. */
 export function readCards(text) {
+  /** @type {Piles} */
   const piles = [];
   for (const token of text.split(/[\s,]+/).filter(Boolean)) {
     const times = /^(.+?)x(\d{1,3})$/i.exec(token);
@@ -82,6 +83,7 @@ const SAID_KIND = /^(set|sequence|wild)\s*:\s*(.*)$/i;
 /** Read a meld; the kind that it is said to be, as in "sequence: 5", stays with it. */
 function readMeld(line) {
   const said = SAID_KIND.exec(line.trim());
+  /** @type {Piles} */
   const piles = readCards(said ? said[2] : line);
   if (said) piles.kind = said[1].toLowerCase();
   return piles;

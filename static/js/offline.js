@@ -49,7 +49,8 @@ async function offerRules() {
   };
   offer.hidden = false;
   offer.addEventListener("rules:kept", () => show("kept"));
-  show((await ask({ asks: "python" })) ? "kept" : localStorage.getItem(WANTED) ? "waits" : "offered");
+  const meanwhile = localStorage.getItem(WANTED) ? "waits" : "offered";
+  show((await ask({ asks: "python" })) ? "kept" : meanwhile);
   button.addEventListener("click", () => act("keep python", "fetching"));
   drop.addEventListener("click", () => act("drop python", "fetching"));
 }

@@ -1,5 +1,8 @@
 // Parts of a page that the server sends anew: what a part says changes, the part itself stays. So a live region goes on
 // being heard, and what has the focus keeps it.
+import { whenStill } from "./touch.js";
+
+const PAUSE = 120; // milliseconds without a tap before asking
 
 /** Put what each part of an answer holds into the one with its id; `prepare(answer)` is what the page itself changes on them. */
 export function putParts(html, prepare) {
@@ -28,4 +31,41 @@ function nameOf(element) {
     if (value) return `[${name}="${CSS.escape(value)}"]`;
   }
   return element.localName === "summary" ? "summary" : "";
+}
+
+/**
+ * Keep the parts of the page that the server writes up to date.
+ * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
+ * Returns the function that asks.
+ * @param {HTMLFormElement} form
+ * @param {KeptLive} told
+ */
+export function keepLive(form, { changed, url, prepare, reached }) {
+  let timer = 0;
+  let asking = null;
+
+  function show({ ok, status }, text) {
+    if (ok) putParts(text, prepare);
+    reached(status < 500);
+  }
+
+  async function ask() {
+    asking?.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const answer = await fetch(url, { method: "POST", body: new FormData(form), signal });
+      const text = await answer.text();
+      whenStill(() => !signal.aborted && show(answer, text));
+    } catch (error) {
+      if (error.name !== "AbortError") whenStill(() => reached(false));
+    }
+  }
+
+  form.addEventListener(changed, () => {
+    asking?.abort();
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  });
+  return ask;
 }

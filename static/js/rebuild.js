@@ -1,6 +1,6 @@
 // Sheets that the server sends anew: at another depth, for another table, with a line that was dictated.
 import { putPart } from "./parts.js";
-import { active, changed, choose, describe, form, past, showActive, snapshot } from "./sheets.js";
+import { active, changed, choose, describe, form, showActive, step } from "./sheets.js";
 
 const waiting = [];
 let isUnderWay = false;
@@ -62,7 +62,7 @@ export async function rebuild(values, { instead = false } = {}) {
 
 /** Write a side down at another depth; without a connection its fields show as they are. */
 export async function switchDepth(side, depth) {
-  past.push(snapshot());
+  step();
   choose(side);
   if (!(await rebuild({ depth: `${side.index}-${depth}` }))) {
     side.depth.value = depth;
@@ -73,7 +73,7 @@ export async function switchDepth(side, depth) {
 
 /** Put the line that was dictated onto the sheet of its side. */
 export async function useLine(side) {
-  past.push(snapshot());
+  step();
   choose(side);
   await rebuild({ use: String(side.index) });
   active.sheet.querySelector("[data-opens]").focus();
@@ -81,7 +81,7 @@ export async function useLine(side) {
 
 /** Put an answer into the line that was dictated: which wild card was meant. */
 export async function answerLine(side, answer) {
-  past.push(snapshot());
+  step();
   choose(side);
   await rebuild({ answer });
   active.sheet.querySelector(".heard-ask button, .heard-use")?.focus();

@@ -5,7 +5,7 @@ import { followHand, tellConnection } from "./told.js";
 
 const AGAIN = 3000; // milliseconds between two tries
 
-const form = document.querySelector("[data-outbox]");
+const form = document.querySelector("[data-outbox]").closest("form");
 history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
 let isSending = false;
 let isKept = false;

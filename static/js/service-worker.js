@@ -47,7 +47,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { data, source, ports } = event;
+  const { data, ports } = event;
+  const source = /** @type {Client} */ (event.source);
   if (data.asks === "kept") ports[0].postMessage(keptFor.get(source.id) ?? null);
   if (data.keep) event.waitUntil(Promise.allSettled(data.keep.map(keepAhead)));
   if (data.asks === "python") event.waitUntil(hasPython().then((has) => ports[0].postMessage(has)));

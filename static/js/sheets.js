@@ -1,20 +1,20 @@
 // The sheets of the sides: their fields, which of them is written, what is lit on it, and undo. The text fields of the
 // form are the truth: every tap reads them and changes them, and the sheet is drawn anew from them.
-import { readCards, readMelds, writeCards, writeMelds } from "./notation.js";
-import { keepKeyboardAway } from "./numbers.js";
+import { keysOf, placesIn } from "./drawing.js";
+import { keepKeyboardAway, sumOf } from "./numbers.js";
+import { keepPast, Places } from "./tapping.js";
 
-export const form = document.getElementById("entry");
+export const form = document.forms.namedItem("entry");
 /** The keys of the pad, by their cards. */
-export const keys = new Map([...form.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
+export const keys = keysOf(form);
 export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
 export let sides = [];
 export let active = null;
-export const past = [];
 let out = "";
 
 /** Find the sheets of the sides and their fields: at first, and whenever the server has sent them anew. */
 export function describe() {
-  const lit = new Map(sides.map((side) => [side.index, side.lit]));
+  const lit = sides.map(({ places }) => places.lit);
   sides = [...form.querySelectorAll(".side")].map((sheet, index) => ({
     index,
     sheet,
@@ -22,9 +22,8 @@ export function describe() {
     depth: form.elements[`sides-${index}-depth`],
     melds: form.elements[`sides-${index}-melds`],
     first: form.elements[`sides-${index}-first_meld`],
-    hands: [...sheet.querySelectorAll("[data-field]")].map((row) => ({ row, field: form.elements[row.dataset.field] })),
+    places: new Places(placesIn(sheet, form, { name: String(index), sign: -1 }), form.dataset, lit[index]),
     singles: { "3R": form.elements[`sides-${index}-red_threes`], CAL: form.elements[`sides-${index}-calientes_played`] },
-    lit: lit.get(index) ?? { at: "new" },
   }));
   out = whoWentOut();
   for (const { sheet } of sides) {
@@ -35,11 +34,6 @@ export function describe() {
   form.dispatchEvent(new CustomEvent("entry:described"));
 }
 
-export function snapshot() {
-  const values = fields().map((field) => [field.name, field.value, field.checked]);
-  return { values, out, side: active.index, lit: { ...active.lit } };
-}
-
 const outAnswers = () => [...form.querySelectorAll('[name="sides-out"]')];
 
 /** Who went out: the index of a side, `nobody`, or "" where that is not answered. */
@@ -47,7 +41,7 @@ export const whoWentOut = () => outAnswers().find(({ checked }) => checked)?.val
 
 /** An answer is a step that undo can take back, like a tap on the pad. */
 export function answerOut() {
-  past.push(snapshot());
+  step();
   out = whoWentOut();
 }
 
@@ -55,28 +49,27 @@ export function fields() {
   return [...form.elements].filter((field) => field.name?.startsWith("sides-") && field.type !== "radio");
 }
 
+export const { past, snapshot, step, undo: takeBack } = keepPast({
+  fields,
+  state: () => ({ out, side: active.index, lit: { ...active.places.lit } }),
+  put(before) {
+    out = before.out;
+    for (const answer of outAnswers()) answer.checked = answer.value === out;
+    choose(sides[before.side] ?? active);
+    // a tab may bring it along from an earlier version
+    if (before.lit.place in active.places.all) active.places.lit = before.lit;
+  },
+});
+
 /** Run a change that undo can take back; `field` is what it counts, where that is no card of a meld or a hand. */
 export function change(act, field) {
-  past.push(snapshot());
-  if (past.length > 200) past.shift();
+  step();
   act();
   changed(field ?? true);
 }
 
 export function undo() {
-  const before = past.pop();
-  if (!before) return;
-  for (const [name, value, checked] of before.values) {
-    const field = form.elements[name];
-    if (!field) continue;
-    field.value = value;
-    if (field.type === "checkbox") field.checked = checked;
-  }
-  out = before.out;
-  for (const answer of outAnswers()) answer.checked = answer.value === out;
-  choose(sides[before.side] ?? active);
-  active.lit = before.lit;
-  changed(true);
+  if (takeBack()) changed(true);
 }
 
 /** Say that the fields have changed, and by which tap: what shows them, keeps them or asks about them listens. */
@@ -85,25 +78,51 @@ export function changed(tapped) {
 }
 
 /** The field that counts the cards tapped last, where these lie in no pile: Bonus and Caliente cards. */
-export const countedLast = () => (active.lit.at === "hand" ? undefined : active.singles[active.lit.last]);
+export const countedLast = () => (active.places.lit.at === "cards" ? undefined : active.singles[active.places.lit.last]);
 
-/** The piles that are lit and how to write them back, or null on the empty place for a new meld. */
-export function litCards() {
-  const { at, index } = active.lit;
-  if (at === "hand") {
-    const { field } = active.hands[index];
-    const piles = readCards(field.value);
-    return { piles, write: () => (field.value = writeCards(piles)) };
-  }
-  const melds = readMelds(active.melds.value);
-  if (at === "meld" && melds[index]) return { piles: melds[index], write: () => writeBack(melds) };
-  return null;
+/** What a field counts. */
+export const numberIn = (field) => sumOf(field.value) ?? 0;
+
+export function tapCard(card, count = 1) {
+  const { places, singles } = active;
+  const { role } = keys.get(card).dataset;
+  const isCounted = places.lit.at !== "cards" && (role === "bonus" || role === "caliente");
+  if (!isCounted) change(() => places.tapCard(card, count));
+  else if (singles[card]) change(() => put(card, numberIn(singles[card]) + count), singles[card]);
 }
 
-function writeBack(melds) {
-  const kept = melds.filter((piles) => piles.length > 0);
-  if (kept.length < melds.length) active.lit = { at: "new" };
-  active.melds.value = writeMelds(kept);
+/** Count cards that lie in no pile, and show where: the meld stays lit, for the wild cards that follow. */
+function put(card, count) {
+  const field = active.singles[card];
+  field.value = String(Math.max(0, Math.min(mostOf(field), count)));
+  if (count > 0) active.places.lit.last = card;
+  else delete active.places.lit.last;
+  field.scrollIntoView({ block: "nearest" });
+  const row = field.closest(".extra");
+  row.classList.remove("counted-now");
+  row.getClientRects(); // the animation begins anew
+  row.classList.add("counted-now");
+}
+
+const mostOf = (field) => Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
+
+export function setCount(count) {
+  const single = countedLast();
+  if (single) change(() => put(active.places.lit.last, count), single);
+  else change(() => active.places.setCount(count));
+}
+
+export function takeOne() {
+  const single = countedLast();
+  if (single) change(() => put(active.places.lit.last, numberIn(single) - 1), single);
+  else change(() => active.places.takeOne());
+}
+
+/** One more, or one less: a sum that stands there is worked out. */
+export function stepField(button) {
+  const field = button.parentElement.querySelector("input");
+  const next = numberIn(field) + Number(button.dataset.step);
+  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))), field);
 }
 
 export function choose(side, { focus = false } = {}) {
@@ -118,7 +137,10 @@ export function choose(side, { focus = false } = {}) {
   if (focus) side.tab.focus();
 }
 
-/** Figures, those that the server sends anew as well, show the side that is being written. */
+/**
+ * Figures, those that the server sends anew as well, show the side that is being written.
+ * @param {ParentNode} root
+ */
 export function showActive(root = form) {
   for (const figure of root.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
 }

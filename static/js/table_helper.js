@@ -1,10 +1,10 @@
 // A question at the table: the answer follows every tap, and the address holds what was tapped, so that neither a
 // reload nor the way back loses it.
-import { keepLive } from "./live.js";
+import { keepLive } from "./parts.js";
 import { keepSpots } from "./spots.js";
 import { takeTouches } from "./touch.js";
 
-const form = document.getElementById("helper");
+const form = document.forms.namedItem("helper");
 const connection = document.getElementById("connection");
 const answer = "helper:changed";
 

@@ -1,109 +1,273 @@
-// Cards that are tapped: onto the meld or the hand that is lit, and off it again.
-import { addToMelds, isSequence, setSuit } from "./melds.js";
-import { add, readMelds, writeMelds } from "./notation.js";
-import { sumOf } from "./numbers.js";
-import { active, change, countedLast, form, keys, litCards } from "./sheets.js";
+// Cards that are tapped: onto the place that is lit, and off it again. It knows of no page: what a place holds is the
+// text of its field, which every tap reads and writes.
+import { add, isWild, rankOf, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 
-const asNumber = (field) => sumOf(field.value) ?? 0;
+const MOST_STEPS = 200;
+const CANASTA = 7;
+export const SHORTEST = 3;
+const RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-export function tapCard(card, count = 1) {
-  const role = keys.get(card).dataset.role;
-  if (active.lit.at !== "hand" && (role === "bonus" || role === "caliente")) {
-    const field = active.singles[card];
-    if (field) change(() => countSingle(card, asNumber(field) + count), field);
-    return;
+export const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
+const isNatural = (card) => RANKS.includes(card);
+
+export function isSequence(piles) {
+  if (piles.kind) return piles.kind === "sequence";
+  return new Set(piles.map(({ card }) => card).filter(isNatural)).size > 1;
+}
+
+/**
+ * Put cards onto melds; return the index of the meld that they went to.
+ * `lit` is where they are put: {at: "new" | "sequence" | "meld", index}, with the `suit` that was said for a new
+ * sequence; `rules` what the form tells of them.
+ */
+function addToMelds(melds, card, count, lit, rules) {
+  const piles = lit.at === "meld" ? melds[lit.index] : undefined;
+  if (isNatural(card) && (lit.at === "sequence" || (piles && isSequence(piles)))) {
+    return addToSequence(melds, card, piles ? lit.index : -1, lit.suit);
   }
-  change(() => {
-    if (active.lit.at === "hand") addToLit(card, count);
-    else addToTable(card, count);
-    active.lit.last = card;
-  });
+  const index = setFor(melds, card, lit, rules);
+  if (index < 0) melds.push([{ card, word: card, count }]);
+  else add(melds[index], { card, word: card, count });
+  return index < 0 ? melds.length - 1 : index;
 }
 
-/** Count cards that lie in no pile, and show where: the meld stays lit, for the wild cards that follow. */
-function countSingle(card, count) {
-  const field = active.singles[card];
-  field.value = String(Math.max(0, Math.min(mostOf(field), count)));
-  if (count > 0) active.lit.last = card;
-  else delete active.lit.last;
-  field.scrollIntoView({ block: "nearest" });
-  const row = field.closest(".extra");
-  row.classList.remove("counted-now");
-  row.getClientRects(); // the animation begins anew
-  row.classList.add("counted-now");
+/** Which set a card goes onto: wild cards onto the lit one, naturals onto the one of their rank. */
+function setFor(melds, card, lit, rules) {
+  const piles = lit.at === "meld" ? melds[lit.index] : undefined;
+  if (piles && !isSequence(piles) && takes(piles, card, rules)) return lit.index;
+  if (isWild(card)) return -1;
+  const isOfRank = (each) => !isSequence(each) && rankOf(each) === card;
+  if (rules.sets === "one") return melds.findIndex(isOfRank);
+  if (lit.at === "new") return -1;
+  return melds.findIndex((each) => isOfRank(each) && sizeOf(each) < CANASTA);
 }
 
-const mostOf = (field) => Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
-
-function addToLit(card, count) {
-  const lit = litCards();
-  add(lit.piles, { card, word: card, count });
-  lit.write();
+function takes(piles, card, rules) {
+  const rank = rankOf(piles);
+  if (isWild(card) || rank === card) return true;
+  // wild cards wait for their rank, until they are a meld of their own
+  return rank === null && !(rules.wilds !== undefined && sizeOf(piles) >= SHORTEST);
 }
 
-function addToTable(card, count) {
-  const melds = readMelds(active.melds.value);
-  const before = melds.length;
-  const index = addToMelds(melds, card, count, active.lit, form.dataset);
-  active.melds.value = writeMelds(melds);
-  active.lit = { at: "meld", index, isBegun: index >= before || (active.lit.index === index && active.lit.isBegun) };
+/** A sequence reaches from its lowest card to its highest: those between come by themselves. */
+function addToSequence(melds, card, index, said = "") {
+  const known = index < 0 ? [] : melds[index];
+  const suit = known.length ? suitOf(known[0].word) : said;
+  const places = [card, ...known.map((pile) => pile.card)].map((each) => RANKS.indexOf(each)).filter((at) => at >= 0);
+  /** @type {Piles} */
+  const piles = RANKS.slice(Math.min(...places), Math.max(...places) + 1).map((rank) => ({
+    card: rank,
+    word: rank + suit,
+    count: 1,
+  }));
+  if (piles.length === 1) piles.kind = "sequence";
+  if (index < 0) melds.push(piles);
+  else melds[index] = piles;
+  return index < 0 ? melds.length - 1 : index;
 }
 
-/** Say the suit of a sequence, before its first card or after. */
-export function tapSuit(suit) {
-  if (!litCards()) {
-    change(() => (active.lit = { ...active.lit, suit: active.lit.suit === suit ? "" : suit }));
-    return;
+/** Say of which suit a sequence is; said once more, the suit is left out again. */
+function setSuit(piles, suit) {
+  const said = suitOf(piles[0]?.word ?? "");
+  for (const pile of piles) if (isNatural(pile.card)) pile.word = pile.card + (said === suit ? "" : suit);
+}
+
+/** The places of a sheet, and which of them is lit; types/pages.d.ts says what both are. */
+export class Places {
+  /** The suit that cards of a hand are tapped with, where they are asked for it. */
+  suit = "";
+  handSuits = false;
+
+  /**
+   * @param {Place[]} all
+   * @param {DOMStringMap} rules what the form tells of melds
+   * @param {Lit | number} lit what was lit before, or the index of a place
+   */
+  constructor(all, rules, lit = 0) {
+    this.all = all;
+    this.rules = rules;
+    if (typeof lit === "object" && lit.place in all) this.lit = lit;
+    else this.light(all[Number(lit)] ?? all[0]);
   }
-  change(() => {
-    const again = litCards();
-    setSuit(again.piles, suit);
-    again.write();
-  });
+
+  get active() {
+    return this.all[this.lit.place];
+  }
+
+  /** @param {Omit<Lit, "place">} where */
+  light(place, where = place.kind === "melds" ? { at: "new" } : { at: "cards" }) {
+    this.lit = { place: this.all.indexOf(place), ...where };
+  }
+
+  isLit(place, at, index) {
+    return this.active === place && this.lit.at === at && this.lit.index === index;
+  }
+
+  /** The piles that are lit and how to write them back, or null on the empty place for a new meld. */
+  litCards() {
+    const { field, kind } = this.active;
+    if (kind !== "melds") {
+      const piles = readCards(field.value);
+      return { piles, write: () => this.#writeHand(piles) };
+    }
+    const melds = readMelds(field.value);
+    if (this.lit.at !== "meld" || !melds[this.lit.index]) return null;
+    return { piles: melds[this.lit.index], write: () => this.#writeMelds(melds) };
+  }
+
+  /** A hand that is empty again begins anew: no suit is said for its cards. */
+  #writeHand(piles) {
+    this.active.field.value = writeCards(piles);
+    if (!piles.length) this.suit = "";
+  }
+
+  #writeMelds(melds) {
+    const { field } = this.active;
+    const kept = melds.filter((piles) => piles.length > 0);
+    if (kept.length < melds.length) this.light(this.active);
+    field.value = writeMelds(kept);
+  }
+
+  lastPile() {
+    return this.litCards()?.piles.findLast(({ word }) => word === this.lit.last);
+  }
+
+  isMakingSequence() {
+    if (this.active.kind !== "melds") return false;
+    const piles = this.litCards()?.piles;
+    return this.lit.at === "sequence" || (piles !== undefined && isSequence(piles));
+  }
+
+  /** Whether a sequence lacks the card that ends it. */
+  isStartingSequence() {
+    return this.isMakingSequence() && (this.litCards()?.piles.length ?? 0) < 2;
+  }
+
+  /** The suit of the sequence that is lit, or the one that cards of a hand are tapped with. */
+  saidSuit() {
+    if (this.active.kind !== "melds") return this.suit;
+    const cards = this.litCards();
+    return cards ? suitOf(cards.piles[0]?.word ?? "") : this.lit.suit;
+  }
+
+  tapCard(card, count = 1) {
+    const own = this.lit.at === "new" && !this.lit.chosen && this.#ofRank(card);
+    if (own) this.light(own);
+    if (this.active.kind === "one") this.#setOne(card);
+    else if (this.active.kind === "melds") this.#addToTable(card, count);
+    else this.#addToHand(card, count);
+  }
+
+  #ofRank(card) {
+    return RANKS.includes(card) && this.all.find(({ rank }) => rank === card);
+  }
+
+  #wordOf(card) {
+    return RANKS.includes(card) ? card + this.suit : card;
+  }
+
+  /** A place for one card is done with it: the next empty one is lit. */
+  #setOne(card) {
+    this.active.field.value = this.#wordOf(card);
+    const next = this.all.slice(this.lit.place + 1).find(({ field }) => !field.value.trim());
+    if (next) this.light(next);
+  }
+
+  #addToTable(card, count) {
+    const { field } = this.active;
+    const melds = readMelds(field.value);
+    const before = melds.length;
+    const index = addToMelds(melds, card, count, this.lit, this.rules);
+    field.value = writeMelds(melds);
+    const isBegun = index >= before || Boolean(this.lit.index === index && this.lit.isBegun);
+    this.light(this.active, { at: "meld", index, last: card, isBegun });
+  }
+
+  #addToHand(card, count) {
+    const { piles, write } = this.litCards();
+    const word = this.#wordOf(card);
+    add(piles, { card, word, count });
+    write();
+    this.lit.last = word;
+  }
+
+  /** Say the suit of a sequence, before its first card or after, or that of the cards of a hand; once more takes it back. */
+  tapSuit(suit) {
+    const cards = this.litCards();
+    if (this.active.kind !== "melds") {
+      this.suit = this.suit === suit ? "" : suit;
+    } else if (cards) {
+      setSuit(cards.piles, suit);
+      cards.write();
+    } else {
+      this.lit = { ...this.lit, suit: this.lit.suit === suit ? "" : suit };
+    }
+  }
+
+  /** Make as many of the card that was tapped last. */
+  setCount(count) {
+    const cards = this.litCards();
+    const pile = cards?.piles.findLast(({ word }) => word === this.lit.last);
+    if (!pile) return;
+    pile.count = count;
+    cards.write();
+  }
+
+  /** Take away one card: one of those tapped last, or else the last that lies there; of a sequence its highest. */
+  takeOne() {
+    const cards = this.litCards();
+    if (!cards?.piles.length) return;
+    const { piles, write } = cards;
+    const sequence = this.active.kind === "melds" && isSequence(piles);
+    const last = piles.findLast(({ word }) => word === this.lit.last && !sequence) ?? piles.at(-1);
+    last.count -= 1;
+    if (last.count < 1) piles.splice(piles.indexOf(last), 1);
+    if (sequence && piles.length === 1) piles.kind = "sequence";
+    write();
+  }
+
+  /** Clear a place, of melds the one of an index: it is gone with that. */
+  clear(place, index) {
+    this.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
+    const { piles, write } = this.litCards();
+    piles.length = 0;
+    write();
+  }
 }
 
-export function setCount(count) {
-  const { last } = active.lit;
-  const single = countedLast();
-  if (single) return change(() => countSingle(last, count), single);
-  change(() => {
-    const lit = litCards();
-    const pile = lit?.piles.findLast((each) => each.word === last);
-    if (pile) pile.count = count;
-    lit?.write();
-    active.lit.last = last;
-  });
-}
+/**
+ * What undo takes back: what fields held before each step, by their names, and what else `state()` says. `put(before)`
+ * brings that back; `fields()` are those that a step may change.
+ */
+export function keepPast({ fields, state, put }) {
+  const past = [];
+  const snapshot = () => ({ values: fields().map(({ name, value, checked }) => [name, value, checked]), ...state() });
 
-export function takeOne() {
-  const single = countedLast();
-  if (single) return change(() => countSingle(active.lit.last, asNumber(single) - 1), single);
-  const lit = litCards();
-  if (!lit || lit.piles.length === 0) return;
-  change(() => {
-    const again = litCards();
-    const sequence = isSequence(again.piles);
-    const isLast = (each) => each.word === active.lit.last && !sequence;
-    const pile = again.piles.findLast(isLast) ?? again.piles.at(-1);
-    pile.count -= 1;
-    if (pile.count < 1) again.piles.splice(again.piles.indexOf(pile), 1);
-    if (sequence && again.piles.length === 1) again.piles.kind = "sequence";
-    again.write();
-  });
-}
+  function putBack(values) {
+    const known = fields();
+    for (const [name, value, checked] of values) {
+      const field = known.find((each) => each.name === name);
+      if (!field) continue;
+      field.value = value;
+      if (field.type === "checkbox") field.checked = checked;
+    }
+  }
 
-export function clearLit() {
-  change(() => {
-    const lit = litCards();
-    lit.piles.length = 0;
-    lit.write();
-    delete active.lit.last;
-  });
-}
-
-/** One more, or one less: a sum that stands there is worked out. */
-export function step(button) {
-  const field = button.parentElement.querySelector("input");
-  const next = asNumber(field) + Number(button.dataset.step);
-  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))), field);
+  return {
+    past,
+    snapshot,
+    /** Note how things are, before they change. */
+    step() {
+      past.push(snapshot());
+      if (past.length > MOST_STEPS) past.shift();
+    },
+    /** Take the last step back; say whether there was one. */
+    undo() {
+      const before = past.pop();
+      if (!before) return false;
+      putBack(before.values);
+      put(before);
+      return true;
+    },
+  };
 }

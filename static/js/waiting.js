@@ -76,7 +76,7 @@ const ofForm = (form, number) => behind(({ url }) => url === form.getAttribute("
 /** What was written of a hand that waits now may have come with the form. */
 function clear(form) {
   for (const field of form.elements) {
-    if (!/^sides-/.test(field.name) || /-(depth|made_\w+|scorers)$/.test(field.name)) continue;
+    if (!field.name.startsWith("sides-") || /-(depth|made_\w+|scorers)$/.test(field.name)) continue;
     if (["checkbox", "radio"].includes(field.type)) field.checked = false;
     else field.value = "";
   }
@@ -89,7 +89,7 @@ function showInForm(form, { heading, deals, sides }) {
   document.querySelector(".bar-title p").textContent = deals;
   for (const sheet of form.querySelectorAll(".side")) {
     const index = sheet.dataset.side;
-    const { first, total } = sides[parseInt(form.elements[`sides-${index}-scorers`].value, 10)];
+    const { first, total } = sides[Number.parseInt(form.elements[`sides-${index}-scorers`].value, 10)];
     sheet.querySelector(".opening").replaceChildren(element("span", { text: first }));
     const totals = form.querySelectorAll(`.live-side[data-side="${index}"] .live-totals`);
     if (totals.length === 1) totals[0].textContent = `${total} → ${total}`;

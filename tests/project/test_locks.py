@@ -1,5 +1,6 @@
 """The locked packages: every one hashed, none tied to a host or to a machine."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOCKS = ("run", "dev", "bench")
+NPM_LOCK = ROOT / "package-lock.json"
 
 
 def read_lock(name: str) -> str:
@@ -51,3 +53,15 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
 
 def test_development_runs_on_the_packages_that_serve() -> None:
     assert locked_versions("run").items() <= locked_versions("dev").items()
+
+
+def test_packages_of_npm_are_pinned_and_hashed_and_name_no_host() -> None:
+    packages = json.loads(NPM_LOCK.read_text())["packages"]
+    asked = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+    assert packages.pop("")["devDependencies"] == asked
+    assert {f"node_modules/{name}" for name in asked} <= packages.keys()
+    for name, package in packages.items():
+        assert package["version"], name
+        assert package["integrity"].startswith("sha512-"), name
+        assert "resolved" not in package, name
+    assert "://" not in NPM_LOCK.read_text()

@@ -22,7 +22,7 @@ def _laid_out(text: str, weight: int = 400) -> float:
     """Return how wide WeasyPrint sets a text of 100 px."""
     press = render._press()  # noqa: SLF001 - the fonts as the sheets use them
     styles = [
-        render._style("fonts.css"),  # noqa: SLF001
+        render._faces(),  # noqa: SLF001
         render._style("sheet.css"),  # noqa: SLF001
         press.style(
             string="@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"

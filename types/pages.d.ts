@@ -1,0 +1,165 @@
+// What TypeScript cannot know of the pages: which elements their templates hold, and that it is these that listen.
+
+/** An element that is found by its class, its id or its data: of whatever kind the templates have it. */
+interface PageElement extends HTMLElement {
+  cellIndex: number;
+  checked: boolean;
+  children: HTMLCollectionOf<PageElement>;
+  content: PageFragment;
+  elements: HTMLFormControlsCollection;
+  firstElementChild: PageElement;
+  href: string;
+  labels: NodeListOf<HTMLLabelElement>;
+  name: string;
+  open: boolean;
+  pathname: string;
+  placeholder: string;
+  requestSubmit: HTMLFormElement["requestSubmit"];
+  select(): void;
+  selectionEnd: number;
+  selectionStart: number;
+  setRangeText: HTMLInputElement["setRangeText"];
+  tFoot: HTMLTableSectionElement;
+  type: string;
+  value: string;
+  cloneNode(deep?: boolean): this;
+}
+
+/** What a template holds. */
+interface PageFragment extends DocumentFragment {
+  firstElementChild: PageElement;
+}
+
+/** What happens on a page happens to its elements. */
+type Happening<E> = E & { target: PageElement; currentTarget: PageElement; submitter: PageElement };
+
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selectors: string): PageElement | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selectors: string): NodeListOf<PageElement>;
+}
+
+interface Document {
+  getElementById(id: string): PageElement | null;
+}
+
+interface DocumentFragment {
+  getElementById(id: string): PageElement | null;
+}
+
+interface Element {
+  blur(): void;
+  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
+  closest(selectors: string): PageElement | null;
+}
+
+interface HTMLTableRowElement {
+  cloneNode(deep?: boolean): HTMLTableRowElement;
+}
+
+interface HTMLFormControlsCollection {
+  namedItem(name: string): PageElement;
+  [name: string]: any;
+  [Symbol.iterator](): ArrayIterator<PageElement>;
+}
+
+type Listener<E> = (event: Happening<E>) => unknown;
+
+interface HTMLElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: Listener<HTMLElementEventMap[K]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  /** Events of the pages themselves: `entry:changed`. */
+  addEventListener(type: `${string}:${string}`, listener: Listener<CustomEvent>): void;
+}
+
+interface HTMLFormElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: Listener<HTMLElementEventMap[K]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: `${string}:${string}`, listener: Listener<CustomEvent>): void;
+}
+
+interface Document {
+  addEventListener<K extends keyof DocumentEventMap>(
+    type: K,
+    listener: Listener<DocumentEventMap[K]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** Speech to text, which TypeScript knows in part. */
+interface Window {
+  SpeechRecognition: any;
+  SpeechRecognitionPhrase: any;
+  webkitSpeechRecognition: any;
+}
+
+/** No form that a script reads has a file. */
+interface FormData {
+  [Symbol.iterator](): ArrayIterator<[string, string]>;
+}
+
+/** Equal cards: `word` is how they are written, `card` the one it names without its suit, null where none is known. */
+interface Pile {
+  card: string | null;
+  word: string;
+  count: number;
+}
+
+/** Cards of a hand or a meld; `kind` is what the meld is said to be. */
+interface Piles extends Array<Pile> {
+  kind?: string;
+}
+
+/**
+ * Where cards are put: the melds of a side, the cards of a hand, or one card. A place with a `rank` takes the cards of that
+ * rank that would else begin a new meld. `box` is where it shows, `name` ends the ids of its melds, `sign` is that of its points.
+ */
+interface Place {
+  kind: "melds" | "cards" | "one";
+  field: { name: string; value: string };
+  rank?: string;
+  box?: PageElement;
+  name?: string;
+  sign?: number;
+}
+
+/** What is lit: a place by its index, and there a meld by its own, the empty place for a new one, or the cards. */
+interface Lit {
+  place: number;
+  at: "new" | "sequence" | "meld" | "cards";
+  index?: number;
+  /** What was said of a new sequence. */
+  suit?: string;
+  /** The word that was tapped last. */
+  last?: string;
+  /** Whether a new meld is meant, and not just the place that is lit of itself. */
+  chosen?: boolean;
+  /** Whether the meld is being begun. */
+  isBegun?: boolean;
+}
+
+/** What `follow` is told. */
+interface Followed {
+  part: () => HTMLElement;
+  changed: (html: string) => void;
+  lost: () => void;
+  back?: () => void;
+  answered?: () => void;
+  gone: () => any;
+  slowest?: number;
+}
+
+/** What `keepLive` is told. */
+interface KeptLive {
+  changed: string;
+  url: string;
+  prepare?: (answer: DocumentFragment) => void;
+  reached: (yes: boolean) => void;
+}
