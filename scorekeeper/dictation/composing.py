@@ -35,7 +35,7 @@ def composed(found: Sequence[Lexeme]) -> list[Lexeme]:
         else:
             read.append(Lexeme(found[place].start, found[end - 1].end, Meaning(mark=mark)))
         place = end
-    quiet = SILENT | {Mark.ASIDE, Mark.CORRECTION}
+    quiet = SILENT | {Mark.ASIDE, Mark.ADDRESS, Mark.PERSON, Mark.CORRECTION}
     begins = next(
         (at for at, each in enumerate(read) if not each.pause and each.mark not in quiet), -1
     )

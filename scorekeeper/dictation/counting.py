@@ -80,6 +80,11 @@ class Counting(Behind):
             self._put(lexeme, after, number, end=card.end)
 
     def _put_uncounted(self, lexeme: Lexeme, meaning: Meaning) -> None:
+        total = meaning.number is not None and not meaning.many and self._is_said_to_be()
+        if total and self._last_card() is not None:
+            # `I had a bonus and Ben had one, that's two` tells no deuce.
+            self._refuse(lexeme)
+            return
         if self._put_counted_behind(lexeme, meaning):
             return
         if meaning.rank is not None and not meaning.many:
