@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from scorekeeper.dictation.cursor import SILENT
@@ -89,14 +90,25 @@ def _is_complete(before: Sequence[Lexeme]) -> bool:
     if meaning is None or last.player is not None:
         return False
     if meaning.mark is Mark.JOIN:
-        return _is_complete(said[:-1])
+        return _is_complete(before[: _place_of(last, before)])
     if _is_number(meaning) and len(said) > 1 and _is_heading(said[-2]):
         return not (len(said) > 2 and _is_number(said[-3].meaning or Meaning()))  # noqa: PLR2004
     if meaning.mark is not None or meaning.rank is None:
-        return meaning.mark in _COMPLETE or meaning.suit is not None
+        kind = meaning.mark in _BEFORE_CARDS and _is_said_of_cards(before)
+        return kind or meaning.mark in _COMPLETE or meaning.suit is not None
     number = said[-2].meaning if len(said) > 1 and not said[-2].pause else None
     counted = number is not None and (number.number is not None or number.mark in _BEFORE_CARDS)
     return counted or not (meaning.many or meaning.number is not None)
+
+
+def _place_of(lexeme: Lexeme, found: Sequence[Lexeme]) -> int:
+    return next(place for place, each in enumerate(found) if each is lexeme)
+
+
+def _is_said_of_cards(before: Sequence[Lexeme]) -> bool:
+    """Whether the kind at the end is that of cards said before: `so that's a mixed canasta`."""
+    rest = [each for each in reversed(before[:-1]) if (each.meaning or Meaning()).number != 1]
+    return any(each.mark is Mark.ARE for each in takewhile(_is_silent, rest))
 
 
 def _is_number(meaning: Meaning) -> bool:

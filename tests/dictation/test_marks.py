@@ -379,3 +379,33 @@ def test_a_total_is_no_card() -> None:
 def test_a_list_of_wild_cards_goes_on_behind_a_comma() -> None:
     heard = of("wild canasta: deuces four, jokers three. Seven natural kings.", "cuban")
     assert heard.side == {"melds": ["2x4 JKRx3", "Kx7"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("sevens canasta, seven of them", {"melds": ["7x7"]}),
+        ("tens natural seven and sixes four", {"melds": ["10x7", "6x4"]}),
+        ("escalera ace down to eight of clubs", {"melds": ["8C 9C 10C JC QC KC AC"]}),
+        ("the spade samba eight through ace", {"melds": ["8S 9S 10S JS QS KS AS"]}),
+        ("would you kindly put down four lovely kings, please", {"melds": ["Kx4"]}),
+        ("five kings and a joker with them", {"melds": ["Kx5 JKR"]}),
+        ("six aces and a deuce so that's a mixed canasta and we won", {"melds": ["Ax6 2"]}),
+    ],
+)
+def test_other_orders_and_courtesies_are_read(text: str, side: dict[str, Any]) -> None:
+    heard = of(text, "samba")
+    assert (heard.is_marked, heard.side) == (False, side)
+
+
+@pytest.mark.parametrize(
+    "text", ["three kings with them", "sevens canasta, five of them", "three kings for the dealer"]
+)
+def test_what_is_said_of_them_may_be_of_others(text: str) -> None:
+    assert of(text).is_marked
+
+
+@pytest.mark.parametrize("text", ["they robbed us and went out", "the rivals finished the hand"])
+def test_what_others_did_to_us_is_theirs(text: str) -> None:
+    heard = of(text)
+    assert (heard.others_out, heard.side) == (True, {"went_out": False})

@@ -99,9 +99,9 @@ _STUCK: Final = (
 )
 _ASIDES: Final = said(
     f"""
-    ({_PERSONS}) (says|said|tells me|told me|insists|is asking|asks|asked|wants to know|says to
-    (say|write|put|tell you)) (that|) / (the|my|our|) (wife|husband|missus|old man|kids|boy|girl)
-    (says|said) (that|) / for (the|our|my|) ({_PERSONS}|{_ADDRESSES})
+    ({_PERSONS}) (says|said|tells me|told me|insists|is asking|asks|asked|wants to know) (that|)
+    / (the|my|our|) (wife|husband|missus|old man|kids|boy|girl)
+    (says|said) (that|)
     / (put|write|mark|jot|note|stick|pop|bung|whack|enter|record|log|give|chalk|tally|list|type)
     (us|me|the following) (in for|down for|down as|down with|for|)
     / (write|mark|jot|note|enter|record|log|score|chalk|tally|register|list|include|type|stick
@@ -141,8 +141,6 @@ _ASIDES: Final = said(
     |hated|owned|enjoyed|blew|messed up) (it|this|that|this one|that one)
  / we did (it|well|badly|great|okay|alright|so well|our best|not
     do badly|what we could) / did (quite|pretty|very|rather|) (well|badly)
-    / they (robbed|crushed|destroyed|killed|slaughtered|cheated|beat|hammered|murdered|thrashed) us
-    (blind|again|completely|to death|)
     / boom / bang / bam / kaboom / voila / ta da / tada / hurrah / hurray / whoop / woo / yeehaw
     / hallelujah / amen / attaboy / eureka / crumbs / cripes / golly / gracious / goodness gracious
     / goodness me / dear me / dearie me / bless me / bless my (heart|soul|socks) / bless your heart
@@ -363,6 +361,8 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("clubs", "club"),
     },
     marks={
+        Mark.ADDRESS: said(f"({_ADDRESSES})"),
+        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.FILLER: said(
             f"""
             ({_HOW_GOOD}) / ({_HOW}) /
@@ -384,8 +384,6 @@ LANGUAGE: Final = Language(
         ),
         Mark.BUT: said("but / however / although / though / even though / whereas / anyway but"),
         Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
-        Mark.ADDRESS: said(f"({_ADDRESSES})"),
-        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.ON_THEM: said(
             "(with|in with|on|on top of|alongside|among) (them|it|those|these|that)"
         ),
@@ -408,7 +406,8 @@ LANGUAGE: Final = Language(
         Mark.OF: said("of / in"),
         Mark.OF_THE: said("of (the|my|our)"),
         Mark.TO: said(
-            "(up|) to (the|) / (all the way|right|) (through|thru) (the|) / till / until"
+            "(all the way up|way up|all the way|up|down|all the way down|) to (the|)"
+            " / (all the way|right|up|) (through|thru) (the|) / till / until"
         ),
         Mark.MELD: said("(meld|set|group|pile) (of|)"),
         Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
@@ -506,11 +505,13 @@ LANGUAGE: Final = Language(
         ),
         Mark.OTHERS: said(
             """
-            they (had|have|were|got|all|still had|did|) / they've / they're / theirs / their
+            they (robbed|crushed|destroyed|killed|slaughtered|cheated|hammered|murdered|thrashed) us
+            (blind|again|completely|to death|) / they (had|have|were|got|all|still had|did|) /
+            they've / they're / theirs / their
             / they'd / (the|those|) (other|opposing|others') (team|side|pair|couple|partnership|
             guys|lot|two|people|players|folks|ones|persons|table|gang|crew|party) / (the|those|our|)
-            (enemies|rivals|foes|adversaries|competition|bad guys) / (those|the|jammy|lucky|cheeky|
-            sneaky) (gits|sods|beggars|devils|bastards|buggers|so-and-sos|cheats|thieves|rascals)
+            (enemies|rivals|foes|adversaries|competition|bad guys) / (those|the) (gits|sods|
+            beggars|devils|bastards|buggers|so-and-sos|cheats|thieves|rascals)
             / (those|the) (jammy|lucky|cheeky|sneaky) (gits|sods|beggars|devils|bastards|buggers)
             / (the|our|) (opponents|opponent|enemy|opposition|others)
             / those guys / enemy / one of the (opponents|others) / one of them over there

@@ -99,8 +99,7 @@ _LEFT: Final = (
 _ASIDES: Final = said(
     f"""
     (el|la|mi|tu|nuestro|nuestra) ({_PERSONS}) (dice|dijo|pregunta|insiste en|quiere saber|me dice
-    |cuenta) (que|) / ({_PERSONS}) (dice|dijo|pregunta|me dice) (que|) / para (el|la|mi|)
-    ({_PERSONS})
+    |cuenta) (que|) / ({_PERSONS}) (dice|dijo|pregunta|me dice) (que|)
     / (apunta|apúntanos|apúntame|apúntate|apunte|apuntadnos|apuntad|apunten|apúntenos|apuntá|
     apuntame|apuntanos|anota|anótanos|anótame|anote|anotad|anoten|anótenos|anotá|anotame|anotanos|
     pon|ponnos|ponme|ponle|pónganos|poned|pongan|póngame|poneme|ponenos|poné|escribe|escríbenos|
@@ -373,6 +372,8 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("tréboles", "trébol", "bastos"),
     },
     marks={
+        Mark.ADDRESS: said(f"({_ADDRESSES})"),
+        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.FILLER: said(
             f"""
             ({_HOW_GOOD}) / ({_HOW}) /
@@ -391,8 +392,6 @@ LANGUAGE: Final = Language(
         ),
         Mark.BUT: said("pero (bueno|) / aunque / sin embargo / en cambio"),
         Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
-        Mark.ADDRESS: said(f"({_ADDRESSES})"),
-        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.ON_THEM: said(
             "(con|en|sobre|encima de|junto a|entre) (ellos|ellas|esos|esas|estos|estas|eso|ese)"
         ),
