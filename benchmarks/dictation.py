@@ -16,6 +16,7 @@ from tests.dictation.cases import (
     NAMES,
     NEWCOMER,
     TABLE,
+    VISITOR,
     Case,
     Outcome,
     cases,
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     asked = parser.parse_args(arguments)
     for language in NAMES:
         known = list(cases(language))
-        for writer, held_out in product((AUTHOR, TABLE, GUEST, NEWCOMER), (False, True)):
+        for writer, held_out in product((AUTHOR, TABLE, GUEST, NEWCOMER, VISITOR), (False, True)):
             some = [c for c in known if (c.written_by, c.held_out) == (writer, held_out)]
             title = "held out" if held_out else "worked on"
             _shares(f"{language}, by the {writer}, {title}", language, some)

@@ -18,6 +18,8 @@ _WITHIN: Final = frozenset(
 )
 """Behind these a number may tell something else than how many cards were said before it."""
 _CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
+_KINDS: Final = _CLAIMS | {Mark.CANASTA}
+"""What may stand between cards and their number: `sevens canasta, seven of them`."""
 
 
 class Behind(Parting):
@@ -27,10 +29,11 @@ class Behind(Parting):
         """Take `queens, four of them`: the number behind the cards."""
         if not self._is_heading(meaning):
             return False
-        count = self._take_count_behind(meaning)
+        begun, count = self._at, self._take_count_behind(meaning)
         if count is None:
             return False
         number, end = self._lexeme(self._at - 1), self._lexeme(self._at - 1).end
+        said = [each for each in self._found[begun : self._at] if each.mark in _KINDS]
         if not meaning.many and self._where is not Where.TABLE:
             # `a bonus 2` in a hand may be a bonus and a deuce.
             self._refuse(lexeme, number)
@@ -38,6 +41,8 @@ class Behind(Parting):
             self._put(lexeme, meaning, count, end=end)
             if count:
                 self.heard.cards[-1].is_total = number.mark is Mark.CARDS
+            for each in said:
+                self._claim_last(each, each.mark or Mark.CANASTA)
         return True
 
     def _is_heading(self, meaning: Meaning) -> bool:
@@ -69,6 +74,8 @@ class Behind(Parting):
     def _number_behind(self, place: int) -> tuple[int, bool]:
         """Return where a number would stand, and whether a comma stands before it."""
         place = self._behind_silent(place)
+        if self._lexeme(place).mark in _KINDS:
+            place = self._behind_silent(place + 1)
         if self._lexeme(place).mark in (Mark.TIMES, Mark.HEADING):
             return self._behind_silent(place + 1), False
         paused = self._lexeme(place).pause == 1

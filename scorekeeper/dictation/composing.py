@@ -20,6 +20,7 @@ _KINDS: Final = frozenset(
         *(Mark.MELD, Mark.FOOT),
     }
 )
+_BEFORE_THE: Final = frozenset({Mark.JOIN, Mark.SEQUENCES})
 _NO_CARDS: Final = frozenset({Mark.ANYTHING, Mark.NOTHING})
 _LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER})
 
@@ -35,7 +36,7 @@ def composed(found: Sequence[Lexeme]) -> list[Lexeme]:
         else:
             read.append(Lexeme(found[place].start, found[end - 1].end, Meaning(mark=mark)))
         place = end
-    quiet = SILENT | {Mark.ASIDE, Mark.CORRECTION}
+    quiet = SILENT | {Mark.ASIDE, Mark.ADDRESS, Mark.PERSON, Mark.CORRECTION}
     begins = next(
         (at for at, each in enumerate(read) if not each.pause and each.mark not in quiet), -1
     )
@@ -56,11 +57,19 @@ def _group(found: Sequence[Lexeme], place: int) -> tuple[int, Mark | None]:
     lexeme = found[place]
     if lexeme.mark in (Mark.NEVER, Mark.NOT):
         return _not_done(found, place)
-    if (lexeme.meaning or Meaning()).number == 1 and _mark(found, place + 1) is Mark.OF:
+    begins = place == 0 or bool(found[place - 1].pause) or found[place - 1].mark in _BEFORE_THE
+    one = (lexeme.meaning or Meaning()).number == 1 or (begins and lexeme.mark is Mark.FILLER)
+    if one and _mark(found, place + 1) is Mark.OF:
         several = found[place + 2].meaning if place + 2 < len(found) else None
         if _is_suit(found, place + 2):
             return place + 1, Mark.SEQUENCE
-        is_natural = several and several.many and several.rank and several.rank.is_natural
+        is_natural = (
+            lexeme.mark is None
+            and several
+            and several.many
+            and several.rank
+            and several.rank.is_natural
+        )
         return (place + 2, Mark.CANASTA) if is_natural else (place + 1, None)
     heads = place > 0 and (found[place - 1].meaning or Meaning()).many
     if _is_none(lexeme) and not heads:

@@ -80,6 +80,11 @@ class Counting(Behind):
             self._put(lexeme, after, number, end=card.end)
 
     def _put_uncounted(self, lexeme: Lexeme, meaning: Meaning) -> None:
+        total = meaning.number is not None and not meaning.many and self._is_said_to_be()
+        if total and self._last_card() is not None:
+            # `I had a bonus and Ben had one, that's two` tells no deuce.
+            self._refuse(lexeme)
+            return
         if self._put_counted_behind(lexeme, meaning):
             return
         if meaning.rank is not None and not meaning.many:
@@ -324,7 +329,7 @@ class Counting(Behind):
 
     def _are_told(self, lexeme: Lexeme, count: int) -> bool:
         """Whether it follows which they are: `two wilds, both jokers`; `a joker and a deuce`."""
-        place = self._next(pauses=True)
+        place = self._wilds_begin()
         if self._lexeme(place).mark is Mark.BOTH:
             at = self._behind_silent(place + 1)
             card = self._said(at)
@@ -336,9 +341,14 @@ class Counting(Behind):
         told = list(self._wilds_that_follow())
         return len({rank for rank, _ in told}) > 1 and sum(many for _, many in told) == count
 
+    def _wilds_begin(self) -> int:
+        """Return where wild cards would be told, behind `on the table` where that stands first."""
+        place = self._next(pauses=True)
+        return self._behind_breaks(place + 1) if self._lexeme(place).mark is Mark.TABLE else place
+
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
         """Yield the wild cards that are said next, with how many of each."""
-        place, many = self._next(pauses=True), 1
+        place, many = self._wilds_begin(), 1
         while True:
             meaning = self._said(place)
             if meaning is None:

@@ -16,7 +16,7 @@ _CHOICE: Final = re.compile(r"\(([^)]*)\)")
 
 def said(text: str) -> tuple[str, ...]:
     """Return the phrases of a text, between slashes; `(was|is) left` stands for two."""
-    phrases = (" ".join(phrase.split()) for phrase in text.split(" / "))
+    phrases = " ".join(text.split()).split(" / ")
     spelled = (each for phrase in phrases for each in _spelled(phrase) if each)
     return tuple(dict.fromkeys(spelled))
 
@@ -34,6 +34,12 @@ class Mark(Enum):
     """It says nothing: `the`, `um`."""
     ASIDE = auto()
     """It says nothing between complete statements: `can you believe it`."""
+    ADDRESS = auto()
+    """Who is spoken to, `mate`: an aside, unless something is told of them."""
+    PERSON = auto()
+    """Likewise, and may be told of without a word between: `grandma`, `grandma four kings`."""
+    ON_THEM = auto()
+    """The wild cards just said lie on the meld said before: `with them`."""
     ON = auto()
     """The wild cards just said lie on the meld that follows: `on the aces`."""
     WE = auto()

@@ -156,5 +156,6 @@ class Listener(Describing):
         Mark.OF_WHICH: lambda self, lexeme: self._of_which(lexeme),
         Mark.CORRECTION: lambda self, lexeme: self._begin_correction(lexeme),
         Mark.ON: lambda self, lexeme: self._say_on(lexeme),
+        Mark.ON_THEM: lambda self, lexeme: self._say_on_them(lexeme),
         Mark.NO: lambda self, lexeme: self._say_no(lexeme),
     }

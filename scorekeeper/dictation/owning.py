@@ -96,7 +96,7 @@ class Owning(Correcting):
         before = self._at - 2
         while self._is_silent(before) and self._lexeme(before).mark is not Mark.WE:
             before -= 1
-        if self._lexeme(before).mark is Mark.WE:
+        if self._lexeme(before).mark is Mark.WE and player is None:
             # `we, well, had`: were they laid down, or left?
             self._refuse(self._lexeme(self._at - 1))
         self._is_implied = self._named is None

@@ -67,6 +67,12 @@ class Parting(Running):
             return
         self._at = place + 1
 
+    def _say_on_them(self, lexeme: Lexeme) -> None:
+        """Take `with them` for where wild cards lie that were said behind their meld."""
+        last = self._last_card()
+        if last is None or not (last.rank.is_wild and self._is_wild_here(last)):
+            self._refuse(lexeme)
+
     def _lies_on(self, card: Meaning) -> bool:
         """Note on which meld the wild cards just said lie; say whether that is certain."""
         wilds = list(takewhile(self._is_wild_here, reversed(self.heard.cards)))

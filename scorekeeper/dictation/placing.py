@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from itertools import takewhile
 from typing import Final
 
 from scorekeeper.dictation.cursor import Cursor
@@ -138,9 +139,17 @@ class Placing(Cursor):
             follows = not cards or rank == cards[-1].rank + 1
             return count == 1 and rank.is_natural and follows
         if self._meld in self.heard.wild_melds:
-            return rank.is_wild and (not cards or self._clause == cards[-1].clause)
+            return rank.is_wild and (not cards or self._is_list_of_wilds(cards[-1].clause))
         same = not cards or (rank in (cards[0].rank, Rank.JOKER, Rank.DEUCE))
         return same and (not cards or self._clause == cards[-1].clause)
+
+    def _is_list_of_wilds(self, clause: int) -> bool:
+        """Whether `jokers three` goes on with `wild canasta: deuces four,` and no rank is told."""
+        if self._clause == clause:
+            return True
+        rest = takewhile(lambda each: not each.pause, self._found[self._at :])
+        told = (each.meaning.rank for each in rest if each.meaning and not each.meaning.number)
+        return not any(rank is not None and rank.is_natural for rank in told)
 
     def _put(
         self,

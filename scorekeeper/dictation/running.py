@@ -87,7 +87,9 @@ class Running(Placing):
         to, high = self._range_ends()
         ends = self._lexeme(to).mark is Mark.TO
         top = self._said(high)
-        return ends and top is not None and not top.many and (top.rank or 0) > meaning.rank
+        if not ends or top is None or top.many or top.rank is None:
+            return False
+        return top.rank > meaning.rank or (top.rank < meaning.rank - 1 and not top.is_figures)
 
     def _range_ends(self) -> tuple[int, int]:
         """Return where `to` and the highest card of a sequence stand, if they do."""
@@ -109,7 +111,8 @@ class Running(Placing):
             self._close_meld()
             self._open_meld(lexeme, Mark.SEQUENCE)
         self._suit = meaning.suit or high.suit or self._suit
-        self._place_run(lexeme, [Rank(rank) for rank in range(meaning.rank, high.rank + 1)])
+        first, end = sorted((meaning.rank, high.rank))
+        self._place_run(lexeme, [Rank(rank) for rank in range(first, end + 1)])
 
     # ---------- suits ----------
 
@@ -118,12 +121,9 @@ class Running(Placing):
         if sequence and not (self._of_meld() and self._is_range_next()):
             self._suit_of_meld(lexeme, suit)
             return
-        if self._is_range_next():
-            self._close_meld()
-            self._open_meld(lexeme, Mark.SEQUENCE)
-            self._suit = suit
-            return
-        if self._is_run_next():
+        kind = self._lexeme(self._at)
+        if kind.mark is Mark.SEQUENCE or self._is_range_next() or self._is_run_next():
+            self._at += kind.mark is Mark.SEQUENCE
             self._close_meld()
             self._open_meld(lexeme, Mark.SEQUENCE)
             self._suit = suit

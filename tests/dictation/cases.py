@@ -5,6 +5,8 @@ document that it means; null where it must be marked, since it has no meaning or
 `held_out` marks those that nobody looks at while the grammar is worked on. `written_by` tells those
 of the grammar's author from those of three people who never saw it: one who spoke as at a table,
 and a guest and a newcomer, whose phrases came later and were read once before any was looked at.
+The visitor speaks as twelve people would, from a polite old lady to one who dictates to a machine;
+whoever wrote these had not seen the grammar yet, and worked on it afterwards.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ AUTHOR: Final = "author"
 TABLE: Final = "table"
 GUEST: Final = "guest"
 NEWCOMER: Final = "newcomer"
+VISITOR: Final = "visitor"
 _TABLE_NAMES: Final = ("Ann", "Ben")
 _CALIENTE: Final = "caliente-complete"
 

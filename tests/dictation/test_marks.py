@@ -334,3 +334,78 @@ def test_more_than_the_decks_hold_is_marked(phrase: str) -> None:
 def test_what_was_left_is_of_whom_is_named(phrase: str, hands: list[dict[str, str]]) -> None:
     heard = dictate(phrase, rules_of("classic"), ("Ana", "Luis"), ("es", "en"))
     assert (heard.side, heard.is_marked) == ({"hands": hands}, False)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "three kings, grandma went out"),
+        ("en", "three kings mate went out"),
+        ("en", "three kings and the boss had three aces"),
+        ("en", "dad laid four kings"),
+        ("en", "grandpa four kings"),
+        ("es", "tres reyes y cerró el abuelo"),
+        ("es", "tres reyes, salió la suegra"),
+        ("es", "tres reyes, el tío tenía cuatro ases"),
+        ("es", "la abuela bajó cuatro cincos"),
+    ],
+)
+def test_what_somebody_at_the_table_did_is_marked(language: str, text: str) -> None:
+    heard = of(text, language=language)
+    assert heard.is_marked
+    assert "went_out" not in heard.side
+    assert "hands" not in heard.side
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "well grandma, three kings, went out"),
+        ("en", "three kings mate, we went out"),
+        ("es", "abuela, tres reyes, cerramos"),
+        ("es", "tío tres reyes y cerramos tía"),
+    ],
+)
+def test_whoever_is_spoken_to_did_nothing(language: str, text: str) -> None:
+    heard = of(text, language=language)
+    assert (heard.is_marked, heard.side) == (False, {"melds": ["Kx3"], "went_out": True})
+
+
+def test_a_total_is_no_card() -> None:
+    heard = of("I had a bonus and Ben had a bonus, that's two", "caliente-complete")
+    assert [gap.text for gap in heard.marked] == ["two"]
+
+
+def test_a_list_of_wild_cards_goes_on_behind_a_comma() -> None:
+    heard = of("wild canasta: deuces four, jokers three. Seven natural kings.", "cuban")
+    assert heard.side == {"melds": ["2x4 JKRx3", "Kx7"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("sevens canasta, seven of them", {"melds": ["7x7"]}),
+        ("tens natural seven and sixes four", {"melds": ["10x7", "6x4"]}),
+        ("escalera ace down to eight of clubs", {"melds": ["8C 9C 10C JC QC KC AC"]}),
+        ("the spade samba eight through ace", {"melds": ["8S 9S 10S JS QS KS AS"]}),
+        ("would you kindly put down four lovely kings, please", {"melds": ["Kx4"]}),
+        ("five kings and a joker with them", {"melds": ["Kx5 JKR"]}),
+        ("six aces and a deuce so that's a mixed canasta and we won", {"melds": ["Ax6 2"]}),
+    ],
+)
+def test_other_orders_and_courtesies_are_read(text: str, side: dict[str, Any]) -> None:
+    heard = of(text, "samba")
+    assert (heard.is_marked, heard.side) == (False, side)
+
+
+@pytest.mark.parametrize(
+    "text", ["three kings with them", "sevens canasta, five of them", "three kings for the dealer"]
+)
+def test_what_is_said_of_them_may_be_of_others(text: str) -> None:
+    assert of(text).is_marked
+
+
+@pytest.mark.parametrize("text", ["they robbed us and went out", "the rivals finished the hand"])
+def test_what_others_did_to_us_is_theirs(text: str) -> None:
+    heard = of(text)
+    assert (heard.others_out, heard.side) == (True, {"went_out": False})

@@ -34,7 +34,175 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
+_PERSONS: Final = (
+    "grandma|grandpa|granny|gran|nana|nan|grandad|granddad|grandmother|grandfather|mom|mum|mother"
+    "|mummy|mommy|dad|daddy|father|auntie|aunt|aunty|uncle|son|daughter|sister|sis|brother|cousin"
+    "|niece|nephew|boss|dealer|scorekeeper|scorer|teacher|neighbour|neighbor|doctor"
+)
+_ADDRESSES: Final = (
+    "mate|guys|folks|man|boy|girl|boys and girls|girls|kids|children|lads|lad|lass|ladies"
+    "|gentlemen|sir|madam|ma'am|mister|miss|hun|hon|honey|baby|babe|doll|love|luv|dear|dears"
+    "|darling|darlin'|sweetie|sweetheart|sugar|buddy|bud|pal|bro|bruv|dude|chief|chum|duck|pet"
+    "|friends|friend|y'all|you all|you guys|sunshine|champ|fellas|people|chaps|team"
+    "|old man|old girl|old boy|old chap|old thing"
+)
+_HOW_GOOD: Final = (
+    "lovely|lousy|measly|miserable|beautiful|gorgeous|nasty|ugly|stupid|silly|wretched|pathetic"
+    "|paltry|puny|cheeky|juicy|shiny|pretty|handsome|glorious|fabulous|fantastic|wonderful"
+    "|brilliant|horrible|terrible|awful|stinking|stinky|precious|sweet|good|great|decent|cute"
+    "|mighty|humble|sad|blessed|blasted|bleeding|flipping|freaking|frigging|fricking|fucking"
+    "|ruddy|rotten|crummy|crappy|shitty|useless|worthless|scrawny|hefty|tidy|neat|fat|new|old"
+    "|brand new|meagre|meager|tiny|itty bitty|teeny|teeny tiny|wee|huge|massive|whopping"
+    "|grand|splendid|super|noble|trusty|faithful|beloved|darned|damned|goddamn|goddamned|holy"
+    "|plump|delicious|delightful|respectable|magnificent|sparkling|glittering|amazing|incredible"
+    "|awesome|insane|crazy|ridiculous|monstrous|proper|nice|nice little|bloody|cool|lucky|unlucky"
+    "|annoying|boring|nasty little|poor little|superb|marvellous|marvelous|excellent|perfect"
+    "|dreadful|ghastly|disgusting|hideous|rubbish|pesky|pathetic little|poxy|crap|sorry little"
+    "|unbelievable|astonishing|magical|legendary|epic|sick|wicked|rare|honest|loyal|friendly"
+)
+_HOW: Final = (
+    "simply|merely|very|even|happily|proudly|gladly|sadly|luckily|thankfully|fortunately"
+    "|unfortunately|amazingly|surprisingly|incredibly|miraculously|strangely|funnily enough|oddly"
+    "|oddly enough|weirdly|annoyingly|certainly|definitely|obviously|clearly|plainly|afterwards"
+    "|afterward|subsequently|thereafter|meanwhile|eventually|ultimately|currently|suddenly"
+    "|quickly|slowly|carefully|nicely|neatly|quietly|boldly|bravely|cleverly|foolishly|stupidly"
+    "|wisely|graciously|elegantly|skilfully|skillfully|stubbornly|desperately|patiently|kindly"
+    "|namely|that is to say|specifically|precisely|straight away|straightaway|right away"
+    "|immediately|at once|firstly|secondly|thirdly|fourthly|fifthly|sixthly|lastly|fourth|fifth"
+    "|sixth|start|starting|begin|beginning|first up|next up|item|entry|furthermore|moreover"
+    "|likewise|similarly|additionally|otherwise|apparently|frankly|honestly|seriously|truly"
+    "|literally|genuinely|legit|proper|well and truly|at last|at long last|over here"
+    "|over there|here|like i said|as i said|as promised|as follows|the following|once again"
+)
+_LAID: Final = (
+    "put|placed|laid|set|slapped|plonked|chucked|banged|whacked|popped|stuck|tabled|slammed"
+    "|smacked|showed|flopped|bunged|shoved|plopped|brought|got|put out|set out|spread"
+)
+_LAYING: Final = (
+    "putting|placing|laying|setting|slapping|plonking|chucking|banging|whacking|popping|sticking"
+    "|slamming|getting|bringing|melding|playing|making|opening"
+)
+_MADE: Final = (
+    "had|have|got|have got|made|make|did have|put|laid|played|managed|managed to make|managed to "
+    "get|managed to lay|managed to put down|managed to build|scored|took|built|collected|gathered"
+    "|assembled|formed|"
+    "completed|produced|racked up|notched up|scraped together|pulled off|bagged|melded|opened with"
+    "|came up with|ended up with|finished up with|wound up with|cobbled together|have made|have"
+    " make|have put|have laid|have played|have melded|have built|have managed|put together"
+    "|pieced together|pulled together|rustled up|mustered|achieved|meld|lay|play|build|have had"
+    "|have completed|have down|had down|got ourselves|made ourselves|were able to make|were able "
+    "to lay|were able to put down"
+)
+_STUCK: Final = (
+    "left|stuck|caught|lumbered|saddled|landed|stranded|sitting|sat|sitting there|sat there"
+    "|sitting here|sat here|stood there|left there|left here|stuck there|stuck here|trapped"
+)
 _ASIDES: Final = said(
+    f"""
+    ({_PERSONS}) (says|said|tells me|told me|insists|is asking|asks|asked|wants to know) (that|)
+    / (the|my|our|) (wife|husband|missus|old man|kids|boy|girl)
+    (says|said) (that|)
+    / (put|write|mark|jot|note|stick|pop|bung|whack|enter|record|log|give|chalk|tally|list|type)
+    (us|me|the following) (in for|down for|down as|down with|for|)
+    / (write|mark|jot|note|enter|record|log|score|chalk|tally|register|list|include|type|stick
+    down|pop down|bung down|whack down) (please|)
+    / (would|could|can|will) you (please|kindly|just|) (put|write|mark|jot|note|stick|pop|enter
+    |record|log|score|give us|give me|chalk|tally|add|include)
+    / (can|may|could) (i|we) (please|just|) (have|get|say|report|add|enter|put|put down)
+    / (i'd|we'd|i would|we would) like (to|you to) (put down|write|mark|enter|record|report|say
+    |announce|begin with|start with)
+    / (i|we) (want|need|have) (to|you to) (put down|write|mark|enter|record|report|announce)
+    / (i'll|we'll|let me|let's|let us) (write|mark|report|say|tell you|count|have a look
+    |start with|begin with|go|count them|count up|start|begin)
+    / (that's|that is|this is) (it|all|everything|the lot|all there is|us|me|done|what we have|
+    all we
+    have|all we had|all we got|what we had|what we got) (for|from) (us|me|now|today|this hand)
+    / (that's|that is|this is) (the lot|the end|the whole lot|all there is|us|me|all we had|all we
+    have|all we got|all we could do|what we have|what we had|what we got|all she wrote)
+    / (we're|we are|i'm|is|all) (done|finished|finish|complete|sorted)
+    / (is|are|was|were) all we (could|can|managed to) (scrape together|muster|manage|get|put down
+    |lay|do|meld|make|come up with|find|build)
+    / (is|was|are|were) (all|everything) (we (got|had down|made|melded|laid)|there is|there was)
+    / before (i|we|you|anyone) (could|can|had time to) (blink|breathe|react|move|do anything|say
+    anything|say a word|think|turn around|sit down)
+    / before (i|we) knew it / (in|with) (no time|the blink of an eye|a flash|a hurry)
+    / (what|such) (a|an) (hand|game|round|deal|mess|draw|evening|night|day|start|finish|end|result)
+    / what a ({_HOW_GOOD}) (hand|game|round|deal)
+    / how (typical|embarrassing|strange|sweet|exciting|boring|stupid|silly|wonderful|lovely)
+    / (it|that) (was|is) (a|so|really|too|very) (close|painful|fun|bad|good|nice|great|lucky|lovely
+    |awful|terrible|tough|rough|shame|pity|mess|relief|surprise)
+    / (could|might) (have been|be) (much|) (worse|better|nicer) (i suppose|i guess|)
+    / (i|we) (had|have|got) (all the|no|some|good|bad|such|a bit of|so much|terrible|great|rotten)
+    luck
+    / luck was (with|against|on) (us|me|our side) / (that|it) was (pure|sheer|dumb|just|) luck
+    / (i'm|we're|i was|we were|we are|i am) (so|very|really|quite|just|) (happy|pleased|glad|lucky
+    |unlucky|sad|annoyed|angry|tired|cross|delighted|proud|gutted|furious|hopeless|robbed|shocked)
+    / (we|i) (absolutely|totally|really|just|) (won|smashed|nailed|killed|crushed|aced|rocked|loved
+    |hated|owned|enjoyed|blew|messed up) (it|this|that|this one|that one)
+ / we did (it|well|badly|great|okay|alright|so well|our best|not
+    do badly|what we could) / did (quite|pretty|very|rather|) (well|badly)
+    / boom / bang / bam / kaboom / voila / ta da / tada / hurrah / hurray / whoop / woo / yeehaw
+    / hallelujah / amen / attaboy / eureka / crumbs / cripes / golly / gracious / goodness gracious
+    / goodness me / dear me / dearie me / bless me / bless my (heart|soul|socks) / bless your heart
+    / well i never / my stars / heavens / heavens above / good heavens / good lord / mercy / mercy
+    me / lordy / lord have mercy / dang / dang it / heck / holy (cow|moly|smoke|smokes|crap|shit)
+    / strewth / struth / bollocks / blast it / bother / drat / flip / sheesh / geez / yuck / yum
+    / eek / ooh / ooh la la / oi / psst / yo / ahem / ahoy / cheerio / ta / ta very much / thanks
+    (a lot|a bunch|very much|so much|mate|love|dear) / thank you (very much|so much|kindly|all)
+    / much obliged / you're welcome / pardon / no worries / no worries mate / no bother / no drama
+    / righto / right-o / righty ho / rightio / okey dokey / okey doke / okie dokie / kay / 'kay
+    / aye / aye aye / yeah nah / yeah / yup yup / sure / sure thing / you bet / you betcha / roger
+    / copy that / gotcha / fine / very well / fair dinkum / dead set / too right / beauty / ripper
+    / beaut / bonzer / dag nabbit / son of a gun / son of a bitch / bugger / bugger me / sod it
+    / sod's law / murphy's law / figures / go figure / go on / go on then / come on then / off we
+    go / away we go / here we are / here you are / there you are / there it is / here it comes
+    / ready or not / ready steady go / drum roll / drumroll please / wait for it / hear me out
+    / listen up / attention / pay attention / are you ready / you ready / are you listening / are
+    you writing / have you got that / did you get that / do you hear me / hear that / see that
+    / you see / you see that / as you (see|know|can see|can hear|might expect) / i tell you
+    (what|) / i'll tell you (what|that much|) / tell you what / you know (it|what|that|how it is)
+    / guess what / you (won't|wouldn't|will not|would not|'ll never) (believe|guess) (it|this|that
+    |what happened|) / let me tell you / i kid you not / no lie / no cap / not gonna lie / ngl
+    / lol / haha / hahaha / hehe / ha ha / touch wood / knock on wood / fingers crossed
+    / (to tell you|to tell) the truth / truth be told / in truth / in all (fairness|seriousness)
+    / for (what it's worth|the love of god|heaven's sake|god's sake|goodness sake|crying out loud|
+    pete's sake|your information|fun|some reason|good measure|that matter|us both|example|
+    instance) / at the moment / at this point / at the table / of late / this evening / this
+    afternoon / this morning / this evening / for the (win|first time|last time|moment|sheet|score
+    |book|books) / on (paper|record|the scoresheet|the score sheet|the sheet|the score|the score
+    card|my count) / in (short|brief|summary|general|any case|addition|return|other words|a row|
+    a nutshell|the bag|the bank|the process|front of us|the meantime) / not to brag / no pun
+    intended / on top of (that|this|it|it all|those|these|everything) / on the plus side / on the
+    bright side / on the downside / in good order / in that order / in no particular order
+    / (to|and to) (top|crown|cap|round|finish|sum|wrap|start|kick) (it|things|that|this|us|) (all|
+    off|up|) / next to (that|those|it|them|these) / beside (that|those|it|them|these) / apart from
+    that / other than that / aside from that / besides that / above all / over and above that
+    / (i|we) (drew|got dealt|was dealt|were dealt) (first thing|right away|straight away|at the
+    start
+    |in the deal|from the start|from the off|early on)
+    / (that|which) (i|we|he|she) (drew|got dealt|was dealt|were dealt|were saving|was saving|was
+    proud of|were proud of|took ages|like|love|hate)
+    / (item|number|entry|point number|meld number|canasta number|set number) (one|two|three
+    |four|five|six|seven|eight|nine|ten) / end (of|) (the|) (sequence|run|samba|meld|melds|list|
+    canasta|canastas|entry|line|story|message|hand|round) / (end|that's the end) (transmission|of
+    dictation|dictation|quote) / over and out / dead (easy|simple|right|lucky|cert)
+    / (don't|do not) (ask|laugh|worry|mind|cry|shout|rush|tell anyone|look|get me started|you
+    start|be mad|be sad|hate me) (me|about that|at me|at us|now|) / never mind / whatever / what
+    can you do / what can i say / what a to-do / what's next / what now / what the hell / what on
+    earth / who cares / who knew / why not / it is what it is / (c'est la vie|such is life|that's
+    life|that's canasta|that's cards) / (all|the whole) bloody lot / good as gold / piece of cake
+    / easy peasy / job done / nice work / not half / fair play / hats off / my oh my / oh my days
+    / and whatnot / and stuff / and all / and all that / and such / or so to speak / so to speak
+    / as it were / if i may / if you like / if you don't mind / if you will / if that's okay / if
+    you must know / if you're asking / if you want to know / if memory serves me right then
+    / (is|was|are|were) (everybody|everyone) (ready|listening|here) / hand me (the|that) (pen|
+    pencil) / pass the (pen|pencil|salt|wine|crisps|nuts|biscuits|chips) / where's (the|my) (pen|
+    pencil|tea|coffee|drink|glasses) / (the|) coffee's (ready|getting cold) / the kettle's on
+    """
+)
+"""What is said between statements and tells nothing of the hand: requests, feelings, courtesies."""
+
+_MORE_ASIDES: Final = said(
     """
     (so|that|too) close / just before / (oh|) (sugar|shoot|crap|shit|fudge|nuts|rats|blast|dear) /
     oh no / to (finish|end|finish off|end it|top it off|round it off|go with that)
@@ -46,8 +214,8 @@ _ASIDES: Final = said(
     run) (dry|out) / before (us|them|that) / we ran out of cards / the pair of us
     / (we|i|) can't believe it / before we (could|) (get|got|meld|lay) (down|anything|anything
     down|) / (so|) that's it for melds / (in the|on the|) first turn
-    / the whole canasta of them / we were rubbish / rubbish / baby / love / dear / darling
-    / honey / mate / guys / folks / man / boy / dammit / damn (it|) / darn (it|) / sadly
+    / the whole canasta of them / we were rubbish / rubbish
+    / dammit / damn (it|) / darn (it|) / sadly
     / unfortunately / luckily / thankfully / yikes / ouch / phew / wow / yay / hooray
     / (hell|oh|) (yeah|yes) / yep / yup / ready / can you (believe it|imagine|hear me) / alas
     / believe it or not / (if you can|would you) believe it / at all
@@ -70,10 +238,8 @@ _ASIDES: Final = said(
     / bad / rotten / rough / tough / sad / lucky / unlucky / typical / silly / stupid / crazy
     / anyhow / besides / honestly / frankly / seriously / literally / obviously / clearly
     / certainly / definitely / totally / absolutely / truly / somehow / quickly / early / late
-    / again / already / tonight / today / yesterday / sweetie / sweetheart / buddy / pal / bro
-    / dude / grandma / grandpa / granny / gran / nana / mom / mum / dad / auntie / uncle / son
-    / kids / girls / lads / ladies / gentlemen / boss / scorekeeper / sir / madam / hun / hon
-    / babe / doll / friends / (the|) score / (score|) sheet / write / count / note / record
+    / again / already / tonight / today / yesterday / (the|) score / (score|) sheet / write /
+    count / note / record
     / enter / log / jot / scribble / (put|write|mark|chalk) (us|me) (down|up) (for|as|with)
     / (put|mark|give) us / add / got that / (on|to) the side / at the end (of it|of the hand|of
     the round|of that|) / in the middle / all told / in front of (me|us|him|her|you) / so far
@@ -109,7 +275,6 @@ _ASIDES: Final = said(
     those|about them|to say) / came to me / sad to say / (let me|i'll) (see|start|begin|go first)
     """
 )
-"""What is said between statements and tells nothing of the hand."""
 
 LANGUAGE: Final = Language(
     code="en",
@@ -167,7 +332,7 @@ LANGUAGE: Final = Language(
         Rank.DEUCE: Names(
             (
                 *("deuce", "two", "little wild", "small wild", "little wild card", "wild deuce"),
-                *("little one", "small one"),
+                *("little one", "small one", "little two", "wee two", "little deuce"),
             ),
             (
                 *("deuces", "twos", "2s", "2's", "little wilds", "small wilds"),
@@ -196,8 +361,11 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("clubs", "club"),
     },
     marks={
+        Mark.ADDRESS: said(f"({_ADDRESSES})"),
+        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.FILLER: said(
-            """
+            f"""
+            ({_HOW_GOOD}) / ({_HOW}) /
             the / then / also / so / um / uh / er / ah / oh / hmm / erm / well / ok / okay
             / alright / right / please / (there|these|those) (is|are|was|were) / there's
             / and then / too / on our side / this hand / this / (was|were|got|) played
@@ -215,10 +383,16 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.BUT: said("but / however / although / though / even though / whereas / anyway but"),
-        Mark.ASIDE: _ASIDES,
+        Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
+        Mark.ON_THEM: said(
+            "(with|in with|on|on top of|alongside|among) (them|it|those|these|that)"
+        ),
         Mark.ON: said("(put|that went|which went|went|thrown|stuck|) on (top of|) / onto"),
         Mark.WE: said(
-            """
+            f"""
+            (we|we've|we have) (also|still|only|just|finally|even|then|now|) ({_MADE}|{_LAID})
+            / (us|me) (two|both|lot) (have|had|got|made) / (ben|partner) and (i|me) (have|had|got)
+            / we (slapped|plonked|chucked|banged|whacked|popped|stuck|placed|set|got|brought) down /
             (but|) we (also|still|only|just|already|really|) (had|have|got|made|did have|put|laid|
             played|managed|scored|took|built|collected|) / we've / we've (got|had|done)
             / we did / on our side we / our / us / on our / for us / we'd / we (put|laid) down
@@ -232,7 +406,8 @@ LANGUAGE: Final = Language(
         Mark.OF: said("of / in"),
         Mark.OF_THE: said("of (the|my|our)"),
         Mark.TO: said(
-            "(up|) to (the|) / (all the way|right|) (through|thru) (the|) / till / until"
+            "(all the way up|way up|all the way|up|down|all the way down|) to (the|)"
+            " / (all the way|right|up|) (through|thru) (the|) / till / until"
         ),
         Mark.MELD: said("(meld|set|group|pile) (of|)"),
         Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
@@ -272,6 +447,12 @@ LANGUAGE: Final = Language(
         Mark.NATURAL: said(
             """
             (all|completely|it's|it is|they're|perfectly|that's|) (natural|naturals|clean|pure)
+            / (with|) (no|not a|not one|not a single|without a|without any|without a single|nary a|
+            without even a|zero|never a) (wild|wilds|wild card|wild cards|wildcard|wildcards) (in
+            it|
+            neither|either|at all|whatsoever|anywhere|among them|in them|in there|)
+            / (dead set|totally|purely|fully|entirely|wholly|completely|nice and) (natural|naturals|
+            clean) (the lot|all of them|every one|every one of them|)
             / a clean one / (with|) no (wilds|wild cards) (in it|in there|in them|at all|anywhere|
             ) / without (any|) (wilds|wild cards) (in it|) / the clean one
             / not a wild in sight / no wilds in any of them / not a wild (card|) in it
@@ -286,6 +467,7 @@ LANGUAGE: Final = Language(
             (and|by|to|were|was|has|have|are|is|am|been|) (went|going|go|goes|gone|got) out
             / (and|were|was|been|) out / (has|have|) closed (out|) / when we went out
             / (was|were) the one (to go out|who went out|going out) / closes / is out
+            / (has|have|had|) (finished|ended) (the|this|that|) (hand|round|game|deal)
             / went down and out / goes out / to close / (finished|got out) (first|before us)
             / went out before us / managed to go out
             """
@@ -323,9 +505,15 @@ LANGUAGE: Final = Language(
         ),
         Mark.OTHERS: said(
             """
-            they (had|have|were|got|all|still had|did|) / they've / they're / theirs / their
+            they (robbed|crushed|destroyed|killed|slaughtered|cheated|hammered|murdered|thrashed) us
+            (blind|again|completely|to death|) / they (had|have|were|got|all|still had|did|) /
+            they've / they're / theirs / their
             / they'd / (the|those|) (other|opposing|others') (team|side|pair|couple|partnership|
-            guys|lot|two) / (the|our|) (opponents|opponent|enemy|opposition|others)
+            guys|lot|two|people|players|folks|ones|persons|table|gang|crew|party) / (the|those|our|)
+            (enemies|rivals|foes|adversaries|competition|bad guys) / (those|the) (gits|sods|
+            beggars|devils|bastards|buggers|so-and-sos|cheats|thieves|rascals)
+            / (those|the) (jammy|lucky|cheeky|sneaky) (gits|sods|beggars|devils|bastards|buggers)
+            / (the|our|) (opponents|opponent|enemy|opposition|others)
             / those guys / enemy / one of the (opponents|others) / one of them over there
             / that lot / the girls / the boys / the ladies / the men / the women
             / them over there / the neighbours
@@ -355,7 +543,8 @@ LANGUAGE: Final = Language(
         Mark.THIRD: said("he / she / he's / she's / him / (his|hers) (was|is|had|has)"),
         Mark.THIRD_HAD: (),
         Mark.HAD: said(
-            """
+            f"""
+            (was|were|is|am|are|got|gets|be|been|) (still|just|only|) ({_STUCK}) (with|holding) /
             had / was left with / (had|has) (still|only|just|left|also|got|got left|)
             / have (only|just|left|got left) / held / holds / (still|only|just) (had|has|have|
             held|holding) (left|) / kept / keeps / keeping / (was|is|am|were|got|gets|be|been|)
@@ -367,7 +556,10 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.I_HAD: said(
-            """
+            f"""
+            i (was|am|got) (still|just|) ({_STUCK}) (with|holding) / i'm (still|) ({_STUCK}) (with|
+            holding) / (left|leaving|caught|stuck|had|got|landed|lumbered|saddled|kept) me ({_STUCK}
+            |) (with|holding) / i (kept|keep|still hold|still held|still have) /
             i had / i have / i (only|just|still|also|) (had|have|held|hold) (just|only|left|)
             / i've (still|only|just|) (got|) (just|only|) / (which|that|) (left|leaving) me (with|
             ) / all i (had|have|had left|have left|was left with|was holding) (is|was|)
@@ -382,7 +574,9 @@ LANGUAGE: Final = Language(
         ),
         Mark.IN_HAND: said(
             """
-            (still|left|remaining|) in (the|his|her|their|a|) hand / left / left over
+            (still|left|remaining|) in (his|hers) / (still|left|remaining|) in (the|his|her|their|
+            a|) (hand|
+            mitt|paw) / left / left over
             / leftover / (in the|) hand of / remaining / left behind
             / (the|) leftovers (are|were|) / still there / in hand still / unmelded / hand
             / hand was / hand is / in (the|) hands / left to count against us
@@ -390,7 +584,10 @@ LANGUAGE: Final = Language(
         ),
         Mark.IN_MY_HAND: said(
             """
-            (still|left|) in my (own|) (hand|hands) / my hand / my (hand's|hand is|hand was|hand
+            (still|left|stuck|) in (my|me) (own|) (hand|hands) / (in|) (my|me) (own|) hand (stays|
+            stay|
+            remains|remain|rests|are|there is|there are|there's|i have|i've got|i had|i hold|i held)
+            / in mine (is|are|there is) / my hand / my (hand's|hand is|hand was|hand
             has|hand had) / my leftovers are / my leftover is / i'm left in hand with
             / what's in my hand (is|) / in mine / mine (is|was|has|had)
             """
@@ -402,7 +599,10 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.TABLE: said(
-            """
+            f"""
+            (i|he|she|) ({_LAID}) down / ({_LAYING}) (down|) / (i|he|she|) (placed|slapped|
+            plonked|slammed|tabled|spread)
+            /
             (i|we|he|she|) (put|laid|set) down / melds / (i|we|) melded
             / on the (table|board|felt) / (have|has|had|i've|he's|she's|partner's) (played|laid|
             put|set|melded) (down|) / down / table / laid (out|) / we laid out
@@ -452,7 +652,7 @@ LANGUAGE: Final = Language(
             it's|call it) / making that / as (a|an|our|the|its own|their own)
             """
         ),
-        Mark.BOTH: said("both (of them|are|were|) / they're both"),
+        Mark.BOTH: said("both (of them|are|were|my|our|the|of my|of our|of the|) / they're both"),
         Mark.CORRECTION: said(
             """
             (no|oh|) sorry / i (mean|meant|should say) / (no|no no|) (wait|hang on|hold on)

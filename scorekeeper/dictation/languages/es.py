@@ -31,7 +31,170 @@ _HUNDREDS: Final = {
 }
 """Points of a penalty, as they are usual."""
 
+_PERSONS: Final = (
+    "abuela|abuelo|abuelita|abuelito|yaya|yayo|mamá|papá|madre|padre|suegra|suegro|primo|prima"
+    "|cuñado|cuñada|hermano|hermana|hijo|hija|nieto|nieta|sobrino|sobrina|jefe|jefa|profe"
+    "|profesora|profesor|vecino|vecina|doctor|doctora|marido|esposo|esposa"
+)
+_ADDRESSES: Final = (
+    "tío|tía|mujer|hombre|nena|nene|amigo|amiga|amigos|amigas|cariño|amor|mijo|mija|mi'jo|mi'ja"
+    "|viejo|vieja|muchachos|muchachas|chicos|chicas|chico|chica|pibe|piba|boludo|boluda|tronco"
+    "|macho|majo|maja|guapa|guapo|cielo|señora|señor|señores|señoras|señorita|don|doña|güey|wey"
+    "|compadre|comadre|colega|colegas|cuate|carnal|parce|pana|chamo|weón|huevón|gordo|gorda|negra"
+    "|flaco|flaca|querido|querida|queridos|tesoro|corazón mío|chaval|chavales|gente|familia"
+    "|compañeros"
+)
+_HOW_GOOD: Final = (
+    "preciosos|preciosas|precioso|preciosa|bonitos|bonitas|lindos|lindas|hermosos|hermosas|míseros"
+    "|míseras|mísero|mísera|miserable|miserables|tristes|triste|feos|feas|malos|malas|buenos"
+    "|buenas|lindísimos|lindísimas|pobres|pequeñito|pequeñita|pequeñitos|pequeñitas|chiquito"
+    "|chiquitos|malditos|malditas|dichosos|dichosas|puñeteros|puñeteras|jodidos|jodidas|benditos"
+    "|benditas|santos|santas|míticos|magníficos|magníficas|espléndidos|espléndidas|estupendos"
+    "|estupendas|fantásticos|fantásticas|geniales|horribles|horrible|asquerosos|asquerosas"
+    "|ridículos|ridículas|inútiles|inútil|viejos|viejas|nuevo|nueva|nuevos|nuevas|simples|simple"
+    "|humildes|humilde|poderosos|poderosas|gloriosos|gloriosas|soberbios|soberbias|increíbles"
+    "|queridos|queridas|putos|putas|puto|puta|raquíticos|raquíticas|tontos|tontas|cochinos"
+    "|cochinas|ricos|ricas|majestuosos|majestuosas|enormes|flamantes|relucientes|brillantes"
+    "|impresionantes|espectaculares|espectacular|asombrosos|modestos|modestas|tremendos|tremendas"
+    "|lamentables|patéticos|patéticas|molestos|molestas|completitos|completitas|justitos|justitas"
+)
+_HOW: Final = (
+    "aún|todavía|simplemente|únicamente|meramente|tan solo|tan sólo|únicos|afortunadamente"
+    "|desafortunadamente|tristemente|felizmente|sorprendentemente|curiosamente|milagrosamente"
+    "|lamentablemente|posteriormente|seguidamente|a continuación|acto seguido|enseguida|en seguida"
+    "|inmediatamente|de inmediato|rápidamente|lentamente|tranquilamente|orgullosamente|a saber"
+    "|concretamente|en concreto|precisamente|específicamente|en particular|primero|segundo|tercero"
+    "|cuarto lugar|primera|segunda|tercera|primeramente|en primer lugar|en segundo lugar|en "
+    "tercer lugar"
+    "|en cuarto lugar|en último lugar|por un lado|por otro lado|por otra parte|por una parte"
+    "|así como|asimismo|así mismo|igualmente|del mismo modo|de igual forma|adicionalmente"
+    "|mientras que|mientras tanto|entretanto|empieza|empiezo|empezamos|comienza|comienzo|inicio"
+    "|empezando|pues nada|es que|resulta que|la cosa es que|lo que pasa es que|en resumen"
+    "|resumiendo|en definitiva|en conclusión|total|está|están|estaba|estaban|para nosotros"
+    "|por lo tanto|por tanto|así pues|de entrada|de salida|de primeras|a todo esto|una vez más"
+    "|de cara a la galería|dicho esto|lo siguiente|lo primero|lo segundo|lo último|ítem"
+)
+_PUT: Final = (
+    "bajar|poner|hacer|armar|juntar|sacar|formar|completar|conseguir|lograr|tender|extender|colocar"
+    "|soltar|echar|tirar|plantar|montar|reunir|ligar"
+)
+_WE_DID: Final = (
+    "hacemos|hicimos|hacíamos|hemos hecho|habíamos hecho|ponemos|pusimos|hemos puesto|bajamos"
+    "|hemos bajado|armamos|hemos armado|juntamos|hemos juntado|formamos|hemos formado|completamos"
+    "|hemos completado|conseguimos|hemos conseguido|logramos|hemos logrado|jugamos|hemos jugado"
+    "|sacamos adelante|montamos|hemos montado|reunimos|hemos reunido|extendimos|extendemos"
+    "|hemos extendido|colocamos|hemos colocado|tendimos|ligamos|hemos ligado|plantamos|echamos"
+    "|hemos echado|reunimos|llevamos|llevábamos|tenemos|teníamos|tuvimos|hemos tenido|contamos con"
+    "|nos hicimos|nos armamos|nos salió|nos salieron|nos han salido|nos ha salido|abrimos con"
+    "|hemos abierto con|presentamos|mostramos|enseñamos|tener|tenimos"
+)
+_STUCK: Final = (
+    "clavado|clavada|atorado|atorada|colgado|colgada|pillado|pillada|sentado|sentada|plantado"
+    "|plantada|tirado|tirada|compuesto|compuesta|atascado|atascada|enganchado|enganchada|solo|sola"
+)
+_LEFT: Final = (
+    "quedó|quedaron|queda|quedan|quedaba|quedaban|ha quedado|han quedado|sobró|sobraron|sobra"
+    "|sobran|sobraba|sobraban|resta|restan|restaba|restaban|restó|restaron"
+)
 _ASIDES: Final = said(
+    f"""
+    (el|la|mi|tu|nuestro|nuestra) ({_PERSONS}) (dice|dijo|pregunta|insiste en|quiere saber|me dice
+    |cuenta) (que|) / ({_PERSONS}) (dice|dijo|pregunta|me dice) (que|)
+    / (apunta|apúntanos|apúntame|apúntate|apunte|apuntadnos|apuntad|apunten|apúntenos|apuntá|
+    apuntame|apuntanos|anota|anótanos|anótame|anote|anotad|anoten|anótenos|anotá|anotame|anotanos|
+    pon|ponnos|ponme|ponle|pónganos|poned|pongan|póngame|poneme|ponenos|poné|escribe|escríbenos|
+    escríbeme|escriba|escribid|escriban|escribí|marca|márcanos|marque|marcad|marquen|marcá|registra|
+    registre|regístranos|mete|métenos|meté|añade|añádenos|añadí|agrega|agréganos|agregá|suma|súmanos
+    |sumá|introduce|introduzca|introducí|cuenta|cuéntanos|contá|danos|dame|dale) (ahí|por favor|lo
+    siguiente|también|ahora|entonces|ya|esto|estos|de una vez|pues|que|)
+    / (puedes|podrías|puede|podría|podés|podéis|pueden) (por favor|) (apuntar|anotar|poner|escribir
+    |marcar|apuntarnos|anotarnos|ponernos|ponerme|sumar|añadir|agregar|meter|registrar)
+    / (quiero|quisiera|queremos|quería|querría|me gustaría|nos gustaría|voy a|vamos a|hay que|tengo
+    que|tenemos que|déjame|déjeme|dejame) (apuntar|anotar|poner|escribir|empezar con|contar|
+    ver|declarar|pensar)
+    / (y|) (se acabó|se acabaron|sanseacabó|acabado|terminado|acabamos|ya está todo|ya está|ya es
+    todo|y está|está todo|es lo único|fin|fin de la historia|colorín colorado)
+    / (y|) (eso|esto|ya) es (todo|todo lo que hay|todo por mi parte|todo por nuestra parte|lo que
+    hay|todo lo que tenemos|todo lo que teníamos|todo lo nuestro|lo nuestro)
+    / (y|) es (lo único|todo lo) que (juntamos|hicimos|pudimos|conseguimos|logramos|bajamos|hay|
+    pudimos juntar|pudimos bajar|pudimos hacer|armamos|pusimos)
+    / es lo único que (pudimos|conseguimos|logramos) (juntar|bajar|hacer|armar|poner|sacar)
+    / (podría|pudo|podía) haber sido (peor|mejor) / podría ser (peor|mejor)
+    / (qué|vaya|menuda|menudo|tremenda|tremendo|flor de|linda|bonita|valiente) (mano|partida|ronda
+    |partidaza|partidazo|suerte|jugada|racha|vuelta|tarde|noche|porquería|porquería de mano|
+    mierda|mierda de mano|basura|lío|palo|robo|paliza|faena|putada|chasco|susto|juego|juegazo|
+    manita|cosa|asco de mano|desastre de mano|pena|lástima|gracia|ganas)
+    / (qué|cuánta|con qué) (suerte|mala suerte|racha|emoción|alegría) (hemos tenido|tuvimos|tenemos
+    |tengo|tuve|he tenido|la nuestra|la mía|tan mala|más mala|más buena)
+    / (hemos tenido|tuvimos|tuve|he tenido) (suerte|mala suerte|mucha suerte|muy mala suerte|buena
+    suerte|potra|una suerte loca)
+    / (hemos ganado|ganamos|hemos arrasado|arrasamos|lo bordamos|lo petamos|la rompimos|lo partimos
+    |la clavamos|hemos triunfado|nos lucimos|nos fue bien|nos fue mal|nos ha ido bien|nos ha ido mal
+    |hemos perdido|nos ha ido fatal|salió redondo|nos salió bien|nos salió mal|vamos ganando)
+    (otra vez|esta vez|porque|la mano|)
+    / (esto|eso|es|fue) (es|fue|era|) un (robo|escándalo|asco|desastre|milagro|chiste|atraco|sueño|
+    lujo|placer|rollo|show|espectáculo)
+    / (flipa|flipo|alucina|alucino|flipas|flipante|brutal|mola|qué guay|guay|chévere|bacán|padre
+    |chido|de lujo|de cine|de puta madre|de maravilla|de fábula|de pena|de risa|de locos|de chiste)
+    / (lo|como) de siempre / típico / cómo no / cómo mola / menos mal que sí / ya te digo / ya lo
+    creo / ya era hora / ya me dirás / ya verás / ya ves tú / ya tú sabes / ya tocaba / ya mismo
+    / ahí (va|voy|vamos|lo tienes|tienes|está|queda eso|lo dejo|es nada) / allá va / allá vamos
+    / aquí (va|tienes|tenéis|tienen|está|estamos|lo dejo) / ahí te va / ahí les va / va eso
+    / (ojo|cuidado|atento|atentos|atenta|oído|silencio|quieto|tranquilos|tranquilo|tranquila|calma)
+    (al dato|a esto|con esto|que viene|que voy|)
+    / (te|os|les|le) (cuento|digo|explico|canto|paso|lo digo|lo cuento|lo juro|juro|prometo|aseguro)
+    (lo nuestro|lo que tenemos|lo mío|que sí|que|)
+    / (no|ni) (te|os|se) lo (vas a creer|vais a creer|van a creer|crees|pierdas|pierdan|puedes
+    creer)
+    / no (te|se) (preocupes|preocupe|enfades|enojes|rías|quejes|duermas|equivoques|líes) / no me
+    (mires así|hables|lo creo|lo esperaba|quejo|puedo quejar|extraña|hagas reír|grites|toques las
+    narices|fastidies) / no pasa nada / no es por nada / no es para tanto / no hay problema / no
+    hay prisa / no hay manera / no hay derecho / no es justo / no está mal / no tan mal / no te digo
+    / (a que|verdad que) mola / qué le vamos a hacer / qué se le va a hacer / qué remedio / qué más
+    da / qué va a ser / qué digo yo / qué te parece / qué les parece / qué sé yo si no / así me
+    gusta
+    / así se juega / así se hace / así (de|) (fácil|simple|claro|bonito|sencillo)
+    / (para|por) (que te enteres|que lo sepas|que veas|que veáis|mi desgracia|mi suerte|nuestra
+    suerte|nuestra desgracia|si acaso hacía falta|el momento|ahora|hoy|esta mano|lo pronto|lo menos
+    malo|el amor de dios|dios bendito|favorcito|fa|los pelos) / (menos|mal) mal que bien
+    / (con|en) (mucho gusto|mucho cariño|orgullo|toda la calma|perdón de la mesa|orden|serio te
+    digo|confianza|breve|pocas palabras|plan bien|su línea|esta ocasión|esta partida)
+    / (buenas|buenos) (tardes|noches|días) (a todos|) / hola (a todos|buenas|qué tal|) / muy buenas
+    / muchas gracias / mil gracias / gracias (majo|maja|guapo|guapa|hijo|hija|cariño|de nada)
+    / de nada / salud / chin chin / felicidades / enhorabuena / bravo / olé olé / viva / yupi
+    / yuju / hurra / toma ya / toma castaña / chúpate esa / ea / eah / hala / ala / alé / hale
+    / leñe / leches / mecachis / recórcholis / córcholis / jopé / jope / jobar / jolín / rayos
+    / rediez / pardiez / diantre / diablos / demonios / caracoles / cáspita / cielos / santo cielo
+    / dios santo / dios bendito / válgame (dios|) / virgen santa / virgencita / ave maría / jesús
+    / ay (dios|madre|señor|mi madre|virgen|por dios|pobre|pobres) / (pobre|pobres) de (nosotros|mí)
+    / (pobrecito|pobrecita|pobrecitos) (él|ella|ben|) / mi madre / mi mare / la leche / la hostia
+    / la madre que me parió / manda (narices|huevos) / me cago en (la leche|la mar|todo) / no
+    manches
+    / no mames / qué (padre|chido|chévere|onda|oso|chafa|gacho|ojete|bronca|bajón|garra|bárbaro)
+    / a poco / a huevo / a la (verga|miércoles|fregada|mierda|carga|orden) / híjoles / újule /
+    úchale
+    / épale / ajajá / aleluya / amén / eureka / zas / pum / tachán / bingo / bum / paf / pim pam pum
+    / tracatrá / hmm / mmm / ehm / este este / digamos / digo yo / vamos digo / por así decirlo
+    / que yo sepa / que digamos / en plan / rollo / literal / literalmente / total que / tipo
+    / (que|lo que) (me|nos) (salieron|salió|tocaron|tocó|vinieron|vino|entraron|entró|dieron|cayó|
+    cayeron) (al principio|de entrada|de mano|en el reparto|)
+    / al (principio|comienzo|inicio|empezar|menos eso sí) / al lado de (estos|estas|esos|esas|eso|
+    ellos|ellas) / junto a (estos|estas|esos|esas|eso) / encima de (todo|eso|que)
+    / (eso|esto|estos|estas|esas|esos) (sí|también|además|es lo mejor|ya|ya está|aparte)
+    / y (encima|además|ya|va que chuta|a correr|a otra cosa|a volar|tan contentos|tan panchos|tan
+    ancha|tan ancho|no se hable más|san se acabó|sanseacabó|pare usted de contar|a mucha honra)
+    / (fin|final) (de|del) (los|las|la|el|) (juegos|juego|lista|escalera|samba|canasta|canastas|
+    combinaciones|dictado|mensaje|anotación) / (juego|canasta|grupo|combinación|punto|dato) número
+    (uno|dos|tres|cuatro|cinco|seis) / que viva la (vida|canasta) / mano a mano / poco a poco / uno
+    por uno / paso a paso / cosa de locos / cosas de la vida / cosas que pasan / la vida misma /
+    esto
+    es así / es la vida / así es la vida / qué cosas / qué cosa / quién lo diría / quién lo iba a
+    decir / y tan tranquilos / ni falta que hace / ni fu ni fa / ni tan bien / a lo hecho pecho
+    """
+)
+"""What is said between statements and tells nothing of the hand: requests, feelings, courtesies."""
+
+_MORE_ASIDES: Final = said(
     """
     (esa|que|esta|) no llegó a (canasta|cerrarse|ser canasta) / ya (iba|estaba|jugaba) (por|en|
     con) el pie / (el|mi|los|) (pie|pies) ya (lo|los) (jugué|jugamos|habíamos jugado|tomé|levanté|
@@ -41,8 +204,7 @@ _ASIDES: Final = said(
     / se (acabó|acabaron) (el mazo|el monte|las cartas|todo|la baraja)
     / nos (pillaron|agarraron) (con todo|) / (todo eso|) en contra / exactamente / justo
     / justos / justas / justito / che / pos / mmm / mm / (qué|) desastre / (qué|) rabia
-    / hermano / hermana / órale / nena / nene / amigo / amiga / amigos / abuela / abuelo / tío
-    / tía / mujer / hombre / hijo / hija / madre mía / dios (mío|) / pucha / por dios / uf
+    / órale / madre mía / dios (mío|) / pucha / por dios / uf
     / uff / uy / ay / ándale / dale / venga / vamos / anda / caray / caramba / jo / jolines
     / qué (suerte|mala suerte|pena|lástima|bien|mal|barbaridad|horror|risa|lata|golpe|vergüenza) /
     (por|para) (suerte|desgracia|colmo|variar) / por fin / al fin (y al cabo|)
@@ -55,14 +217,12 @@ _ASIDES: Final = said(
     / (en|) esta (vez|ronda|mano|partida|vuelta) / quedamos así
     / (todas nuestras|todos nuestros) / no me lo puedo creer / nada menos / completa
     / completas / completos / sueltas / sueltos / suelto / suelta / chiquita / chiquitas
-    / que duele / cortas / corta / buenísimo / bárbaro / genial / perfecto / güey / wey
-    / compadre / comadre / cariño / mi (amor|vida|cielo|reina|rey|alma) / amor / hola
+    / que duele / cortas / corta / buenísimo / bárbaro / genial / perfecto
+    / mi (amor|vida|cielo|reina|rey|alma) / hola
     / atención / eso / por ahí / oíste / viste / sabes / (te|les|os) (digo|cuento|juro)
     / ni modo / antes (de bajar|que nosotros|que yo|) / (para|a) nosotros / olé / bravo
-    / nada más (que eso|y nada menos|) / ajá / aja / mijo / mija / mi'jo / viejo / vieja
-    / muchachos / muchachas / pibe / boludo / boluda / tronco / macho / maja / guapa / guapo
-    / cielo / corazoncito / jefe / jefa / señora / señor / señores / doña / don / profe / primo
-    / prima / cuñado / cuñada / suegra / mamá / papá / ma / ostras / hostia / joder / mierda
+    / nada más (que eso|y nada menos|) / ajá / aja
+    / corazoncito / ostras / hostia / joder / mierda
     / carajo / coño / leche / leches / vaya / anda ya / ostia / ole / híjole / ijole / chale
     / chin / ay ay / ja / jaja / jeje / uh / ah / oh / bah / puf / pff / mmh / hum / exacto
     / correcto / efectivamente / obviamente / obvio / seguro / por supuesto / desde luego
@@ -96,7 +256,6 @@ _ASIDES: Final = said(
     / se (quedó|quedaron) sin (mazo|cartas el mazo) / no quedaban cartas / vea / verás / fijate
     """
 )
-"""What is said between statements and tells nothing of the hand."""
 
 LANGUAGE: Final = Language(
     code="es",
@@ -213,10 +372,13 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("tréboles", "trébol", "bastos"),
     },
     marks={
+        Mark.ADDRESS: said(f"({_ADDRESSES})"),
+        Mark.PERSON: said(f"({_PERSONS})"),
         Mark.FILLER: said(
-            """
+            f"""
+            ({_HOW_GOOD}) / ({_HOW}) /
             el / la / los / lo / las / ya / ah / oye / mira / (vamos|) a ver / vale / entonces
-            / luego / también / pues / bueno / eh / este / por favor / o sea / y ya (está|)
+            / luego / también / pues / bueno / eh / este / por favor / y ya (está|)
             / (y|) luego / (jugada|jugado|jugadas|jugados|jugó|se jugó|se jugaron) / además
             / solo / sólo / solamente / nomás / desde / nuestro / nuestra / le / hay
             / (sin|nunca) (levantar|levantado) / hubo / había / mesa / todo / todos / todas
@@ -229,13 +391,19 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.BUT: said("pero (bueno|) / aunque / sin embargo / en cambio"),
-        Mark.ASIDE: _ASIDES,
+        Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
+        Mark.ON_THEM: said(
+            "(con|en|sobre|encima de|junto a|entre) (ellos|ellas|esos|esas|estos|estas|eso|ese)"
+        ),
         Mark.ON: said(
             "(puesto|puestos|metido|metidos|que va|que van|) en / sobre / encima de"
             " / (puesto|puestos) a"
         ),
         Mark.WE: said(
-            """
+            f"""
+            (nosotros|nosotras|también|) ({_WE_DID}) / (nosotros|nosotras) (nos|ya|sí|también|solo|)
+            ({_WE_DID}) / (logramos|pudimos|conseguimos|alcanzamos a|hemos podido|hemos logrado)
+            ({_PUT}) /
             nosotros / nosotras / (nosotros|) (tenemos|teníamos|tuvimos|llevamos|llevábamos)
             / (hicimos|jugamos|jugué|pusimos|armamos|completamos|formamos|juntamos|logramos)
             / pero sí (tenemos|tuvimos|) / (bajamos|abrimos con|bajamos también) (de entrada|)
@@ -298,7 +466,10 @@ LANGUAGE: Final = Language(
         Mark.NATURAL: said(
             """
             (todo|todos|todas|bien|son|) (limpio|limpios|limpia|limpias|puro|puros|puras|
-            naturales) / (todo|) natural / pura / pelado / pelados / peladas
+            naturales|limpitos|limpitas|puritos|puritas|limpísimos|limpísimas)
+            / (sin|ni) (un solo|un|ni un|ni un solo|un puñetero|un triste|usar un|usar) (comodín|
+            comodines) (en medio|ni nada|siquiera|entre ellos|) / (todo|) natural / pura / pelado
+            / pelados / peladas
             / (que|) es (la|) (limpia|natural|pura) / (la|una|de las) (limpia|limpias|pura)
             / sin (ningún|) (comodín|comodines) / sin nada de comodines / ni un comodín
             / ningún comodín
@@ -313,7 +484,9 @@ LANGUAGE: Final = Language(
         Mark.CLOSED: said(
             """
             (el que|la que|quien|) (cerró|se fue|cierra|cortó|terminó|salió|se va|ha cerrado|se ha
-            ido) / cerrado / ha salido / ha cortado / se salió / se fue cerrando
+            ido) / cerrado / ha salido / ha cortado / se salió / se fue cerrando / (terminó|acabó|
+            cerró|ha terminado|ha cerrado) (la|esta) (mano|
+            ronda|partida|vuelta)
             """
         ),
         Mark.WE_OUT: said(
@@ -359,7 +532,10 @@ LANGUAGE: Final = Language(
         Mark.ANYTHING: said("ni una carta / cosa alguna / ni pío / nadita"),
         Mark.OTHERS: said(
             """
-            (a|) (ellos|ellas|los otros|las otras|los contrarios|las contrarias|los rivales|la
+            (esos|los|aquellos) (muy|) (suertudos|cabrones|pillos|bandidos|ladrones|tramposos|
+            granujas
+            |sinvergüenzas|desgraciados|mamones|capullos|listos|pesados|bichos)
+            / (a|) (ellos|ellas|los otros|las otras|los contrarios|las contrarias|los rivales|la
             otra pareja) / (el otro|otro|el) (equipo|bando) (contrario|rival|)
             / la pareja contraria / rivales / los (oponentes|adversarios|demás|de enfrente|del
             otro equipo|del otro lado) / contrarios / les (quedaron|quedó|quedan|queda|sobró|
@@ -370,7 +546,10 @@ LANGUAGE: Final = Language(
         ),
         Mark.OTHERS_OUT: said(
             """
-            (nos|me|) (cerraron|cortaron) / se (fueron|han ido) / (salieron|terminaron)
+            (nos|me|) (cerraron|cortaron) / se (fueron|han ido) / (salieron|terminaron) /
+            (cerraron|terminaron|acabaron|han
+            terminado|han cerrado|han acabado) (antes|primero|la mano|la ronda|la partida|la vuelta)
+            / (nos|me) han (cerrado|cortado|ganado) / han (terminado|acabado|salido)
             / (se fueron|salieron|cortaron|cerraron|terminaron) (ellos|ellas|los otros|las
             otras|los
             rivales|los contrarios|los de enfrente) / han cerrado / (nos|me) ganaron de mano
@@ -402,7 +581,12 @@ LANGUAGE: Final = Language(
         ),
         Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
         Mark.HAD: said(
-            """
+            f"""
+            (se ha comido|se comió|se tragó|se ha tragado|se queda con|se ha quedado con|se quedó
+            con)
+            / (conservaba|guardaba|retenía|sostenía|sujetaba|tenía aún|conserva|guarda) / nos
+            ({_LEFT})
+            / (se|) (quedó|queda|quedaba|ha quedado|estaba) ({_STUCK}) con /
             tenía / se quedó con
             / (clavado|clavada|atorado|atorada|colgado|colgada|pillado|pillada) con
             / (todavía|aún|solo|) (tenía|tuvo|tiene|quedaba|quedaban)
@@ -413,7 +597,11 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.I_HAD: said(
-            """
+            f"""
+            (a mí|) (todavía|aún|ya solo|solo|) me ({_LEFT}) (todavía|aún|solo|) / (yo|) (me
+            quedé|me
+            he quedado|me quedo|me dejaron|me han dejado|me quedaba) (aquí|ahí|) ({_STUCK}|) con
+            / (yo|) (aún|todavía|) (conservaba|conservo|guardaba|guardo|retenía|retengo|sostenía) /
             me quedaron / me quedó / (a mí|y a mí|se|yo|) (se|) me (quedaron|quedó|quedan|queda|
             quedaba|quedaban|sobraron| sobró) (con|) / (a mí|) me (han quedado|ha quedado|sobran|
             sobra) (todavía|) / (yo|) (me quedé|me quedo|terminé|acabé) (clavado|clavada|colgado|
@@ -424,7 +612,8 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.PARTNER_HAD: said(
-            """
+            f"""
+            (todavía|aún|solo|) (se|) le ({_LEFT}) (todavía|aún|solo|) /
             (se|) le (quedaron|quedó|quedan|queda|quedaba|quedaban|sobraron|sobró|han quedado|ha
             quedado) / lo (agarraron|pillaron|cogieron|dejaron) con
             / la (agarraron|pillaron|cogieron|dejaron) con
@@ -437,7 +626,11 @@ LANGUAGE: Final = Language(
             / (en la|) mano de / de sobra / (sin|que no) (soltar|poder bajar) / en mano todavía
             """
         ),
-        Mark.IN_MY_HAND: said("(en|) mi mano (es|tengo|tenía|era|hay|había|) / mis cartas en mano"),
+        Mark.IN_MY_HAND: said(
+            "(en|de|) mi (propia|) mano (es|está|están|son|tengo|tenía|era|hay|había|queda|quedan"
+            "|quedó|quedaron|"
+            "quedaba|quedaban|sobra|sobran|) / mis cartas en mano"
+        ),
         Mark.FOOT: said(
             """
             pie / en el pie / (en|) (el|su|mi|un|) (pie|muerto) (entero|completo|intacto|sin
@@ -446,6 +639,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.TABLE: said(
             """
+            (yo|él|ella|) (puse|puso|he puesto|ha puesto|bajé|bajó|he bajado|ha bajado|hice|hizo|he
+            hecho|ha hecho|armé|armó|coloqué|colocó|extendí|extendió|planté|plantó|solté|soltó) /
             (en|sobre) (la|) mesa / (bajé|bajó|bajado|bajadas|bajados|bajada|abajo) / juegos
             / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (jugado|jugada|jugadas|jugados|bajado|
             bajada) / (he|ha|tengo|tenía|tiene|tuve|tenemos|hemos) (bajadas|bajados|puesto|hecho)
@@ -490,7 +685,8 @@ LANGUAGE: Final = Language(
             """
             (que|o sea|) (es|son|era|eran|fue|fueron|siendo|hacen|hace) (la|una|nuestra|)
             / (como|o sea) (una|un|la|nuestra) / (bajados|bajadas|puestos|puestas) como
-            / (y|) (esa|ese|eso|esas) (es|son|fue|hacen|hace) / o sea que es / es decir
+            / (y|) (esa|ese|eso|esas) (es|son|fue|hacen|hace) / o sea (que|) / o sea que (es|son)
+            / es decir
             """
         ),
         Mark.BOTH: said("ambos / ambas / los dos / las dos"),
