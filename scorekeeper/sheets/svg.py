@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 INK: Final = "currentColor"
 
@@ -35,17 +35,17 @@ def element(tag: str, content: str | None = None, /, **attributes: str | float |
         content: what stands in it, None for nothing.
         attributes: `_` stands for a hyphen, and ends `class_`; None leaves one out.
     """
-    written = Markup("").join(
-        Markup(' {}="{}"').format(
-            name.rstrip("_").replace("_", "-"),
-            value if isinstance(value, str) else coordinate(value),
-        )
+    written = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for name, value in attributes.items()
         if value is not None
     )
-    if content is None:
-        return Markup("<{}{}/>").format(tag, written)
-    return Markup("<{}{}>{}</{}>").format(tag, written, content, tag)
+    inside = "/>" if content is None else f">{escape(content)}</{tag}>"
+    return Markup(f"<{tag}{written}{inside}")  # noqa: S704 -- values and content are escaped
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else coordinate(value)
 
 
 def stroke(
