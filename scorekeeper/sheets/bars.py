@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.svg import coordinate, words_at
+from scorekeeper.sheets.svg import box, coordinate, drawing, element, group, stroke, words_at
 
 _TEXT: Final = 12.0
 _MARGIN: Final = 16.0
@@ -83,35 +83,28 @@ def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) ->
     """
     if not 1 <= len(series) <= _MOST_SERIES:
         raise ValueError("A chart shows one or two series of bars.")
-    top = _MARGIN + _TITLE + _key_height(series)
+    top = _MARGIN + _TITLE + (_BAR + _ROW_GAP) * len(series)
     heights = [_panel_height(panel, len(series)) for panel in panels]
     *starts, bottom = accumulate(heights, initial=top)
-    body = [
+    height = bottom + _MARGIN - _PANEL_GAP
+    return drawing(
+        title,
+        (_WIDTH, height),
+        element("rect", width="100%", height="100%", fill="white"),
         _bold(words_at(_MARGIN, _MARGIN + _TEXT, title, "start", "chart-title")),
         *_key(series),
         *(_panel(panel, len(series), at) for panel, at in zip(panels, starts, strict=True)),
-    ]
-    return Markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
-        'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        'font-family="sans-serif" font-size="{text}" fill="black" stroke="none">'
-        '<title>{title}</title><rect width="100%" height="100%" fill="white"/>{body}</svg>'
-    ).format(
-        width=coordinate(_WIDTH),
-        height=coordinate(bottom + _MARGIN - _PANEL_GAP),
-        text=coordinate(_TEXT),
-        title=title,
-        body=Markup("").join(body),
+        width=_WIDTH,
+        height=height,
+        font_family="sans-serif",
+        font_size=_TEXT,
+        fill="black",
+        stroke="none",
     )
 
 
 def _bold(words: Markup) -> Markup:
-    return Markup('<g font-weight="bold">{}</g>').format(words)
-
-
-def _key_height(series: Sequence[str]) -> float:
-    """Return the room for what the bars stand for."""
-    return (_BAR + _ROW_GAP) * len(series)
+    return group(words, font_weight="bold")
 
 
 def _key(series: Sequence[str]) -> list[Markup]:
@@ -141,15 +134,12 @@ def _panel(panel: BarPanel, series: int, top: float) -> Markup:
     rows = [
         _row(row, first + index * height, (series, scale)) for index, row in enumerate(panel.rows)
     ]
-    axis = Markup('<path d="M{x} {top}V{bottom}" fill="none" stroke="black" stroke-width=".9"/>')
-    return Markup("<g>{}{}{}</g>").format(
+    bottom = first + len(rows) * height - _ROW_GAP + 3
+    axis = f"M{coordinate(left)} {coordinate(first - 3)}V{coordinate(bottom)}"
+    return group(
         _bold(words_at(_MARGIN, top + 1.3 * _TEXT, panel.title, "start", "chart-heading")),
-        Markup("").join(rows),
-        axis.format(
-            x=coordinate(left),
-            top=coordinate(first - 3),
-            bottom=coordinate(first + len(rows) * height - _ROW_GAP + 3),
-        ),
+        *rows,
+        stroke(None, axis, 0.9, stroke="black"),
     )
 
 
@@ -170,12 +160,5 @@ def _row(row: BarRow, top: float, shape: tuple[int, float]) -> Markup:
 
 def _bar(x: float, y: float, length: float, series: int) -> Markup:
     """Return a bar: the first series filled, the second hollow."""
-    return Markup(
-        '<rect x="{}" y="{}" width="{}" height="{}" fill="{}" stroke="black" stroke-width=".9"/>'
-    ).format(
-        coordinate(x),
-        coordinate(y + 1.5),
-        coordinate(length),
-        coordinate(_BAR - 3),
-        "#444" if series == 0 else "white",
-    )
+    fill = "#444" if series == 0 else "white"
+    return box((x, y + 1.5), (length, _BAR - 3), 0.9, fill=fill, stroke="black")

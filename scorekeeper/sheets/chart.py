@@ -1,35 +1,237 @@
 """The chart of the running totals, as SVG for a page or a sheet.
 
 Sides differ by line pattern and mark, so that the chart can be read in black and white. Colours
-come from classes, or from the `color` around it: nothing is set by `style`, which a strict content
-security policy would refuse. Classes: `chart`, `chart-grid`, `chart-zero`, `chart-target`,
-`chart-side`, `chart-side-0` … `chart-side-5`, `chart-line`, `chart-leader`, `chart-mark`,
-`chart-hollow`, `chart-text`, `chart-name`, `chart-total`.
+come from classes: `chart`, `chart-grid`, `chart-zero`, `chart-target`, `chart-side`,
+`chart-side-0` … `chart-side-5`, `chart-line`, `chart-leader`, `chart-mark`, `chart-hollow`,
+`chart-text`, `chart-name`, `chart-total`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart_plan import plan_chart
-from scorekeeper.sheets.chart_shapes import (
-    ChartPlan,
-    ChartSize,
-    Point,
-    Series,
-    SideLine,
-    Target,
+from scorekeeper.sheets.chart_names import clearance, spread
+from scorekeeper.sheets.plot import ChartSize, Plot
+from scorekeeper.sheets.short_names import estimated_width, shortened
+from scorekeeper.sheets.svg import INK, coordinate, drawing, group, place, stroke, words_at
+from scorekeeper.wording.numbers import figure
+
+_EM_LETTER: Final = 0.5
+_LEADER: Final = 20.0
+"""From the end of a line to the mark in front of its side's name."""
+_KEY: Final = 8.0
+"""From that mark to the name."""
+_MARK: Final = 3.4
+"""Half as wide as a mark, about."""
+_DASHES: Final = (None, "7 3", "1.5 2.5", "9 3 1.5 3", "4 2", "12 3 4 3")
+_SQUARE: Final = ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9))
+_MARKS: Final = (
+    (),  # a circle
+    _SQUARE,
+    ((0, -1.15), (1.1, 0.85), (-1.1, 0.85)),
+    ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+    _SQUARE,
+    ((0, 1.15), (1.1, -0.85), (-1.1, -0.85)),
 )
-from scorekeeper.sheets.svg import coordinate, words_at
+"""The corners of each side's mark; every second one is hollow."""
 
-__all__ = ["ChartSize", "Series", "Target", "draw_chart", "totals_chart"]
+Point = tuple[float, float]
 
-_DASHES: Final = ("", "7 3", "1.5 2.5", "9 3 1.5 3", "4 2", "12 3 4 3")
-_HOLLOW: Final = frozenset({1, 3, 5})
-_SIZE: Final = 3.4
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """One side's line.
+
+    Attributes:
+        name: the side's name.
+        totals: its total after each hand, from the first.
+    """
+
+    name: str
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """The total that is played for: a line across the chart.
+
+    Attributes:
+        points: where it is.
+        label: what is written on it ("Target 5,000").
+    """
+
+    points: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words in the chart.
+
+    Attributes:
+        x: where they stand.
+        y: their baseline.
+        text: what is written.
+        at_end: whether they end at `x`; they begin there else.
+    """
+
+    x: float
+    y: float
+    text: str
+    at_end: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideLine:
+    """One side's line.
+
+    Attributes:
+        points: one for the start and one for each hand.
+        key: where its mark stands in front of the name.
+        name: the side's name, shortened to its room.
+        total: its last total, a line below.
+    """
+
+    points: tuple[Point, ...]
+    key: Point
+    name: Words
+    total: Words
+
+
+class TotalsChart:
+    """A chart of totals, laid out.
+
+    Attributes:
+        plot: its axes.
+        sides: a line each.
+        numbers: the marks of the hands' axis.
+        target_y: the height of the target's line, None without one.
+        target: what is written on it.
+    """
+
+    def __init__(
+        self,
+        series: Sequence[Series],
+        *,
+        target: Target | None = None,
+        size: ChartSize | None = None,
+        measure: Callable[[str], float] = estimated_width,
+    ) -> None:
+        """Place everything.
+
+        Args:
+            series: the sides, each with one total for every hand; at least one hand.
+            target: the line to reach, or None.
+            size: its size in user units, and how large letters are in them.
+            measure: how wide a text is, in em.
+
+        Raises:
+            ValueError: there is no hand, or the sides have not played as many.
+        """
+        size = size or ChartSize()
+        others = [target.points] if target else []
+        totals = [one.totals for one in series]
+        self.plot = Plot(totals, size, margin=size.names, others=others)
+        self.numbers = self.plot.numbers(1, 1.0)
+        self.sides = tuple(self._sides(series, measure))
+        self.target_y = self.plot.y(target.points) if target else None
+        self.target = self._target(target.label, self.plot.y(target.points)) if target else None
+
+    def draw(
+        self, title: str, *, with_words: bool = True, colours: Mapping[int, str] | None = None
+    ) -> Markup:
+        """Return it as an `<svg>`.
+
+        Args:
+            title: what is read aloud in its place.
+            with_words: False where the words are laid over the drawing.
+            colours: the colours of sides, by index, where no style sheet sets them.
+        """
+        size, named = self.plot.size, colours or {}
+        parts = [self.plot.axes(self.numbers)]
+        if self.target_y is not None:
+            line = f"M{place(self.plot.left, self.target_y)}H{coordinate(self.plot.right)}"
+            parts.append(stroke("chart-target", line, 0.9, stroke_dasharray="2 2"))
+        parts += (self._side(index, named.get(index)) for index in range(len(self.sides)))
+        if with_words:
+            parts.append(group(*self._words(), font_size=size.text, fill=INK))
+        return drawing(title, (size.width, size.height), *parts)
+
+    def marked(self, side: SideLine) -> list[Point]:
+        """Return the points of a line that carry its mark: not every one, but the last."""
+        last, every = self.plot.hands, self.plot.every
+        legible = range(every, last - min(every, 2) + 1, every)
+        return [side.points[hand] for hand in (*legible, last)]
+
+    def _sides(
+        self, series: Sequence[Series], measure: Callable[[str], float]
+    ) -> Iterator[SideLine]:
+        plot, size = self.plot, self.plot.size
+        room = (size.names - _LEADER - _KEY) / size.text
+        names = shortened([one.name for one in series], [room] * len(series), measure)
+        ends = [plot.y(one.totals[-1]) for one in series]
+        within = (1.3 * size.text, size.height - 1.9 * size.text)
+        x = plot.right + _LEADER + _KEY
+        for one, name, level in zip(
+            series, names, spread(ends, 2.5 * size.text, within), strict=True
+        ):
+            y = level - 0.1 * size.text
+            yield SideLine(
+                points=tuple(
+                    (plot.left + plot.step * hand, plot.y(total))
+                    for hand, total in enumerate((0, *one.totals))
+                ),
+                key=(plot.right + _LEADER, level),
+                name=Words(x, y, name),
+                total=Words(x, y + 1.15 * size.text, figure(one.totals[-1])),
+            )
+
+    def _target(self, label: str, y: float) -> Words:
+        """Place the label at the left end, unless the lines leave more room at the right."""
+        plot, text = self.plot, self.plot.size.text
+        lines = [[y for _, y in side.points] for side in self.sides]
+        length = plot.right - plot.left
+        width = min(_EM_LETTER * text * len(label), length)
+        left, right = (
+            clearance(lines, plot.step, span, y - 0.7 * text)
+            for span in ((0, width), (length - width, length))
+        )
+        at_end = left < text and right > left
+        x = plot.right - 4 if at_end else plot.left + 4
+        return Words(x, y - 0.35 * text, label, at_end=at_end)
+
+    def _side(self, index: int, colour: str | None) -> Markup:
+        """Return a side's line, its marks, and the line from its end to its name."""
+        side = self.sides[index]
+        end, key = side.points[-1], side.key
+        leader = Markup("")
+        if abs(end[1] - key[1]) >= _MARK:  # the name had to make room for another
+            path = f"M{place(*end)}L{place(*key)}"
+            leader = stroke("chart-leader", path, 0.5, stroke_opacity=0.5)
+        marks = " ".join(_mark(index, *point) for point in (*self.marked(side), key))
+        return group(
+            leader,
+            _line(index, side.points),
+            _marks(index, marks),
+            class_=f"chart-side chart-side-{index}",
+            color=colour,
+        )
+
+    def _words(self) -> Iterator[Markup]:
+        yield self.plot.words(self.numbers)
+        if self.target:
+            anchor = "end" if self.target.at_end else "start"
+            yield words_at(self.target.x, self.target.y, self.target.text, anchor)
+        for index, side in enumerate(self.sides):
+            words = (
+                words_at(at.x, at.y, at.text, "start", f"chart-{kind}")
+                for kind, at in (("name", side.name), ("total", side.total))
+            )
+            yield group(*words, class_=f"chart-side chart-side-{index}")
 
 
 def totals_chart(
@@ -39,165 +241,30 @@ def totals_chart(
     target: Target | None = None,
     size: ChartSize | None = None,
 ) -> Markup:
-    """Return the chart of totals as an `<svg>` with its words inside, ready to stand in a page.
+    """Return the chart of totals as an `<svg>` with its words inside; see `TotalsChart`.
 
-    It has a `viewBox` and no width or height: the page says how wide it is. At most six sides
-    can be told apart.
-
-    Args:
-        series: the sides, each with one total for every hand; at least one hand.
-        title: what is read aloud in its place.
-        target: the line to reach, or None.
-        size: its size in user units, and how large letters are in them.
-
-    Raises:
-        ValueError: there is no hand, or the sides have not played as many.
+    At most six sides can be told apart.
     """
-    plan = plan_chart(series, target=target, size=size or ChartSize())
-    return draw_chart(plan, title=title)
+    return TotalsChart(series, target=target, size=size).draw(title)
 
 
-def draw_chart(
-    plan: ChartPlan,
-    *,
-    title: str,
-    with_words: bool = True,
-    colours: Mapping[int, str] | None = None,
-) -> Markup:
-    """Return a planned chart as an `<svg>`.
-
-    Args:
-        plan: where everything stands.
-        title: what is read aloud in its place.
-        with_words: False where the words are laid over the drawing.
-        colours: the colours of sides, by index, where no style sheet sets them.
-    """
-    named = colours or {}
-    sides = (_side(index, side, named.get(index)) for index, side in enumerate(plan.sides))
-    parts = [_axes(plan), *sides]
-    if with_words:
-        parts.append(_words(plan))
-    return Markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
-        'viewBox="0 0 {width} {height}"><title>{title}</title>{body}</svg>'
-    ).format(
-        width=plan.size.width,
-        height=plan.size.height,
-        title=title,
-        body=Markup("").join(parts),
-    )
-
-
-def _axes(plan: ChartPlan) -> Markup:
-    left, right = plan.left, plan.right
-    grid = " ".join(
-        f"M{coordinate(left)} {coordinate(row.at)}H{coordinate(right)}" for row in plan.rows
-    )
-    ticks = " ".join(f"M{coordinate(tick.at)} {coordinate(plan.zero)}v3" for tick in plan.columns)
-    lines = Markup(
-        '<path class="chart-grid" d="{grid}" fill="none" stroke="currentColor" '
-        'stroke-width=".5" stroke-opacity=".25"/>'
-        '<path class="chart-zero" d="M{left} {zero}H{right} {ticks}" fill="none" '
-        'stroke="currentColor" stroke-width=".9"/>'
-    ).format(
-        grid=grid,
-        left=coordinate(left),
-        right=coordinate(right),
-        zero=coordinate(plan.zero),
-        ticks=ticks,
-    )
-    if plan.target is None:
-        return lines
-    return lines + Markup(
-        '<path class="chart-target" d="M{left} {y}H{right}" fill="none" stroke="currentColor" '
-        'stroke-width=".9" stroke-dasharray="2 2"/>'
-    ).format(left=coordinate(left), right=coordinate(right), y=coordinate(plan.target.at))
-
-
-def _side(index: int, side: SideLine, colour: str | None) -> Markup:
-    line = f"M{_xy(side.points[0])}" + "".join(f"L{_xy(point)}" for point in side.points[1:])
-    marks = " ".join(_MARKS[index % len(_MARKS)](point) for point in (*side.marked, side.key))
+def _line(index: int, points: Sequence[Point]) -> Markup:
+    path = "M" + "L".join(place(*point) for point in points)
     dashes = _DASHES[index % len(_DASHES)]
-    hollow = index % len(_MARKS) in _HOLLOW
-    return Markup(
-        '<g class="chart-side chart-side-{index}"{colour}>{leader}'
-        '<path class="chart-line" d="{line}" fill="none" stroke="currentColor" '
-        'stroke-width="1.5" stroke-linejoin="round"{dashes}/>'
-        '<path class="{mark}" d="{marks}" fill="{fill}" stroke="currentColor" '
-        'stroke-width="1.2"/></g>'
-    ).format(
-        index=index,
-        colour=Markup(' color="{}"').format(colour) if colour else "",
-        leader=_leader(side),
-        line=line,
-        dashes=Markup(' stroke-dasharray="{}"').format(dashes) if dashes else "",
-        mark="chart-mark chart-hollow" if hollow else "chart-mark",
-        marks=marks,
-        fill="white" if hollow else "currentColor",
-    )
+    return stroke("chart-line", path, 1.5, stroke_linejoin="round", stroke_dasharray=dashes)
 
 
-def _leader(side: SideLine) -> Markup:
-    """Return the line from the last total to a name that had to make room for another."""
-    end = side.points[-1]
-    if abs(end.y - side.key.y) < _SIZE:
-        return Markup("")
-    return Markup(
-        '<path class="chart-leader" d="M{end}L{key}" fill="none" stroke="currentColor" '
-        'stroke-width=".5" stroke-opacity=".5"/>'
-    ).format(end=_xy(end), key=_xy(side.key))
+def _marks(index: int, path: str) -> Markup:
+    if index % len(_MARKS) % 2:
+        return stroke("chart-mark chart-hollow", path, 1.2, fill="white")
+    return stroke("chart-mark", path, 1.2, fill=INK)
 
 
-def _words(plan: ChartPlan) -> Markup:
-    text = plan.size.text
-    parts = [
-        *(words_at(plan.left - 6, row.at + 0.33 * text, row.label, "end") for row in plan.rows),
-        *(words_at(tick.at, plan.hands_y, tick.label, "middle") for tick in plan.columns),
-    ]
-    if plan.target:
-        x, anchor = (plan.right - 4, "end") if plan.target.at_end else (plan.left + 4, "start")
-        parts.append(words_at(x, plan.target.at - 0.35 * text, plan.target.label, anchor))
-    for index, side in enumerate(plan.sides):
-        at = side.name_at
-        parts.append(
-            Markup('<g class="chart-side chart-side-{}">{}{}</g>').format(
-                index,
-                words_at(at.x, at.y, side.name, "start", "chart-name"),
-                words_at(at.x, at.y + 1.15 * text, side.total, "start", "chart-total"),
-            )
-        )
-    return Markup('<g font-size="{}" fill="currentColor">{}</g>').format(
-        coordinate(text), Markup("").join(parts)
-    )
-
-
-def _circle(at: Point) -> str:
-    r = coordinate(_SIZE)
-    wide = coordinate(2 * _SIZE)
-    start = f"M{coordinate(at.x - _SIZE)} {coordinate(at.y)}"
-    return f"{start}a{r} {r} 0 1 0 {wide} 0a{r} {r} 0 1 0 -{wide} 0z"
-
-
-def _polygon(*corners: tuple[float, float]) -> Callable[[Point], str]:
-    def path(at: Point) -> str:
-        places = (
-            f"{coordinate(at.x + across * _SIZE)} {coordinate(at.y + down * _SIZE)}"
-            for across, down in corners
-        )
+def _mark(index: int, x: float, y: float) -> str:
+    corners = _MARKS[index % len(_MARKS)]
+    if corners:
+        places = (place(x + across * _MARK, y + down * _MARK) for across, down in corners)
         return f"M{'L'.join(places)}z"
-
-    return path
-
-
-_MARKS: Final[tuple[Callable[[Point], str], ...]] = (
-    _circle,
-    _polygon((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
-    _polygon((0, -1.15), (1.1, 0.85), (-1.1, 0.85)),
-    _polygon((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
-    _polygon((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
-    _polygon((0, 1.15), (1.1, -0.85), (-1.1, -0.85)),
-)
-
-
-def _xy(point: Point) -> str:
-    return f"{coordinate(point.x)} {coordinate(point.y)}"
+    half = f"a{place(_MARK, _MARK)} 0 1 0"
+    wide = coordinate(2 * _MARK)
+    return f"M{place(x - _MARK, y)}{half} {wide} 0{half} -{wide} 0z"

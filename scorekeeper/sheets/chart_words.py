@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.sheets.chart_shapes import ChartPlan
+from scorekeeper.sheets.chart import TotalsChart
 from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.plot import GAP, Plot, Tick
 from scorekeeper.sheets.spaces import gap
 
 _LINE: Final = 1.15
@@ -26,7 +27,7 @@ class PlacedText:
     Attributes:
         kind: its class: `rows`, `columns`, `target` or `name`.
         style: where it stands, as CSS declarations in pixels.
-        text: with line ends and tabs.
+        text: with line ends.
     """
 
     kind: str
@@ -34,41 +35,37 @@ class PlacedText:
     text: str
 
 
-def place_words(plan: ChartPlan) -> Iterator[PlacedText]:
+def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
     """Yield the words of a chart that is drawn one CSS pixel to the unit."""
-    yield _rows(plan)
-    yield _columns(plan)
-    if plan.target:
-        top = plan.target.at - 1.3 * plan.size.text
-        if plan.target.at_end:
-            style = _style(right=plan.size.width - plan.right + 4, top=top)
-        else:
-            style = _style(left=plan.left + 4, top=top)
-        yield PlacedText("target", style, plan.target.label)
-    for side in plan.sides:
-        top = side.name_at.y - _BASELINE * plan.size.text
-        style = _style(left=side.name_at.x, top=top)
-        yield PlacedText("name", style, f"{side.name}\n{side.total}")
+    size = chart.plot.size
+    yield _rows(chart.plot)
+    yield _columns(chart.plot, chart.numbers)
+    if at := chart.target:
+        side = {"right": size.width - at.x} if at.at_end else {"left": at.x}
+        yield PlacedText("target", _style(**side, top=at.y - 0.95 * size.text), at.text)
+    for line in chart.sides:
+        top = line.name.y - _BASELINE * size.text
+        text = f"{line.name.text}\n{line.total.text}"
+        yield PlacedText("name", _style(left=line.name.x, top=top), text)
 
 
-def _rows(plan: ChartPlan) -> PlacedText:
-    rows = plan.rows
-    apart = rows[1].at - rows[0].at if len(rows) > 1 else _LINE * plan.size.text
-    style = _style(top=rows[0].at - apart / 2, width=plan.left - 6, line_height=apart)
+def _rows(plot: Plot) -> PlacedText:
+    rows = plot.rows
+    apart = rows[1].at - rows[0].at if len(rows) > 1 else _LINE * plot.size.text
+    style = _style(top=rows[0].at - apart / 2, width=plot.left - GAP, line_height=apart)
     return PlacedText("rows", style, "\n".join(row.label for row in rows))
 
 
-def _columns(plan: ChartPlan) -> PlacedText:
+def _columns(plot: Plot, numbers: tuple[Tick, ...]) -> PlacedText:
     """Return the hands' numbers as one line, each in the middle below its mark."""
-    text = plan.size.text
+    text = plot.size.text
     line, reach = "", 0.0
-    for tick in plan.columns:
+    for tick in numbers:
         width = text_width(tick.label, text)
         left = tick.at - width / 2
         line += gap((left - reach) / text) + tick.label
         reach = left + width
-    top = plan.hands_y - _BASELINE * text
-    return PlacedText("columns", _style(left=0, top=top), line)
+    return PlacedText("columns", _style(left=0, top=plot.numbers_y - _BASELINE * text), line)
 
 
 def _style(**lengths: float) -> str:

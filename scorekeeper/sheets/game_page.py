@@ -9,9 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart import draw_chart
-from scorekeeper.sheets.chart_plan import plan_chart
-from scorekeeper.sheets.chart_shapes import ChartSize, Series, Target
+from scorekeeper.sheets.chart import Series, Target, TotalsChart
 from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
@@ -20,6 +18,7 @@ from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.plot import ChartSize
 
 HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""
@@ -190,19 +189,15 @@ def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: st
         text=TEXT,
         names=min(_NAMES, _BESIDE_NAMES + int(1.25 * longest)),
     )
-    plan = plan_chart(
-        series,
-        target=_target(sheet, labels),
-        size=size,
-        measure=partial(text_width, size=1),
+    chart = TotalsChart(
+        series, target=_target(sheet, labels), size=size, measure=partial(text_width, size=1)
     )
-    drawing = draw_chart(
-        plan,
-        title=labels.chart.format(standing=standing),
+    drawing = chart.draw(
+        labels.chart.format(standing=standing),
         with_words=False,
         colours={} if sheet.winner is None else {sheet.winner: ACCENT},
     )
-    return Chart(drawing, tuple(place_words(plan)))
+    return Chart(drawing, tuple(place_words(chart)))
 
 
 def _target(sheet: GameSheet, labels: Labels) -> Target | None:

@@ -7,24 +7,14 @@ the classes of `chart`, as they do there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart_axes import (
-    EM_DIGIT,
-    Scale,
-    every_of,
-    rows_of,
-    scale_of,
-    spacing_of,
-)
-from scorekeeper.sheets.chart_shapes import ChartSize, Tick
+from scorekeeper.sheets.plot import GAP, ChartSize, Plot
 from scorekeeper.sheets.short_names import shortened
-from scorekeeper.sheets.svg import coordinate, words_at
+from scorekeeper.sheets.svg import INK, coordinate, drawing, element, place, stroke, words_at
 
-_GAP: Final = 6.0
 _BETWEEN: Final = 0.3
 """How much of a hand's room stays free."""
 _KEY: Final = 0.8
@@ -59,106 +49,67 @@ def hands_chart(
         ValueError: there is no hand, or the sides have not played as many.
     """
     size = size or ChartSize()
-    counts = {len(points) for _, points in sides}
-    hands = max(counts, default=0)
-    if len(counts) != 1 or not hands:
-        raise ValueError("A chart needs the points of each side and hand, and at least one hand.")
-    values = [0, *(point for _, points in sides for point in points)]
-    values = values if any(values) else [0, 100]
-    spacing = spacing_of(max(values) - min(values), size)
-    scale = scale_of(values, spacing, size, head=1.0)
-    rows = rows_of(scale, spacing)
-    left = max(len(row.label) for row in rows) * EM_DIGIT * size.text + _GAP
-    step = (size.width - left - _GAP) / hands
-    parts = [
+    plot = Plot([points for _, points in sides], size, margin=GAP, head=1.0)
+    return drawing(
+        title,
+        (size.width, size.height),
         _patterns(len(sides)),
-        _key([name for name, _ in sides], size),
-        _axes(rows, scale, left, size),
-        *(
-            _bars(index, points, scale, (left, step, len(sides)))
-            for index, (_, points) in enumerate(sides)
-        ),
-        _numbers(first, hands, (left, step), size),
-    ]
-    return Markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
-        'viewBox="0 0 {} {}" font-size="{}" fill="currentColor"><title>{}</title>{}</svg>'
-    ).format(size.width, size.height, coordinate(size.text), title, Markup("").join(parts))
+        *_key([name for name, _ in sides], size),
+        plot.axes(),
+        *(_bars(plot, (index, len(sides)), points) for index, (_, points) in enumerate(sides)),
+        plot.words(plot.numbers(first, 0.5)),
+        font_size=size.text,
+        fill=INK,
+    )
 
 
 def _patterns(sides: int) -> Markup:
     """Return the fillings that are drawn; each in the colour of its side."""
-    used = [(index, name) for index, name in enumerate(_FILLINGS[:sides]) if name in _PATTERNS]
-    return Markup("<defs>{}</defs>").format(
-        Markup("").join(
-            Markup(
-                '<pattern id="filling-{}" class="chart-side-{}" width="4" height="4" '
-                'patternUnits="userSpaceOnUse"><path d="{}" fill="none" stroke="currentColor" '
-                'stroke-width="1.2"/></pattern>'
-            ).format(name, index, _PATTERNS[name])
-            for index, name in used
+    used = (
+        element(
+            "pattern",
+            element("path", d=_PATTERNS[name], fill="none", stroke=INK, stroke_width=1.2),
+            id=f"filling-{name}",
+            class_=f"chart-side-{index}",
+            width=4,
+            height=4,
+            patternUnits="userSpaceOnUse",
         )
+        for index, name in enumerate(_FILLINGS[:sides])
+        if name in _PATTERNS
     )
+    return element("defs", Markup("").join(used))
 
 
 def _filled(index: int, path: str) -> Markup:
     name = _FILLINGS[index % len(_FILLINGS)]
-    paint = {"full": "currentColor", "hollow": "none"}.get(name, f"url(#filling-{name})")
-    return Markup(
-        '<path class="chart-bar chart-side-{}" d="{}" fill="{}" stroke="currentColor"/>'
-    ).format(index, path, paint)
+    paint = {"full": INK, "hollow": "none"}.get(name, f"url(#filling-{name})")
+    return stroke(f"chart-bar chart-side-{index}", path, None, fill=paint)
 
 
-def _key(names: Sequence[str], size: ChartSize) -> Markup:
+def _key(names: Sequence[str], size: ChartSize) -> list[Markup]:
     """Return which filling is whose, side by side above the bars."""
     text = size.text
-    room = (size.width - 2 * _GAP) / len(names)
-    box = _KEY * text
-    labels = shortened(names, [(room - box - 2 * _GAP) / text] * len(names))
+    room = (size.width - 2 * GAP) / len(names)
+    box = coordinate(_KEY * text)
     parts = []
+    labels = shortened(names, [(room - _KEY * text - 2 * GAP) / text] * len(names))
     for index, label in enumerate(labels):
-        x = _GAP + index * room
-        square = f"M{coordinate(x)} {coordinate(0.3 * text)}h{box}v{box}h-{box}z"
-        parts.append(_filled(index, square))
-        parts.append(words_at(x + box + _GAP, 1.05 * text, label, "start", "chart-name"))
-    return Markup("").join(parts)
+        x = GAP + index * room
+        parts.append(_filled(index, f"M{place(x, 0.3 * text)}h{box}v{box}h-{box}z"))
+        parts.append(words_at(x + _KEY * text + GAP, 1.05 * text, label, "start", "chart-name"))
+    return parts
 
 
-def _axes(rows: Sequence[Tick], scale: Scale, left: float, size: ChartSize) -> Markup:
-    right = coordinate(size.width - _GAP)
-    grid = " ".join(f"M{coordinate(left)} {coordinate(row.at)}H{right}" for row in rows)
-    labels = (words_at(left - _GAP, row.at + 0.33 * size.text, row.label, "end") for row in rows)
-    return Markup(
-        '<path class="chart-grid" d="{}" fill="none" stroke="currentColor" stroke-width=".5" '
-        'stroke-opacity=".25"/><path class="chart-zero" d="M{} {}H{}" fill="none" '
-        'stroke="currentColor" stroke-width=".9"/>{}'
-    ).format(grid, coordinate(left), coordinate(scale.y(0)), right, Markup("").join(labels))
-
-
-def _bars(
-    index: int, points: Sequence[int], scale: Scale, shape: tuple[float, float, int]
-) -> Markup:
-    """Return one side's bars; `shape` is where the first hand begins, its room, and the sides."""
-    left, step, sides = shape
-    width = step * (1 - _BETWEEN) / sides
-    zero = scale.y(0)
-    starts = accumulate(
-        [step] * (len(points) - 1), initial=left + step * _BETWEEN / 2 + index * width
-    )
+def _bars(plot: Plot, side: tuple[int, int], points: Sequence[int]) -> Markup:
+    """Return the bars of one side; `side` is its index, and how many there are."""
+    index, sides = side
+    width = plot.step * (1 - _BETWEEN) / sides
+    left = plot.left + plot.step * _BETWEEN / 2 + index * width
+    zero = coordinate(plot.y(0))
     path = " ".join(
-        f"M{coordinate(x)} {coordinate(zero)}V{coordinate(scale.y(made))}"
-        f"h{coordinate(0.86 * width)}V{coordinate(zero)}z"
-        for x, made in zip(starts, points, strict=True)
+        f"M{coordinate(left + hand * plot.step)} {zero}V{coordinate(plot.y(made))}"
+        f"h{coordinate(0.86 * width)}V{zero}z"
+        for hand, made in enumerate(points)
     )
     return _filled(index, path)
-
-
-def _numbers(first: int, hands: int, room: tuple[float, float], size: ChartSize) -> Markup:
-    left, step = room
-    every = every_of(step * hands, hands, size)
-    y = size.height - 0.5 * size.text
-    return Markup("").join(
-        words_at(left + (number - first + 0.5) * step, y, str(number), "middle")
-        for number in range(first, first + hands)
-        if number % every == 0
-    )

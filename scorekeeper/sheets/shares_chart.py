@@ -14,7 +14,7 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.sheets.short_names import shortened
-from scorekeeper.sheets.svg import coordinate, words_at
+from scorekeeper.sheets.svg import INK, box, coordinate, drawing, group, stroke, words_at
 
 _TEXT: Final = 14.0
 _WIDTH: Final = 360
@@ -79,23 +79,19 @@ def columns_chart(shares: Sequence[Share], *, title: str) -> Markup:
         _column(share, (index + 0.5) * step, zero, (min(_WIDEST, 0.7 * step), scale))
         for index, share in enumerate(shares)
     ]
-    axis = Markup(
-        '<path class="chart-zero" d="M0 {y}H{width}" fill="none" stroke="currentColor" '
-        'stroke-width=".9"/>'
-    ).format(y=coordinate(zero), width=_WIDTH)
+    axis = stroke("chart-zero", f"M0 {coordinate(zero)}H{_WIDTH}", 0.9)
     return _svg(title, _HEIGHT, [*parts, axis, *_words(shares, zero, scale, step)])
 
 
 def _bar(share: Share, label: str, top: float, scale: float) -> Markup:
-    words = (
-        words_at(0, top + _TEXT, label, "start", "chart-name"),
-        words_at(_WIDTH, top + _TEXT, share.figure, "end"),
-    )
-    y = top + _LINE
-    return Markup("{}{}{}{}").format(
-        *words,
-        _box("whole", (1, y), (max(share.whole * scale, 0.5), _BAR)),
-        _box("part", (1, y), (share.part * scale, _BAR)),
+    at = (1, top + _LINE)
+    return Markup("").join(
+        (
+            words_at(0, top + _TEXT, label, "start", "chart-name"),
+            words_at(_WIDTH, top + _TEXT, share.figure, "end"),
+            _box("whole", at, (max(share.whole * scale, 0.5), _BAR)),
+            _box("part", at, (share.part * scale, _BAR)),
+        )
     )
 
 
@@ -130,29 +126,10 @@ def _box(kind: str, at: tuple[float, float], size: tuple[float, float]) -> Marku
     """Return a rectangle, hollow or filled; empty where it would have no area."""
     if not size[0] or not size[1]:
         return Markup("")
-    fill = "currentColor" if kind == "part" else "none"
-    return Markup(
-        '<rect class="chart-{kind}" x="{x}" y="{y}" width="{width}" height="{height}" '
-        'fill="{fill}" stroke="currentColor" stroke-width="1.2"/>'
-    ).format(
-        kind=kind,
-        x=coordinate(at[0]),
-        y=coordinate(at[1]),
-        width=coordinate(size[0]),
-        height=coordinate(size[1]),
-        fill=fill,
-    )
+    fill = INK if kind == "part" else "none"
+    return box(at, size, 1.2, f"chart-{kind}", fill=fill, stroke=INK)
 
 
 def _svg(title: str, height: float, parts: Sequence[Markup]) -> Markup:
-    return Markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" class="chart shares" role="img" '
-        'viewBox="0 0 {width} {height}"><title>{title}</title>'
-        '<g font-size="{text}" fill="currentColor">{body}</g></svg>'
-    ).format(
-        width=_WIDTH,
-        height=coordinate(height),
-        title=title,
-        text=coordinate(_TEXT),
-        body=Markup("").join(parts),
-    )
+    words = group(*parts, font_size=_TEXT, fill=INK)
+    return drawing(title, (_WIDTH, height), words, kind="chart shares")

@@ -1,8 +1,16 @@
-"""The pieces that drawings share: numbers and words as SVG."""
+"""The pieces that drawings share: elements of SVG, their numbers and their words.
+
+Colours come from classes, or from the `color` around them: nothing is set by `style`, which a
+strict content security policy would refuse.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from markupsafe import Markup, escape
+
+INK: Final = "currentColor"
 
 
 def coordinate(number: float) -> str:
@@ -12,6 +20,45 @@ def coordinate(number: float) -> str:
     ('12.5', '3', '0.12')
     """
     return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def place(x: float, y: float) -> str:
+    """Return a place, as paths are told it."""
+    return f"{coordinate(x)} {coordinate(y)}"
+
+
+def element(tag: str, content: str | None = None, /, **attributes: str | float | None) -> Markup:
+    """Return an element; what is not `Markup` is text, whatever it holds.
+
+    Args:
+        tag: its name.
+        content: what stands in it, None for nothing.
+        attributes: `_` stands for a hyphen, and ends `class_`; None leaves one out.
+    """
+    written = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    inside = "/>" if content is None else f">{escape(content)}</{tag}>"
+    return Markup(f"<{tag}{written}{inside}")  # noqa: S704 -- values and content are escaped
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else coordinate(value)
+
+
+def stroke(
+    kind: str | None, path: str, width: float | None, **attributes: str | float | None
+) -> Markup:
+    """Return a path that is drawn and not filled, unless told otherwise; `kind` is its class."""
+    drawn: dict[str, str | float | None] = {"fill": "none", "stroke": INK, "stroke_width": width}
+    return element("path", class_=kind, d=path, **(drawn | attributes))
+
+
+def group(*parts: str, **attributes: str | float | None) -> Markup:
+    """Return parts that share attributes."""
+    return element("g", Markup("").join(parts), **attributes)
 
 
 def words_at(x: float, y: float, words: str, anchor: str, name: str = "chart-text") -> Markup:
@@ -24,6 +71,53 @@ def words_at(x: float, y: float, words: str, anchor: str, name: str = "chart-tex
         anchor: which part of them stands at `x`: start, middle or end.
         name: their class.
     """
-    return Markup('<text class="{}" x="{}" y="{}" text-anchor="{}">{}</text>').format(
-        name, coordinate(x), coordinate(y), anchor, escape(words)
+    return element("text", words, class_=name, x=x, y=y, text_anchor=anchor)
+
+
+def box(
+    at: tuple[float, float],
+    size: tuple[float, float],
+    width: float,
+    kind: str | None = None,
+    **colours: str,
+) -> Markup:
+    """Return a rectangle with a line of a width around it."""
+    (x, y), (across, down) = at, size
+    return element(
+        "rect",
+        class_=kind,
+        x=x,
+        y=y,
+        width=across,
+        height=down,
+        stroke_width=width,
+        **colours,
+    )
+
+
+def drawing(
+    title: str,
+    size: tuple[float, float],
+    *parts: str,
+    kind: str = "chart",
+    **attributes: str | float | None,
+) -> Markup:
+    """Return a whole `<svg>`, ready to stand in a page.
+
+    Args:
+        title: what is read aloud in its place.
+        size: its width and height in its own units; how wide it is, the page says.
+        parts: what it shows.
+        kind: its class.
+        attributes: more of it.
+    """
+    width, height = map(coordinate, size)
+    return element(
+        "svg",
+        element("title", title) + Markup("").join(parts),
+        xmlns="http://www.w3.org/2000/svg",
+        class_=kind,
+        role="img",
+        viewBox=f"0 0 {width} {height}",
+        **attributes,
     )

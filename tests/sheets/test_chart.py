@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.chart import ChartSize, Series, Target, draw_chart, totals_chart
+from scorekeeper.sheets.chart import Series, Target, TotalsChart, totals_chart
 from scorekeeper.sheets.chart_names import spread
-from scorekeeper.sheets.chart_plan import plan_chart
 from scorekeeper.sheets.chart_words import place_words
+from scorekeeper.sheets.plot import ChartSize
 
 SVG = "{http://www.w3.org/2000/svg}"
 PHONE = ChartSize(width=360, height=220, text=12, names=110)
@@ -67,41 +67,51 @@ def test_six_sides_differ_without_colour() -> None:
 
 
 def test_colours_may_be_given_where_no_style_sheet_is() -> None:
-    plan = plan_chart(TWO, target=None, size=PHONE)
-    assert str(draw_chart(plan, title="x", colours={1: "#1d5a43"})).count('color="#1d5a43"') == 1
+    svg = TotalsChart(TWO, size=PHONE).draw("x", colours={1: "#1d5a43"})
+    assert str(svg).count('color="#1d5a43"') == 1
 
 
 def test_negative_totals_stand_below_the_zero_line() -> None:
-    plan = plan_chart(
-        [Series(name="a", totals=(-1190,)), Series(name="b", totals=(-5,))], target=None, size=PHONE
-    )
-    assert plan.sides[0].points[-1].y > plan.zero
-    assert plan.sides[0].total == "−1190"
-    assert plan.rows[-1].label == "−1200"
+    series = [Series(name="a", totals=(-1190,)), Series(name="b", totals=(-5,))]
+    chart = TotalsChart(series, size=PHONE)
+    assert chart.sides[0].points[-1][1] > chart.plot.y(0)
+    assert chart.sides[0].total.text == "−1190"
+    assert chart.plot.rows[-1].label == "−1200"
 
 
 def test_totals_that_are_all_nought_have_a_chart() -> None:
-    plan = plan_chart([Series(name="a", totals=(0, 0))] * 2, target=None, size=PHONE)
-    assert {point.y for point in plan.sides[0].points} == {plan.zero}
+    chart = TotalsChart([Series(name="a", totals=(0, 0))] * 2, size=PHONE)
+    assert {y for _, y in chart.sides[0].points} == {chart.plot.y(0)}
 
 
 def test_numbers_of_hands_are_thinned_out() -> None:
-    plan = plan_chart([Series(name="a", totals=(5,) * 40)] * 2, target=None, size=PHONE)
-    assert [tick.label for tick in plan.columns] == ["5", "10", "15", "20", "25", "30", "35", "40"]
+    chart = TotalsChart([Series(name="a", totals=(5,) * 40)] * 2, size=PHONE)
+    assert [tick.label for tick in chart.numbers] == ["5", "10", "15", "20", "25", "30", "35", "40"]
 
 
 def test_five_hundred_hands_have_a_chart() -> None:
-    plan = plan_chart([Series(name="a", totals=(5,) * 500)] * 2, target=None, size=PHONE)
-    assert plan.columns[-1].label == "500"
-    assert len(plan.sides[0].marked) < 20
+    chart = TotalsChart([Series(name="a", totals=(5,) * 500)] * 2, size=PHONE)
+    assert chart.numbers[-1].label == "500"
+    marked = chart.marked(chart.sides[0])
+    assert len(marked) < 20
+    assert marked[-1] == chart.sides[0].points[-1]
+
+
+def test_a_mark_just_before_the_last_is_left_out() -> None:
+    chart = TotalsChart([Series(name="a", totals=tuple(range(41)))] * 2, size=PHONE)
+    marked = chart.marked(chart.sides[0])
+    assert [chart.sides[0].points.index(point) for point in marked] == [
+        *(5, 10, 15, 20, 25, 30, 35),
+        41,
+    ]
 
 
 def test_the_target_is_labelled_where_the_lines_leave_room() -> None:
     steep = [Series(name="a", totals=(5000, 20000)), Series(name="b", totals=(9000, 25000))]
     flat = [Series(name="a", totals=(100, 5200)), Series(name="b", totals=(50, 4900))]
     low = Target(points=1000, label="Target 1,000")
-    first = plan_chart(steep, target=low, size=PHONE).target
-    second = plan_chart(flat, target=TARGET, size=PHONE).target
+    first = TotalsChart(steep, target=low, size=PHONE).target
+    second = TotalsChart(flat, target=TARGET, size=PHONE).target
     assert first is not None
     assert second is not None
     assert first.at_end
@@ -111,17 +121,16 @@ def test_the_target_is_labelled_where_the_lines_leave_room() -> None:
 @pytest.mark.parametrize("end", [True, False])
 def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
     totals = (9000, 25000) if end else (100, 5200)
-    plan = plan_chart(
+    chart = TotalsChart(
         [Series(name="a", totals=totals)] * 2,
         target=Target(points=1000 if end else 5000, label="Target 1,000"),
-        size=ChartSize(),
     )
-    words = {text.kind: text for text in place_words(plan)}
-    assert words["rows"].text.split("\n") == [row.label for row in plan.rows]
+    words = {text.kind: text for text in place_words(chart)}
+    assert words["rows"].text.split("\n") == [row.label for row in chart.plot.rows]
     assert words["columns"].text.split() == ["1", "2"]
-    assert words["name"].text == f"a\n{plan.sides[1].total}"
+    assert words["name"].text == f"a\n{chart.sides[1].total.text}"
     assert ("right" in words["target"].style) == end
-    assert "<text" not in draw_chart(plan, title="x", with_words=False)
+    assert "<text" not in chart.draw("x", with_words=False)
 
 
 @pytest.mark.parametrize("series", [(), (Series(name="a", totals=()),)])
@@ -131,7 +140,7 @@ def test_a_chart_needs_a_hand(series: tuple[Series, ...]) -> None:
 
 
 def test_sides_have_played_as_many_hands() -> None:
-    with pytest.raises(ValueError, match="one total for each side and hand"):
+    with pytest.raises(ValueError, match="a figure of each side and hand"):
         totals_chart([Series(name="a", totals=(1,)), Series(name="b", totals=(1, 2))], title="x")
 
 
@@ -154,17 +163,16 @@ def test_everything_stays_inside_and_names_apart(
     totals: list[list[int]], target: Target | None, size: ChartSize
 ) -> None:
     series = [Series(name="x" * 60, totals=tuple(side)) for side in totals]
-    plan = plan_chart(series, target=target, size=size)
-    for side in plan.sides:
-        assert all(0 <= point.x <= size.width for point in side.points)
-        assert all(0 <= point.y <= size.height for point in side.points)
-        assert side.name_at.x + 0.56 * size.text * len(side.name) <= size.width + size.text
-    names = sorted(side.name_at.y for side in plan.sides)
+    chart = TotalsChart(series, target=target, size=size)
+    for side in chart.sides:
+        assert all(0 <= x <= size.width and 0 <= y <= size.height for x, y in side.points)
+        assert side.name.x + 0.56 * size.text * len(side.name.text) <= size.width + size.text
+    names = sorted(side.name.y for side in chart.sides)
     assert names[0] >= 0
     assert names[-1] + 1.15 * size.text <= size.height
     apart = min(2.5 * size.text, (size.height - 3.2 * size.text) / (len(names) - 1))
     assert all(lower - upper > apart - 0.1 for upper, lower in pairwise(names))
-    assert 2 <= len(plan.rows) <= 9
+    assert 2 <= len(chart.plot.rows) <= 9
 
 
 def test_level_names_keep_their_order() -> None:

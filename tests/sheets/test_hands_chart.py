@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.chart import ChartSize
 from scorekeeper.sheets.hands_chart import hands_chart
+from scorekeeper.sheets.plot import ChartSize
 
 SVG = "{http://www.w3.org/2000/svg}"
 PHONE = ChartSize(width=360, height=210, text=12.5)

@@ -7,8 +7,9 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.services.game.views import GameView
-from scorekeeper.sheets.chart import ChartSize, Series, Target, totals_chart
+from scorekeeper.sheets.chart import Series, Target, totals_chart
 from scorekeeper.sheets.hands_chart import hands_chart
+from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.web.language import gettext
 from scorekeeper.wording.numbers import figure
 
