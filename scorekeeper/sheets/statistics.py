@@ -13,7 +13,7 @@ from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import numbering
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.render import print_page, template
-from scorekeeper.sheets.svg import coordinate
+from scorekeeper.sheets.svg import box, coordinate, element
 
 _BAR: Final = 110.0
 """The length of the longest bar, in CSS pixels."""
@@ -103,9 +103,17 @@ def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
     """Return a bar as a drawing: the whole is hollow, its part filled."""
     if share is None or not share[0]:
         return Markup("")
-    whole, part = (coordinate(length * scale) for length in share)
-    return Markup(
-        '<svg class="bar" viewBox="0 0 {width} 9" width="{width}" height="9" aria-hidden="true">'
-        '<rect x=".5" y=".5" width="{whole}" height="8" fill="none" stroke="black" '
-        'stroke-width=".7"/><rect x=".5" y=".5" width="{part}" height="8" fill="black"/></svg>'
-    ).format(width=coordinate(_BAR + 1), whole=whole, part=part)
+    whole, part = (length * scale for length in share)
+    parts = (
+        box((0.5, 0.5), (whole, 8), 0.7, fill="none", stroke="black"),
+        box((0.5, 0.5), (part, 8), None, fill="black"),
+    )
+    return element(
+        "svg",
+        Markup("").join(parts),
+        class_="bar",
+        viewBox=f"0 0 {coordinate(_BAR + 1)} 9",
+        width=_BAR + 1,
+        height=9,
+        aria_hidden="true",
+    )

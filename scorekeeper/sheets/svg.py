@@ -77,11 +77,11 @@ def words_at(x: float, y: float, words: str, anchor: str, name: str = "chart-tex
 def box(
     at: tuple[float, float],
     size: tuple[float, float],
-    width: float,
+    width: float | None,
     kind: str | None = None,
     **colours: str,
 ) -> Markup:
-    """Return a rectangle with a line of a width around it."""
+    """Return a rectangle with a line of a width around it, None for no line."""
     (x, y), (across, down) = at, size
     return element(
         "rect",
