@@ -265,7 +265,13 @@ class Counting(Behind):
         """Whether how many cards were just said is only said again: `nine sevens, yes, nine`."""
         last, behind = self._last_card(), self._lexeme(self._next())
         before = self._lexeme(self._at - 2)
-        if last is None or number == 1:
+        # `no, four four`: the second tells the card.
+        doubled = before.meaning is not None and before.meaning.number is not None
+        if (
+            last is None
+            or number == 1
+            or (doubled and before.meaning == self._lexeme(self._at - 1).meaning)
+        ):
             return False
         ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
         sizes = {last.count, self._size_before() if self._is_said_to_be() else None}

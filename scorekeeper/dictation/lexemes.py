@@ -327,4 +327,8 @@ def _bare(language: Language, name: str, many: set[tuple[str, ...]]) -> int | No
 
 
 def _words(phrase: str) -> tuple[str, ...]:
-    return tuple(plain(phrase).split())
+    return tuple(map(_plain_word, phrase.split()))
+
+
+# The phrases of a language are tens of thousands, of a few thousand words.
+_plain_word: Final = lru_cache(maxsize=8192)(plain)

@@ -409,3 +409,8 @@ def test_what_is_said_of_them_may_be_of_others(text: str) -> None:
 def test_what_others_did_to_us_is_theirs(text: str) -> None:
     heard = of(text)
     assert (heard.others_out, heard.side) == (True, {"went_out": False})
+
+
+@pytest.mark.parametrize("text", ["four aces, no, four four", "three kings, no, four four"])
+def test_a_number_that_is_doubled_behind_a_correction_is_marked(text: str) -> None:
+    assert of(text).is_marked

@@ -544,7 +544,8 @@ LANGUAGE: Final = Language(
         Mark.THIRD_HAD: (),
         Mark.HAD: said(
             f"""
-            (was|were|is|am|are|got|gets|be|been|) (still|just|only|) ({_STUCK}) (with|holding) /
+            had / was left with / (was|were|is|am|are|got|gets|be|been|) (still|just|only|)
+            ({_STUCK}) (with|holding) /
             had / was left with / (had|has) (still|only|just|left|also|got|got left|)
             / have (only|just|left|got left) / held / holds / (still|only|just) (had|has|have|
             held|holding) (left|) / kept / keeps / keeping / (was|is|am|were|got|gets|be|been|)
@@ -557,7 +558,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.I_HAD: said(
             f"""
-            i (was|am|got) (still|just|) ({_STUCK}) (with|holding) / i'm (still|) ({_STUCK}) (with|
+            i had / i have / i (was|am|got) (still|just|) ({_STUCK}) (with|holding) / i'm (still|
+            ) ({_STUCK}) (with|
             holding) / (left|leaving|caught|stuck|had|got|landed|lumbered|saddled|kept) me ({_STUCK}
             |) (with|holding) / i (kept|keep|still hold|still held|still have) /
             i had / i have / i (only|just|still|also|) (had|have|held|hold) (just|only|left|)

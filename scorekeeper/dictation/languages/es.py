@@ -582,7 +582,8 @@ LANGUAGE: Final = Language(
         Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
         Mark.HAD: said(
             f"""
-            (se ha comido|se comió|se tragó|se ha tragado|se queda con|se ha quedado con|se quedó
+            tenía / se quedó con / (se ha comido|se comió|se tragó|se ha tragado|se queda con|se
+            ha quedado con|se quedó
             con)
             / (conservaba|guardaba|retenía|sostenía|sujetaba|tenía aún|conserva|guarda) / nos
             ({_LEFT})
@@ -598,7 +599,8 @@ LANGUAGE: Final = Language(
         ),
         Mark.I_HAD: said(
             f"""
-            (a mí|) (todavía|aún|ya solo|solo|) me ({_LEFT}) (todavía|aún|solo|) / (yo|) (me
+            me quedaron / me quedó / (a mí|) (todavía|aún|ya solo|solo|) me ({_LEFT}) (todavía|
+            aún|solo|) / (yo|) (me
             quedé|me
             he quedado|me quedo|me dejaron|me han dejado|me quedaba) (aquí|ahí|) ({_STUCK}|) con
             / (yo|) (aún|todavía|) (conservaba|conservo|guardaba|guardo|retenía|retengo|sostenía) /
