@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -28,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.device import PATIENCE, PHONE, REFERENCE, Device, Side, chromium  # noqa: E402
 
-_PATIENCE: Final = 120
+_PATIENCE: Final = 240
 """Seconds until a sheet is given up; a busy machine starts late what prints it."""
 _LEFT: Final = Side(hands=(("A", "A", "4"), ("Q", "9")))
 _NOT_OURS: Final = ("PYTHONPATH", "VIRTUAL_ENV", "DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR")
@@ -132,8 +133,8 @@ def _sheet(device: Device) -> bytes:
         answer = device.context.request.get(f"{device.page.url}/sheet.pdf", timeout=_PATIENCE * 1e3)
         if answer.ok:
             return answer.body()
-        is_busy = "retry-after" in answer.headers and time.monotonic() < patience
-        _hold(is_busy, f"the sheet is printed: {answer.status} {answer.text()}")
+        is_busy = answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR and time.monotonic() < patience
+        _hold(is_busy, f"the sheet is printed: {answer.status}")
         time.sleep(1)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.services.common.visitor_addresses import home_of
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.7", "::ffff:c000:207"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
         ("not an address", "not an address"),
     ],
 )

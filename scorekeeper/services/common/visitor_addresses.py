@@ -13,6 +13,9 @@ def home_of(address: str) -> str:
         found = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return str(ip_network((found, 64), strict=False))
-    return str(found)
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    # Pythons write such an address differently, and it is that of IPv4 all the same.
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))
