@@ -20,6 +20,9 @@ from scorekeeper.persistence.engines import make_engine
 
 BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
 
+ON_SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+"""Marks what asks no database anything that other tests do not ask both of."""
+
 
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:

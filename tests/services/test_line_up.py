@@ -9,7 +9,11 @@ from scorekeeper.services.deals import correct_deal, preview_deal, record_deal
 from scorekeeper.services.errors import RefusedError
 from scorekeeper.services.games import load_game
 from scorekeeper.services.writes import SideName
+from tests.databases import ON_SQLITE
 from tests.services.helpers import a_game, a_write, net, record
+
+pytestmark = ON_SQLITE
+
 
 FIVE = {
     "players": 5,

@@ -17,8 +17,12 @@ from scorekeeper.services.paper import hands_of, start_from_paper
 from scorekeeper.services.summing import player_shares
 from scorekeeper.services.tokens import make_token
 from scorekeeper.services.writes import NewGame, SideName
+from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record
 from tests.services.test_sheets import sheet_of
+
+pytestmark = ON_SQLITE
+
 
 SIZES = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 3), 6: (3, 3)}
 
