@@ -37,12 +37,12 @@ from scorekeeper.services.upkeep.backups import (
     move,
     restore,
 )
+from tests.databases import ON_SQLITE
 from tests.services.circle import GROUP
 from tests.services.evenings import contents, fill, members
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 DAMAGED = "This file is no backup of the scorekeeper, or it is damaged"
-SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ def test_whoever_reads_while_all_is_put_back_sees_the_one_or_the_other(
     assert len(load_game(reader, token).deals) == 2
 
 
-@SQLITE
+@ON_SQLITE
 def test_a_damaged_file_is_refused_and_nothing_is_touched(
     session: Session, database_url: str, target: str, tmp_path: Path
 ) -> None:
@@ -225,7 +225,7 @@ def test_a_damaged_file_is_refused_and_nothing_is_touched(
     assert contents(target, tmp_path) == untouched
 
 
-@SQLITE
+@ON_SQLITE
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, 9, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, 99])
 def test_a_file_packed_by_another_method_is_damaged(
     session: Session, database_url: str, tmp_path: Path, method: int
@@ -270,7 +270,7 @@ def mistake_a_number(manifest: dict[str, Any], tables: dict[str, bytes]) -> None
     entry.update(rows=1, sha256=tally.sha256)
 
 
-@SQLITE
+@ON_SQLITE
 @pytest.mark.parametrize("change", [drop_a_table, spoil, take_a_row, mistake_a_number])
 def test_a_file_that_somebody_has_changed_is_refused(
     session: Session,
@@ -289,7 +289,7 @@ def test_a_file_that_somebody_has_changed_is_refused(
         assert not any(contents(target, tmp_path).values())
 
 
-@SQLITE
+@ON_SQLITE
 def test_what_the_database_does_not_keep_as_it_was_is_taken_back(
     session: Session,
     database_url: str,
@@ -311,7 +311,7 @@ def test_what_the_database_does_not_keep_as_it_was_is_taken_back(
     assert not any(contents(target, tmp_path).values())
 
 
-@SQLITE
+@ON_SQLITE
 def test_what_cannot_be_read_again_takes_no_place(
     session: Session, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -343,7 +343,7 @@ def test_a_backup_of_earlier_tables_is_brought_up_to_date(
         assert database.is_reachable(other)
 
 
-@SQLITE
+@ON_SQLITE
 def test_a_backup_of_a_newer_version_is_refused(
     session: Session, database_url: str, target: str, tmp_path: Path
 ) -> None:
@@ -359,7 +359,7 @@ def test_a_backup_of_a_newer_version_is_refused(
     assert not (tmp_path / "target.db").exists()
 
 
-@SQLITE
+@ON_SQLITE
 def test_databases_that_cannot_be_read(database_url: str, tmp_path: Path) -> None:
     path = tmp_path / "games.zip"
     with pytest.raises(BackupError, match="no games here yet"):
@@ -376,7 +376,7 @@ def test_databases_that_cannot_be_read(database_url: str, tmp_path: Path) -> Non
         restore(f"sqlite:///{tmp_path / 'no' / 'folder.db'}", path)
 
 
-@SQLITE
+@ON_SQLITE
 def test_others_who_write_for_long_are_waited_for_and_then_told_of(
     session: Session, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -436,7 +436,7 @@ def test_who_is_killed_while_putting_back_has_put_back_nothing(
     assert contents(database_url, tmp_path) == members(path)
 
 
-@SQLITE
+@ON_SQLITE
 def test_a_full_disk_leaves_the_backup_that_was_there(
     session: Session, database_url: str, tmp_path: Path
 ) -> None:

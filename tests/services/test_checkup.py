@@ -11,9 +11,8 @@ from scorekeeper.persistence import engines
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
+from tests.databases import ON_SQLITE
 from tests.services.evenings import fill
-
-SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 
 
 def look(url: str, **more: datetime) -> dict[str, Finding]:
@@ -69,7 +68,7 @@ def test_two_who_are_taken_for_one(session: Session, database_url: str) -> None:
     assert look(database_url)["people"].level is Level.OK
 
 
-@SQLITE
+@ON_SQLITE
 def test_a_file_that_others_may_read(session: Session, database_url: str) -> None:
     session.close()
     path = Path(database_url.removeprefix("sqlite:///"))
@@ -110,7 +109,7 @@ def test_tables_of_another_version(session: Session, database_url: str) -> None:
     assert "earlier version" in found["database"].message
 
 
-@SQLITE
+@ON_SQLITE
 def test_files_that_are_no_good_database(
     session: Session, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +127,7 @@ def test_files_that_are_no_good_database(
     assert look(database_url)["log"].level is Level.WARNING
 
 
-@SQLITE
+@ON_SQLITE
 def test_a_file_that_was_damaged(database_url: str, engine: Engine) -> None:
     with engine.connect() as connection:
         connection.exec_driver_sql("COMMIT")

@@ -23,6 +23,7 @@ from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
 from scorekeeper.services.lifecycle.games import insert_game, load_game
+from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 Json = Any
@@ -136,6 +137,7 @@ def layouts() -> list[Any]:
     ]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("variant", "players", "layout"), layouts())
 def test_every_ruleset_comes_back_the_same(
     session: Session, variant: Variant, players: int, layout: tuple[int, ...]
@@ -260,6 +262,7 @@ def test_totals_that_differ_are_told_and_not_believed(session: Session) -> None:
     assert load_game(session, brought.token).sides[0].total == 1490
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("document", [[], 5, None, "file", {}])
 def test_what_is_no_game(session: Session, document: Json) -> None:
     assert problems_of(session, document)
@@ -288,6 +291,7 @@ def test_every_mistake_is_told_at_once(session: Session) -> None:
     ]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(
     ("fields", "problems"),
     [

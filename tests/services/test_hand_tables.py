@@ -14,6 +14,7 @@ from scorekeeper.services.files.hand_tables import game_table, group_table
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.lifecycle.games import load_game, start_game
+from tests.databases import ON_SQLITE
 from tests.services.circle import GROUP, a_game_of
 from tests.services.helpers import EXAMPLE, a_new_game, net, record
 
@@ -30,6 +31,7 @@ def read(parts: Iterable[str]) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
 
 
+@ON_SQLITE
 def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
     token = start_game(session, a_new_game(rules_name="Tuesday rules")).token
     record(session, token, EXAMPLE, COUNTS)
@@ -49,6 +51,7 @@ def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
         assert sum(parts) == int(row["points"]) == deal.points[int(row["side"]) - 1]
 
 
+@ON_SQLITE
 def test_partners_of_a_hand_have_a_row_each(session: Session) -> None:
     three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
     new = a_new_game(variant="canasta", players=3, options=("red-threes-individual",), sides=three)
@@ -70,6 +73,7 @@ def test_partners_of_a_hand_have_a_row_each(session: Session) -> None:
     assert (rows["Ben"]["points_red_threes"], rows["Cid"]["points_red_threes"]) == ("0", "100")
 
 
+@ON_SQLITE
 def test_all_games_of_a_group_come_in_the_order_they_began(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +88,7 @@ def test_all_games_of_a_group_come_in_the_order_they_began(
         group_table(session, "nothing")
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(
     "name",
     ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", '=HYPERLINK("http://x","y")', "a;b", 'a"b'],

@@ -17,8 +17,12 @@ from scorekeeper.services.game.shares import player_shares
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.moments import moments
+from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record
 from tests.services.test_sheets import sheet_of
+
+pytestmark = ON_SQLITE
+
 
 SIZES = {2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 3), 6: (3, 3)}
 

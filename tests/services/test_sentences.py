@@ -11,7 +11,7 @@ from scorekeeper.services.common import sentences
 from scorekeeper.services.common.sentences import SENTENCES, problem_message, problem_of
 from scorekeeper.wording.translation import ENGLISH
 
-SERVICES = Path(sentences.__file__).parent
+SERVICES = Path(sentences.__file__).parents[1]
 
 
 class Shouting:
@@ -32,7 +32,7 @@ def test_no_code_means_two_things() -> None:
 
 
 def test_every_code_in_use_has_a_sentence_and_every_sentence_is_used() -> None:
-    source = "".join(path.read_text() for path in SERVICES.glob("*.py"))
+    source = "".join(path.read_text() for path in SERVICES.rglob("*.py"))
     used = set(re.findall(r'(?:problem_of\([^)]*?|code = )"([a-z_]+\.[a-z_]+)"', source))
     assert used <= set(SENTENCES) | set(documents.SENTENCES)
     assert set(SENTENCES) <= used

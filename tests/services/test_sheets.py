@@ -15,6 +15,7 @@ from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.model import GameSheet, SheetSide
 from scorekeeper.wording.translation import ENGLISH
+from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 HEADING = Heading(title="Canasta Caliente", options=("Caliente cards",), date="1 May 2026")
@@ -35,6 +36,7 @@ def sheet_of(session: Session, token: str) -> GameSheet:
     return game_sheet(ENGLISH, load_game(session, token), HEADING)
 
 
+@ON_SQLITE
 def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE)
@@ -70,6 +72,7 @@ def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
     )
 
 
+@ON_SQLITE
 def test_what_the_table_let_pass_is_noted_with_its_side(session: Session) -> None:
     token = a_game(session)
     record(session, token, CONCEALED)
@@ -79,6 +82,7 @@ def test_what_the_table_let_pass_is_noted_with_its_side(session: Session) -> Non
     assert "50" in east.notes[0]
 
 
+@ON_SQLITE
 def test_what_is_nobodys_fault_in_particular_stands_with_the_first_side(session: Session) -> None:
     token = a_game(session)
     kings: SidesDocument = [
@@ -91,6 +95,7 @@ def test_what_is_nobodys_fault_in_particular_stands_with_the_first_side(session:
     assert not any("deck" in note for note in east.notes)
 
 
+@ON_SQLITE
 def test_the_end_and_the_winner_are_told(session: Session) -> None:
     token = a_game(session, sides=_unnamed())
     record(session, token, net(-200, 1_000), net(0, 4_500))
@@ -106,6 +111,7 @@ def _unnamed() -> tuple[SideName, ...]:
     return SideName(players=("Nora", "Sam")), SideName(players=("Eve", "Will"))
 
 
+@ON_SQLITE
 def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -> None:
     sides = (
         SideName(name="Pair", players=("Ann", "Bo")),
@@ -125,6 +131,7 @@ def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -
     ]
 
 
+@ON_SQLITE
 def test_members_have_a_column_each(session: Session) -> None:
     sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(
@@ -149,6 +156,7 @@ def test_members_have_a_column_each(session: Session) -> None:
         assert column.total == column.running_total == sum(line.points for line in column.lines)
 
 
+@ON_SQLITE
 def test_a_game_of_a_number_of_hands_says_so(session: Session) -> None:
     token = a_game(session, variant="hand-and-foot")
     sheet = sheet_of(session, token)

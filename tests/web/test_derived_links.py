@@ -82,7 +82,7 @@ def test_nothing_is_derived_but_by_the_keyring() -> None:
                 names = [f"{node.func.id}()"]
             where = path.relative_to(ROOT).as_posix()
             derives = {"hmac", "hmac.new", "hmac.digest"} & set(names)
-            assert not derives or where == "services/tokens.py", where
+            assert not derives or where == "services/common/tokens.py", where
             # The one ring there is, of the installation's key.
             assert "Keyring()" not in names or where == "web/keys.py", where
 
