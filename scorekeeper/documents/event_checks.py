@@ -61,7 +61,7 @@ def _round(
     for where, number in seated:
         if number not in known:
             yield problem_of(where, "entrant.unknown", asked=number)
-    yield from _twice(seated, "entrant.seated_twice")
+    yield from _twice((each for each in seated if each[1] in known), "entrant.seated_twice")
 
 
 def _sizes(movement: Movement, path: str, table: EventTableDocument) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ from scorekeeper.event.scoring import SCORINGS, THRESHOLDS
 
 MOST_ENTRANTS: Final = 300
 """To seat so many takes less than a second of CPU, whatever they have played."""
+MOST_TABLES: Final = MOST_ENTRANTS // 2
 MOST_ROUNDS: Final = 400
 MOST_NUMBER: Final = 2**53 - 1
 """Beyond this, other programs read numbers that are not quite the same."""
@@ -114,7 +115,7 @@ class EventTableDocument(Document):
 class RoundDocument(Document):
     """A round."""
 
-    tables: Annotated[list[EventTableDocument], Field(max_length=MOST_ENTRANTS)]
+    tables: Annotated[list[EventTableDocument], Field(max_length=MOST_TABLES)]
     byes: Numbers = Field(default_factory=list, description="The ids of those without opponents.")
 
 

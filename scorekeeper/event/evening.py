@@ -36,6 +36,11 @@ class Entrant:
     in_from: int = 1
     out_from: int | None = None
 
+    @property
+    def ever_plays(self) -> bool:
+        """Whether there is a round they play."""
+        return self.out_from is None or self.out_from > self.in_from
+
     def is_present(self, round_number: int) -> bool:
         """Whether they are there in a round."""
         gone = self.out_from is not None and self.out_from <= round_number

@@ -46,7 +46,7 @@ def places_of(event: Event, first: Sequence[Entrant]) -> list[Place]:
         NoPlaceError: nobody has left a place for somebody who joins.
     """
     places = [Place([entrant]) for entrant in first]
-    joining = [each for each in event.entrants if each.in_from > 1]
+    joining = [each for each in event.entrants if each.in_from > 1 and each.ever_plays]
     for entrant in sorted(joining, key=lambda each: each.in_from):
         place = next((each for each in places if each.is_free_for(entrant)), None)
         if place is None:

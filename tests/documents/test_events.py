@@ -90,6 +90,11 @@ def problems(document: object) -> list[tuple[str, str]]:
         (entrant(out_from=0), [("entrants[1].out_from", "number.too_small")]),
         (evening(rounds={}), [("rounds", "value.not_list")]),
         (evening(rounds=[{}]), [("rounds[0].tables", "field.missing")]),
+        (evening(rounds=[{"tables": [table()] * 151}]), [("rounds[0].tables", "list.too_long")]),
+        (
+            rounds(table(), byes=(9, 9)),
+            [(f"rounds[0].byes[{n}]", "entrant.unknown") for n in (0, 1)],
+        ),
         (rounds(table(0)), [("rounds[0].tables[0].table", "number.too_small")]),
         (
             rounds(table(1), table(1, ((3,), (4,)))),

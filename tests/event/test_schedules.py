@@ -155,6 +155,14 @@ def test_who_joins_without_a_place_is_refused(movement: str, out_from: int | Non
     assert caught.value.number == 9
 
 
+@pytest.mark.parametrize("movement", ["round-robin", "mitchell"])
+def test_who_never_comes_needs_no_place(movement: str) -> None:
+    event = event_of(5)
+    never = Entrant(9, in_from=3, out_from=3)
+    changed = replace(event, entrants=(*event.entrants, never))
+    assert evening(changed, movement) == evening(event, movement)
+
+
 def test_who_joins_a_mitchell_sits_in_their_line() -> None:
     event = event_of(4)
     lines = (Line.NS, Line.NS, Line.EW, Line.EW)
