@@ -43,6 +43,8 @@ _CODES: Final = {
     "moment.wrong": "moment.wrong",
     "card.not_one": "card.not_one",
     "cards.too_many": "cards.too_many",
+    "thresholds.wrong": "thresholds.wrong",
+    "table.not_two": "table.not_two",
 }
 # What a value that is none of a few stands for, by the name of its field.
 _CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}

@@ -11,6 +11,8 @@ from pydantic_core import core_schema
 from scorekeeper.documents.catalogue import CatalogueEntry, RulesEntry
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.differences import GameAnswer
+from scorekeeper.documents.event_models import EventDocument
+from scorekeeper.documents.events import NextRoundResult, RankingResult
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult
@@ -22,6 +24,7 @@ _READ: Final[tuple[type[Any], ...]] = (
     DealDocument,
     GameDocument,
     *(check.model for check in CHECKS.values()),
+    EventDocument,
 )
 _WRITTEN: Final[tuple[type[Any], ...]] = (
     DealResult,
@@ -30,6 +33,8 @@ _WRITTEN: Final[tuple[type[Any], ...]] = (
     RulesEntry,
     ProblemDetails,
     *(check.result for check in CHECKS.values()),
+    NextRoundResult,
+    RankingResult,
 )
 
 _Mode = Literal["validation", "serialization"]

@@ -78,6 +78,22 @@ SENTENCES: Final[dict[str, str]] = {
     "player.unknown": N_("“%(name)s” is none of the players. Write one of: %(known)s."),
     "player.twice": N_("“%(name)s” plays on two sides. Name every player once."),
     "player.missing": N_("“%(name)s” is missing. Name every player of the game once."),
+    "entrants.too_few": N_("Name at least %(least)d entrants."),
+    "entrant.twice": N_("There is another entrant %(asked)s. Give each an id of its own."),
+    "entrant.unknown": N_("There is no entrant %(asked)s. Write the id of one of the entrants."),
+    "entrant.seated_twice": N_("Entrant %(asked)s has another place in this round. Leave one."),
+    "entrant.gone_early": N_("Nobody leaves before they come. Write “in_from” or more here."),
+    "line.missing": N_("Others have a line. Write NS or EW here, or no line for anybody."),
+    "line.not_here": N_("Take “line” out: only a Mitchell has lines."),
+    "lines.uneven": N_(
+        "There are %(ns)d of NS and %(ew)d of EW. Make them equal, or one more on one side."
+    ),
+    "place.none": N_("This movement has no place for late comers but that of somebody who left."),
+    "table.twice": N_("There is another table %(asked)s in this round. Give each its own number."),
+    "table.not_two": N_("Write two of these, one for each side; there are %(found)d."),
+    "table.side_wrong": N_("A side of this movement has %(allowed)d ids; there are %(found)d."),
+    "points.missing": N_("Table %(number)d is not finished. Write the points of both sides."),
+    "thresholds.wrong": N_("Write ten rising numbers here, or “short” or “long”."),
 }
 
 

@@ -9,6 +9,12 @@ from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.differences import GameAnswer, write_game_answer
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.events import (
+    NextRoundResult,
+    RankingResult,
+    answer_next,
+    answer_ranking,
+)
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult, write_deal_result
@@ -86,6 +92,22 @@ BROKEN: Final[dict[str, Any]] = {
 """A document with two mistakes."""
 
 
+EVENT: Final[dict[str, Any]] = {
+    "movement": "swiss",
+    "scoring": "victory-points",
+    "thresholds": "short",
+    "seed": 7,
+    "rounds_planned": 3,
+    "entrants": [
+        {"id": 1, "name": "Ann & Cid"},
+        {"id": 2, "name": "Ben & Dot"},
+        {"id": 3, "name": "Eve & Gus", "out_from": 3},
+    ],
+    "rounds": [{"tables": [{"table": 1, "sides": [[1], [2]], "points": [1200, 845]}], "byes": [3]}],
+}
+"""A club evening after its first round."""
+
+
 def deal_result(document: dict[str, Any]) -> DealResult:
     """Return the result of a deal document."""
     asked = read_deal(document)
@@ -102,6 +124,16 @@ def game_result() -> GameAnswer:
     asked = read_game(GAME)
     score = score_game(asked.rules, asked.sides, asked.deals)
     return write_game_answer(GAME, asked, score)
+
+
+def next_round() -> NextRoundResult:
+    """Return the seating of the next round of `EVENT`."""
+    return answer_next(EVENT)
+
+
+def event_ranking() -> RankingResult:
+    """Return the ranking of `EVENT`."""
+    return answer_ranking(EVENT)
 
 
 def unreadable() -> ProblemDetails:

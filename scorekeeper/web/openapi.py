@@ -57,6 +57,7 @@ def _document() -> Json:
         "tags": [
             {"name": "Scoring", "description": "Documents in, results out."},
             {"name": "Table", "description": "Questions in the middle of a hand."},
+            {"name": "Club evening", "description": "Seating and ranking of many tables."},
             {"name": "Rulesets", "description": "What can be played, and by which rules."},
             {"name": "About", "description": "This description."},
         ],
@@ -64,6 +65,8 @@ def _document() -> Json:
             "/score": {"post": _score()},
             "/score-game": {"post": _score_game()},
             **{f"/check/{name}": {"post": _check(name)} for name in CHECKS},
+            "/event/next": {"post": _next_round()},
+            "/event/ranking": {"post": _event_ranking()},
             "/rulesets": {"get": _rulesets()},
             "/rulesets/{ruleset}": {"get": _rules()},
             "/openapi.json": {"get": _openapi()},
@@ -178,6 +181,49 @@ def _check(name: str) -> Json:
             "200": result(
                 "The answer.", check.result.__name__, {"question": example("Its answer", answered)}
             ),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
+        },
+    }
+
+
+def _next_round() -> Json:
+    return _of_event(
+        "seatNextRound",
+        "Seat the next round",
+        "Who sits where in the next round of a club evening, by its movement. The same document "
+        "gives the same seating. After the last round of a movement that has one, `round` is null.",
+        result(
+            "The tables and byes.",
+            "NextRoundResult",
+            {"event": example("The second round", api_examples.next_round())},
+        ),
+    )
+
+
+def _event_ranking() -> Json:
+    return _of_event(
+        "rankEntrants",
+        "Rank the entrants",
+        "How the entrants of a club evening stand, all of them, after the tables played so far.",
+        result(
+            "The ranking, the best first.",
+            "RankingResult",
+            {"event": example("After the first round", api_examples.event_ranking())},
+        ),
+    )
+
+
+def _of_event(operation: str, summary: str, description: str, answered: Json) -> Json:
+    """Return an operation that asks about a club evening."""
+    evening = example("Three pairs after a round", api_examples.EVENT)
+    return {
+        "operationId": operation,
+        "tags": ["Club evening"],
+        "summary": summary,
+        "description": description,
+        "requestBody": body("EventDocument", {"event": evening}),
+        "responses": {
+            "200": answered,
             **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
         },
     }

@@ -53,7 +53,7 @@ def differing(expected: Any, found: Any, path: str = "") -> list[str]:  # noqa: 
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 6
+    assert len(EXAMPLES) == 8
 
 
 @pytest.mark.parametrize(("command", "answer"), EXAMPLES)

@@ -64,6 +64,7 @@ def each_path(rule: str) -> list[str]:
     [
         *(("/score", "cards"), ("/score", "counts"), ("/score-game", "game")),
         *((f"/check/{check}", "question") for check in CHECKS),
+        *(("/event/next", "event"), ("/event/ranking", "event")),
     ],
 )
 def test_examples_are_answered_as_shown(client: FlaskClient, path: str, name: str) -> None:

@@ -13,6 +13,8 @@ from pydantic import TypeAdapter
 
 from scorekeeper.documents.checks import CHECKS, read_check
 from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.event_models import EventDocument
+from scorekeeper.documents.events import NextRoundResult, RankingResult, read_event
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import DealDocument, GameDocument
@@ -21,6 +23,7 @@ from scorekeeper.documents.sentences import SENTENCES
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.violations import NoticeCode, ViolationCode
+from scorekeeper.event.seating import NoteCode
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "documents.md").read_text(encoding="utf-8")
 NAMED = set(re.findall(r"`([^`\n]+)`", PAGE))
@@ -33,7 +36,7 @@ def _fields(schema: dict[str, Any]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "code", [*LineCode, *ViolationCode, *NoticeCode, *CanastaKind, *SENTENCES], ids=str
+    "code", [*LineCode, *ViolationCode, *NoticeCode, *CanastaKind, *NoteCode, *SENTENCES], ids=str
 )
 def test_every_code_is_described(code: str) -> None:
     assert str(code) in NAMED
@@ -43,6 +46,7 @@ def test_every_code_is_described(code: str) -> None:
     "model",
     [
         *(DealDocument, GameDocument, DealResult),
+        *(EventDocument, NextRoundResult, RankingResult),
         *(model for check in CHECKS.values() for model in (check.model, check.result)),
     ],
 )
@@ -54,6 +58,7 @@ def test_every_field_is_described(model: type[Any]) -> None:
 
 def test_the_examples_can_be_read() -> None:
     readers: dict[str, Callable[[object], object]] = {
+        "entrants": read_event,
         "deals": read_game,
         "sides": read_deal,
         "hand": partial(read_check, "find-first-meld"),

@@ -31,6 +31,8 @@ VIEWER, SCORER, OWNER = Role.VIEWER, Role.SCORER, Role.OWNER
 ROUTES: Final[dict[str, Role | None]] = {
     # of no game: for anybody
     "api.check": None,
+    "api.event_ranking": None,
+    "api.next_round": None,
     "api.openapi": None,
     "api.rules": None,
     "api.rulesets": None,

@@ -12,6 +12,7 @@ from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.events import answer_next, answer_ranking
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
@@ -51,6 +52,22 @@ def score_whole_game() -> Response:
 def check(name: str) -> Response:
     """Answer a question at the table."""
     return _answer(answer_check(name, _body(), speech()))
+
+
+@api.post("/event/next")
+@limited(API)
+@anybody
+def next_round() -> Response:
+    """Seat the next round of a club evening."""
+    return _answer(answer_next(_body(), speech()))
+
+
+@api.post("/event/ranking")
+@limited(API)
+@anybody
+def event_ranking() -> Response:
+    """Rank the entrants of a club evening."""
+    return _answer(answer_ranking(_body()))
 
 
 @api.get("/rulesets")

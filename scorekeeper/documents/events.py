@@ -1,0 +1,272 @@
+"""Club evenings: reading them, and answering who sits where next, and how everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NotRequired
+
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.event_checks import check_event
+from scorekeeper.documents.event_models import EntrantDocument, EventDocument, RoundDocument
+from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.sentences import problem_of
+from scorekeeper.event.catalogue import MOVEMENTS
+from scorekeeper.event.evening import Entrant, Event, Line, Round, Side, Table
+from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
+from scorekeeper.event.seating import (
+    Movement,
+    NoPlaceError,
+    Note,
+    NoteCode,
+    Seating,
+    SeatingError,
+    UnevenLinesError,
+    next_seating,
+)
+from scorekeeper.wording.translation import ENGLISH, N_, Translations
+
+
+class SeatedTable(TypedDict):
+    """A table of the next round."""
+
+    table: int
+    sides: list[list[int]]
+
+
+class SeatingNote(TypedDict):
+    """Something that a director should know of a seating; `entrants` are those it is about."""
+
+    code: str
+    message: str
+    entrants: list[int]
+
+
+class NextRoundResult(TypedDict):
+    """The seating of the next round; `round` alone, and null, after the last of the movement.
+
+    `rematches` counts tables; `cost` is what was made as small as can be: in `swiss` and `danish`
+    the sum of squares of the differences of ranks.
+    """
+
+    round: int | None
+    tables: NotRequired[list[SeatedTable]]
+    byes: NotRequired[list[int]]
+    rematches: NotRequired[int]
+    cost: NotRequired[int]
+    notes: NotRequired[list[SeatingNote]]
+
+
+class StandingResult(TypedDict):
+    """A line of the ranking; `by_lot` where nothing but the lot sets it apart from another."""
+
+    rank: int
+    id: int
+    name: str
+    score: int
+    difference: int
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    by_lot: bool
+
+
+class RankingResult(TypedDict):
+    """All entrants, the best first."""
+
+    ranking: list[StandingResult]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRequest:
+    """An evening as a document tells it.
+
+    Attributes:
+        movement: how it is seated.
+        event: who takes part, and what was played.
+    """
+
+    movement: Movement
+    event: Event
+
+
+NOTES: Final = {
+    NoteCode.REMATCH: N_("A rematch: %(first)s and %(last)s have met before."),
+    NoteCode.PARTNERS_AGAIN: N_("Partners who sat together before: at the table of %(all)s."),
+    NoteCode.PLACE_TAKEN: N_("%(first)s takes the place of %(last)s."),
+}
+
+
+def read_event(document: object) -> EventRequest:
+    """Return the evening that a document holds.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: it cannot be read; with everything that is wrong.
+    """
+    problems: list[Problem] = []
+    written = read_model(EventDocument, document, "", problems)
+    if written is None:
+        raise DocumentError(problems)
+    movement = MOVEMENTS[written.movement]
+    problems += check_event(movement, written)
+    if problems:
+        raise DocumentError(problems)
+    return EventRequest(movement, _event(written))
+
+
+def answer_next(document: object, t: Translations = ENGLISH) -> NextRoundResult:
+    """Return the seating of the next round of an evening, notes in the language of `t`.
+
+    Raises:
+        DocumentError: it cannot be read, a table is not finished, or the movement has no place
+            for somebody.
+    """
+    asked = read_event(document)
+    if problems := list(_unfinished(asked.event)):
+        raise DocumentError(problems)
+    try:
+        seating = next_seating(asked.event, asked.movement)
+    except SeatingError as error:
+        raise DocumentError([_refused(asked.event, error)]) from error
+    return {"round": None} if seating is None else _write_seating(asked.event, seating, t)
+
+
+def answer_ranking(document: object) -> RankingResult:
+    """Return how everybody stands; tables that are not finished do not count yet.
+
+    Raises:
+        DocumentError: it cannot be read.
+    """
+    lines = ranking(read_event(document).event)
+    return {"ranking": [_write_standing(line) for line in lines]}
+
+
+# --- From documents -------------------------------------------------------------------------------
+
+
+def _event(written: EventDocument) -> Event:
+    return Event(
+        entrants=tuple(_entrant(each) for each in written.entrants),
+        rounds=tuple(_round(each) for each in written.rounds),
+        scoring=Scoring(SCORINGS[written.scoring], _thresholds(written), written.bye_score),
+        seed=written.seed or 0,
+        no_instant_rematch=bool(written.no_instant_rematch),
+        rounds_planned=written.rounds_planned,
+    )
+
+
+def _thresholds(written: EventDocument) -> Thresholds:
+    told = written.thresholds
+    if told is None:
+        return SHORT
+    return THRESHOLDS[told] if isinstance(told, str) else tuple(told)
+
+
+def _entrant(written: EntrantDocument) -> Entrant:
+    return Entrant(
+        number=written.id,
+        name=str(written.id) if written.name is None else written.name,
+        line=None if written.line is None else Line(written.line),
+        in_from=written.in_from or 1,
+        out_from=written.out_from,
+    )
+
+
+def _round(written: RoundDocument) -> Round:
+    return Round(
+        tables=tuple(
+            Table(
+                number=place if each.table is None else each.table,
+                sides=_sides(each.sides),
+                points=_points(each.points),
+            )
+            for place, each in enumerate(written.tables, start=1)
+        ),
+        byes=tuple(written.byes),
+    )
+
+
+def _sides(written: list[list[int]]) -> tuple[Side, Side]:
+    one, other = written
+    return tuple(one), tuple(other)
+
+
+def _points(written: list[int] | None) -> tuple[int, int] | None:
+    if written is None:
+        return None
+    one, other = written
+    return one, other
+
+
+# --- What stands in the way -----------------------------------------------------------------------
+
+
+def _unfinished(event: Event) -> Iterator[Problem]:
+    """Yield a problem for each table whose points are missing."""
+    for number, played in enumerate(event.rounds):
+        for place, table in enumerate(played.tables):
+            if table.points is None:
+                path = f"rounds[{number}].tables[{place}].points"
+                yield problem_of(path, "points.missing", number=table.number)
+
+
+def _refused(event: Event, error: SeatingError) -> Problem:
+    """Return why the movement has no place for somebody."""
+    if isinstance(error, UnevenLinesError):
+        return problem_of("entrants", "lines.uneven", ns=error.ns, ew=error.ew)
+    assert isinstance(error, NoPlaceError)  # noqa: S101 -- there is no other
+    numbers = [entrant.number for entrant in event.entrants]
+    path = f"entrants[{numbers.index(error.number)}].in_from"
+    return problem_of(path, "place.none")
+
+
+# --- To documents ---------------------------------------------------------------------------------
+
+
+def _write_seating(event: Event, seating: Seating, t: Translations) -> NextRoundResult:
+    names = {entrant.number: entrant.name for entrant in event.entrants}
+    return {
+        "round": seating.number,
+        "tables": [
+            {"table": table.number, "sides": [list(side) for side in table.sides]}
+            for table in seating.round.tables
+        ],
+        "byes": list(seating.round.byes),
+        "rematches": seating.rematches,
+        "cost": seating.cost,
+        "notes": [_write_note(note, names, t) for note in seating.notes],
+    }
+
+
+def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNote:
+    told = [names[number] for number in note.entrants]
+    values = {"first": told[0], "last": told[-1], "all": ", ".join(told)}
+    return {
+        "code": note.code.value,
+        "message": t.gettext(NOTES[note.code]) % values,
+        "entrants": list(note.entrants),
+    }
+
+
+def _write_standing(line: Standing) -> StandingResult:
+    return {
+        "rank": line.rank,
+        "id": line.entrant.number,
+        "name": line.entrant.name,
+        "score": line.score,
+        "difference": line.difference,
+        "played": line.played,
+        "won": line.won,
+        "drawn": line.drawn,
+        "lost": line.lost,
+        "byes": line.byes,
+        "by_lot": line.by_lot,
+    }

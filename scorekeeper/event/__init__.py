@@ -1,0 +1,1 @@
+"""The club evening: who sits where in the next round, and how everybody stands."""

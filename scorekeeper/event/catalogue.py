@@ -1,0 +1,20 @@
+"""The movements there are: every file of `movements` is one."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import Final
+
+from scorekeeper.event import movements
+from scorekeeper.event.seating import Movement
+
+
+def _found() -> dict[str, Movement]:
+    names = sorted(each.name for each in pkgutil.iter_modules(movements.__path__))
+    modules = (importlib.import_module(f"{movements.__name__}.{name}") for name in names)
+    return {module.MOVEMENT.name: module.MOVEMENT for module in modules}
+
+
+MOVEMENTS: Final = _found()
+"""The movements, by name."""

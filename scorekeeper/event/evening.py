@@ -1,0 +1,101 @@
+"""An event: who takes part, by which rules, and what was played so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.event.scoring import Scoring
+
+Side = tuple[int, ...]
+"""Who sits together, by their numbers: an entrant alone (a pair is one), or two players."""
+
+
+class Line(StrEnum):
+    """Where a pair of a Mitchell sits all evening: it keeps its table, or moves on."""
+
+    NS = "NS"
+    EW = "EW"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who is ranked: a pair, or a player of an individual event.
+
+    Attributes:
+        number: by which rounds name them.
+        name: as people call them.
+        line: where they sit in a Mitchell, if that was told.
+        in_from: the first round they play.
+        out_from: the first round they miss; None where they stay.
+    """
+
+    number: int
+    name: str = ""
+    line: Line | None = None
+    in_from: int = 1
+    out_from: int | None = None
+
+    @property
+    def ever_plays(self) -> bool:
+        """Whether there is a round they play."""
+        return self.out_from is None or self.out_from > self.in_from
+
+    def is_present(self, round_number: int) -> bool:
+        """Whether they are there in a round."""
+        gone = self.out_from is not None and self.out_from <= round_number
+        return self.in_from <= round_number and not gone
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a round.
+
+    Attributes:
+        number: its number in the room.
+        sides: who sits there, North-South first.
+        points: what each side made; None while it is not finished.
+    """
+
+    number: int
+    sides: tuple[Side, Side]
+    points: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: its tables, and who had a bye."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """An evening.
+
+    Attributes:
+        entrants: all of them, in the order in which they are listed.
+        rounds: the rounds seated so far.
+        scoring: what a result is worth.
+        seed: what lots are drawn from.
+        no_instant_rematch: whether a Danish round spares those who have just met.
+        rounds_planned: how many rounds there are to be, if that was told.
+    """
+
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+    scoring: Scoring
+    seed: int = 0
+    no_instant_rematch: bool = False
+    rounds_planned: int | None = None
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is seated next."""
+        return len(self.rounds) + 1
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        """Those who are there in the next round."""
+        return tuple(each for each in self.entrants if each.is_present(self.next_round))

@@ -1,0 +1,55 @@
+"""The cheapest way to put all of some things into pairs: exact, and the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+Edge = tuple[int, int]
+Costs = tuple[int, ...]
+"""What a pair costs: what counts first stands first, and nothing later makes up for it."""
+
+_CHANCE_BITS: Final = 40
+
+
+def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> list[Edge]:
+    """Return the pairs of the cheapest perfect matching, sorted.
+
+    The costs of a matching are the sums of those of its pairs, compared one after the other. They
+    are packed into one whole number for each pair, so nothing is rounded. Below them stand forty
+    bits of chance, which make one of several cheapest matchings the cheapest: which one it is does
+    not depend on how the library looks for it.
+
+    Args:
+        size: how many there are; they are numbered from 0.
+        costs: which pairs can be, and what each costs: numbers from 0 on. There has to be a way to
+            put everybody into a pair.
+        chance: what decides between matchings that cost the same.
+    """
+    if not size:
+        return []
+    # Here, so that nothing waits for the library but what needs it.
+    import rustworkx as rx  # noqa: PLC0415
+
+    edges = sorted(costs)
+    packed = _packed(size, [costs[edge] for edge in edges], chance)
+    highest = max(packed) + 1
+    graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(
+        [(*edge, highest - cost) for edge, cost in zip(edges, packed, strict=True)]
+    )
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((min(pair), max(pair)) for pair in found)
+
+
+def _packed(size: int, costs: list[Costs], chance: Random) -> list[int]:
+    """Return each pair's costs as one number, chance included; sums of them compare alike."""
+    pairs = size // 2
+    packed = [0] * len(costs)
+    for level in zip(*costs, strict=True):
+        room = max(level) * pairs + 1
+        packed = [above * room + cost for above, cost in zip(packed, level, strict=True)]
+    bits = _CHANCE_BITS + pairs.bit_length()
+    return [(cost << bits) + chance.getrandbits(_CHANCE_BITS) for cost in packed]

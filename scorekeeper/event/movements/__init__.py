@@ -1,0 +1,1 @@
+"""The movements: one file each, which holds its `MOVEMENT`."""

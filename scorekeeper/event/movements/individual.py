@@ -1,0 +1,172 @@
+"""Individual: everybody for themselves, with another partner in each round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Final
+
+from scorekeeper.event.by_rank import in_order
+from scorekeeper.event.evening import Event, Round, Side
+from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
+from scorekeeper.event.lots import chance_of, lot_of
+from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
+from scorekeeper.event.seating import Movement, Proposal, numbered
+from scorekeeper.event.whole_evening import evening_round, is_even, rounds_of_evening
+
+_TABLE: Final = 4
+
+Sides = list[Side]
+Tables = list[tuple[Side, Side]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """What was before: how often any two were partners, or opponents, and who had byes."""
+
+    partners: Counter[Pair]
+    opponents: Counter[Pair]
+    byes: Counter[int]
+
+
+def seat(event: Event) -> Proposal:
+    """Return the next round: of a schedule of the whole evening where that can be, else by itself.
+
+    Of a schedule it is the partners that count. Their tables are those that make opponents as even
+    as can be so far, and where that is all the same those of the schedule; but where so much of a
+    whist tournament is planned that it is the more even one in the end, they are its tables.
+    """
+    past = _Past(partners(event.rounds), opponents(event.rounds), byes(event.rounds))
+    order = in_order(event)
+    scheduled = _scheduled(event, past, order)
+    if scheduled and is_even(len(order), event.rounds_planned or 0):
+        tables = scheduled
+    else:
+        sides = [side for table in scheduled for side in table] or _partners(event, past, order)
+        tables = _tables(event, past, sides, scheduled)
+    seated = {number for table in tables for side in table for number in side}
+    return Proposal(
+        Round(
+            numbered(_by_rank(order, tables)),
+            tuple(number for number in order if number not in seated),
+        ),
+        cost=sum(_met(past, *table) for table in tables),
+    )
+
+
+def _by_rank(order: Sequence[int], tables: Tables) -> Tables:
+    """Return tables with the best side, and in it the best player, first; the best table first."""
+    place = {number: rank for rank, number in enumerate(order)}
+
+    def best(side: Side) -> int:
+        return min(place[number] for number in side)
+
+    sorted_sides = [
+        sorted((tuple(sorted(side, key=place.__getitem__)) for side in table), key=best)
+        for table in tables
+    ]
+    return sorted(((ns, ew) for ns, ew in sorted_sides), key=lambda table: best(table[0]))
+
+
+# --- A schedule of the whole evening --------------------------------------------------------------
+
+
+def _scheduled(event: Event, past: _Past, order: Sequence[int]) -> Tables:
+    """Return the tables of the schedule; none where there is none, or it was not kept to.
+
+    Seats of the schedule are drawn by lot once for the evening. A director may have seated a round
+    otherwise: then it is taken up again only where it gives nobody a partner twice, and byes to
+    those who are due.
+    """
+    last = min(event.rounds_planned or 0, rounds_of_evening(len(order)))
+    if event.next_round > last or not _all_from_the_start(event):
+        return []
+    seats = sorted(order, key=lambda number: lot_of(event.seed, number))
+    tables: Tables = [
+        ((seats[a], seats[b]), (seats[c], seats[d]))
+        for a, b, c, d in evening_round(len(seats), event.next_round - 1)
+    ]
+    sides = [side for table in tables for side in table]
+    idle = set(order).difference(*sides)
+    is_again = any(pair_of(*side) in past.partners for side in sides)
+    is_due = all(past.byes[number] == min(past.byes[each] for each in order) for number in idle)
+    return [] if is_again or not is_due else tables
+
+
+def _all_from_the_start(event: Event) -> bool:
+    return all(each.in_from == 1 and each.is_present(event.next_round) for each in event.entrants)
+
+
+# --- A round by itself ----------------------------------------------------------------------------
+
+
+def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
+    """Return who plays with whom: as few as can be who did so before.
+
+    Then byes are as low in the ranking as can be, partners who were so least often, and who met
+    least often as opponents.
+    """
+    idle = len(order) % _TABLE
+    sure, may = _idle(past, order, idle)
+    playing = [number for number in order if number not in sure]
+    nobody = range(len(playing), len(playing) + idle - len(sure))
+    costs = {
+        (one, other): _together(past, playing[one], playing[other])
+        for one, other in combinations(range(len(playing)), 2)
+    }
+    costs |= _byes(playing, may, nobody)
+    pairs = cheapest_pairs(len(playing) + len(nobody), costs, chance_of(event))
+    return [(playing[one], playing[other]) for one, other in pairs if other not in nobody]
+
+
+def _idle(past: _Past, order: Sequence[int], idle: int) -> tuple[set[int], set[int]]:
+    """Return who surely has a bye, and those of whom some have one: those with fewest byes."""
+    if not idle:
+        return set(), set()
+    most = sorted(past.byes[number] for number in order)[idle - 1]
+    sure = {number for number in order if past.byes[number] < most}
+    return sure, {number for number in order if past.byes[number] == most}
+
+
+def _together(past: _Past, one: int, other: int) -> Costs:
+    """Return what it costs that two are partners."""
+    pair = pair_of(one, other)
+    return (int(pair in past.partners), 0, past.partners[pair], past.opponents[pair])
+
+
+def _byes(playing: Sequence[int], may_have: set[int], nobody: range) -> dict[Edge, Costs]:
+    """Return what each bye costs that can be: how many stand below."""
+    return {
+        (place, nobody_there): (0, len(playing) - 1 - place, 0, 0)
+        for place, number in enumerate(playing)
+        if number in may_have
+        for nobody_there in nobody
+    }
+
+
+def _tables(event: Event, past: _Past, sides: Sides, scheduled: Tables) -> Tables:
+    """Return which sides meet: opponents as evenly as can be, over the whole evening.
+
+    Squares of how often any two have met are to be as few as can be. As the next round adds one to
+    so many of them whoever meets, that is: as few as can be who have met already. No exchange
+    between two tables, or more, makes that any less.
+    """
+    costs = {
+        (one, other): (
+            _met(past, sides[one], sides[other]),
+            int((sides[one], sides[other]) not in scheduled),
+        )
+        for one, other in combinations(range(len(sides)), 2)
+    }
+    pairs = cheapest_pairs(len(sides), costs, chance_of(event))
+    return [(sides[one], sides[other]) for one, other in pairs]
+
+
+def _met(past: _Past, side: Side, against: Side) -> int:
+    """Return how often the players of two sides have been opponents."""
+    return sum(past.opponents[pair_of(*two)] for two in product(side, against))
+
+
+MOVEMENT: Final = Movement("individual", seat, side_size=2)

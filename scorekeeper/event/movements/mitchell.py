@@ -1,0 +1,47 @@
+"""Mitchell: one line keeps its tables, the other moves up one table a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.event.evening import Entrant, Event, Line
+from scorekeeper.event.places import founders, holders, notes_of, places_of
+from scorekeeper.event.schedules import seat_places
+from scorekeeper.event.seating import Movement, Proposal, UnevenLinesError
+
+
+def seat(event: Event) -> Proposal | None:
+    """Return the next round; None once every pair of one line has met every pair of the other."""
+    ns, ew = _lines(event)
+    tables = max(len(ns), len(ew))
+    places = places_of(event, (*ns, *ew))
+    if event.next_round > tables:
+        return None
+    moved = event.next_round - 1
+    meetings = [
+        (keeps + 1, keeps, len(ns) + moves)
+        for keeps in range(len(ns))
+        for moves in ((keeps - moved) % tables,)
+        if moves < len(ew)
+    ]
+    return Proposal(seat_places(meetings, holders(event, places)), notes=notes_of(event, places))
+
+
+def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:
+    """Return those who sit North-South and East-West from the start.
+
+    Raises:
+        UnevenLinesError: there are two more of one than of the other.
+    """
+    first = founders(event)
+    if any(entrant.line is None for entrant in first):
+        half = (len(first) + 1) // 2
+        return first[:half], first[half:]
+    ns = [entrant for entrant in first if entrant.line is Line.NS]
+    ew = [entrant for entrant in first if entrant.line is Line.EW]
+    if abs(len(ns) - len(ew)) > 1:
+        raise UnevenLinesError(len(ns), len(ew))
+    return ns, ew
+
+
+MOVEMENT: Final = Movement("mitchell", seat, has_lines=True)

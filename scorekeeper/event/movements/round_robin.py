@@ -1,0 +1,23 @@
+"""Round robin: everybody meets everybody once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.event.evening import Event
+from scorekeeper.event.places import founders, holders, notes_of, places_of
+from scorekeeper.event.schedules import circle, rounds_of_circle, seat_places
+from scorekeeper.event.seating import Movement, Proposal
+
+
+def seat(event: Event) -> Proposal | None:
+    """Return the next round of the schedule; None once everybody has met."""
+    places = places_of(event, founders(event))
+    if event.next_round > rounds_of_circle(len(places)):
+        return None
+    pairs = circle(len(places), event.next_round - 1)
+    meetings = [(number, *pair) for number, pair in enumerate(pairs, start=1)]
+    return Proposal(seat_places(meetings, holders(event, places)), notes=notes_of(event, places))
+
+
+MOVEMENT: Final = Movement("round-robin", seat)

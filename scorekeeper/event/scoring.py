@@ -1,0 +1,86 @@
+"""What a result is worth: the kinds of scoring, as data and one small function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+Thresholds = tuple[int, ...]
+
+SHORT: Final[Thresholds] = (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500)
+LONG: Final[Thresholds] = (100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000)
+THRESHOLDS: Final = {"short": SHORT, "long": LONG}
+"""The tables of differences that are offered."""
+
+_HALF: Final = 10
+_FIVES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of scoring.
+
+    Attributes:
+        table: what a side earns at a table, of its points, their difference and the thresholds.
+        bye: what a bye earns, of what the entrant earned at tables.
+    """
+
+    table: Callable[[int, int, Thresholds], int]
+    bye: Callable[[Sequence[int]], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How an event is scored.
+
+    Attributes:
+        kind: the kind of scoring.
+        thresholds: ten rising differences, for victory points.
+        bye_score: what the director gives for a bye; None for the usual.
+    """
+
+    kind: Kind
+    thresholds: Thresholds = SHORT
+    bye_score: int | None = None
+
+    def of_table(self, own: int, other: int) -> int:
+        """Return what a side earns that made `own` points against `other`."""
+        return self.kind.table(own, own - other, self.thresholds)
+
+    def of_bye(self, earned: Sequence[int]) -> int:
+        """Return what a bye earns for an entrant who earned so much, table by table."""
+        return self.kind.bye(earned) if self.bye_score is None else self.bye_score
+
+
+def _points(own: int, _difference: int, _thresholds: Thresholds) -> int:
+    return own
+
+
+def _victory_points(_own: int, difference: int, thresholds: Thresholds) -> int:
+    beyond = sum(abs(difference) > each for each in thresholds)
+    return _HALF + beyond if difference > 0 else _HALF - beyond
+
+
+def _wins(_own: int, difference: int, _thresholds: Thresholds) -> int:
+    return 1 + (difference > 0) - (difference < 0)
+
+
+def average_in_fives(earned: Sequence[int]) -> int:
+    """Return an average, rounded to fives, half up; 0 of nothing.
+
+    >>> average_in_fives([500, 505]), average_in_fives([-5, 0]), average_in_fives([])
+    (505, 0, 0)
+    """
+    if not earned:
+        return 0
+    count = len(earned)
+    return _FIVES * ((2 * sum(earned) + _FIVES * count) // (2 * _FIVES * count))
+
+
+SCORINGS: Final = {
+    "points": Kind(_points, average_in_fives),
+    "victory-points": Kind(_victory_points, lambda _earned: 12),
+    "wins": Kind(_wins, lambda _earned: 2),
+}
+"""The kinds of scoring, by name."""
