@@ -8,6 +8,7 @@ const PYTHON = `python-${SETTINGS.python}`;
 const MOST_PAGES = 80;
 const PATIENCE = 6000; // milliseconds to wait for a bad connection where there is something kept
 const GONE = [403, 404, 410]; // not with this link, not there, taken back or deleted
+const FORMS = /\/(hands\/new|hands\/\d+\/edit|follow|helper\/[a-z-]+)$/; // pages that cards are tapped on
 const LOST = 15_000; // milliseconds for which a lost connection is not tried again for files
 
 let lostAt = 0;
@@ -17,6 +18,7 @@ self.addEventListener("install", (event) => {
   const fill = async () => {
     const shell = await caches.open(SHELL);
     await shell.addAll([...SETTINGS.shell, SETTINGS.offline]);
+    await renewForms();
     await self.skipWaiting();
   };
   event.waitUntil(fill());
@@ -191,4 +193,11 @@ async function keep(pages, address, answer, { type = "text/html" } = {}) {
 async function keepAhead(address) {
   const answer = await fetch(address, { credentials: "same-origin" });
   await keep(await caches.open(PAGES), address, answer, { type: "" });
+}
+
+/** Fetch the kept forms again: their scripts are of this version from now on. */
+async function renewForms() {
+  const pages = await caches.open(PAGES);
+  const forms = (await pages.keys()).map(({ url }) => new URL(url)).filter(({ pathname }) => FORMS.test(pathname));
+  await Promise.allSettled(forms.map(({ pathname, search }) => keepAhead(pathname + search)));
 }

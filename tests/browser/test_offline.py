@@ -63,6 +63,38 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     expect(page.locator("#kept")).to_be_hidden()
 
 
+def test_forms_that_were_kept_before_an_update_are_kept_anew(phone: Device) -> None:
+    phone.start()
+    page = phone.page
+    page.reload()
+    form = page.locator(".dock a[data-keep]").get_attribute("href")
+    assert form
+    wait_for_what_is_kept(page, form)
+    page.evaluate(
+        """async (form) => {
+          const pages = await caches.open("pages");
+          const headers = { "Content-Type": "text/html" };
+          await pages.put(form, new Response("as it was before", { headers }));
+          const worker = await navigator.serviceWorker.getRegistration();
+          await worker.unregister();
+        }""",
+        form,
+    )
+    page.goto(f"{phone.server}/rules")  # a page that keeps no form ahead
+    renewed = page.evaluate(
+        """async (form) => {
+          for (let tries = 0; tries < 900; tries += 1) {
+            const kept = await (await caches.match(form)).text();
+            if (kept.includes("data-spot")) return true;
+            await new Promise((done) => setTimeout(done, 100));
+          }
+          return false;
+        }""",
+        form,
+    )
+    assert renewed
+
+
 def test_a_page_that_was_never_seen_says_what_is_the_matter(phone: Device) -> None:
     page = phone.page
     page.goto("/")
