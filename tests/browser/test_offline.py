@@ -11,7 +11,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.device import REFERENCE, Device
 
 SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
-OFFLINE = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+OFFLINE = (
+    "ERR_INTERNET_DISCONNECTED",
+    "Failed to fetch",
+    # a connection that is lost while the service worker is still fetched
+    "error occurred when fetching the script",
+)
 
 
 @pytest.fixture

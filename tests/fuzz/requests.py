@@ -32,7 +32,16 @@ _EXAMPLES: Final[tuple[Any, ...]] = (
     api_examples.COUNTS,
     api_examples.GAME,
     *api_examples.QUESTIONS.values(),
+    api_examples.EVENT,
 )
+_MEANT_FOR: Final[dict[str, tuple[Any, ...]]] = {
+    "api.score": (api_examples.DEAL, api_examples.COUNTS),
+    "api.score_whole_game": (api_examples.GAME,),
+    "api.check": tuple(api_examples.QUESTIONS.values()),
+    "api.next_round": (api_examples.EVENT,),
+    "api.event_ranking": (api_examples.EVENT,),
+}
+"""Documents that a route is for; it is sent others as well."""
 _OF_A_KIND: Final = 2
 """Addresses of one route that a walk through the pages looks at."""
 
@@ -136,7 +145,7 @@ class Maker:
         path = self._path(chance, rule, form)
         sent = Sent(method, path, self._query(chance, rule))
         if rule.endpoint.startswith("api.") and method != "GET":
-            sent = self._with_document(chance, sent)
+            sent = self._with_document(chance, sent, rule.endpoint)
         elif form is not None:
             sent = self._with_form(chance, sent, form)
         return self._oddly(chance, sent)
@@ -286,8 +295,9 @@ class Maker:
             return odd.text(chance).encode("utf-8", "surrogatepass")
         return odd.json_bytes(chance, chance.choice([*self.known.files, *_EXAMPLES]))
 
-    def _with_document(self, chance: Random, sent: Sent) -> Sent:
-        body = odd.json_bytes(chance, chance.choice(_EXAMPLES))
+    def _with_document(self, chance: Random, sent: Sent, endpoint: str) -> Sent:
+        documents = _MEANT_FOR.get(endpoint, _EXAMPLES) if chance.random() < 0.7 else _EXAMPLES
+        body = odd.json_bytes(chance, chance.choice(documents))
         return replace(sent, body=body, headers=(("Content-Type", "application/json"),))
 
     def _oddly(self, chance: Random, sent: Sent) -> Sent:
