@@ -16,7 +16,7 @@ from scorekeeper.documents.exports import GameFile, read_export
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_violation
 from scorekeeper.documents.sentences import problem_message
-from scorekeeper.documents.side_fields import SideReader
+from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
 from scorekeeper.engine.ruleset import Ruleset

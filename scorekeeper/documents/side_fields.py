@@ -1,21 +1,25 @@
-"""What was written into the fields of a form, as a side of a deal document.
+"""The fields that a side of a hand is written into: one row each.
 
-The fields are texts by their names, as a form sends them, or whether a box is ticked. A server
-reads them, and so does a browser without a connection.
+A row says what a field holds, at which depths it is read, and how often and when it is asked. The
+form is made of the rows (`web.forms.side_fields`), read by them (`side_reader`), filled in by
+them from a document (`values_of`), and a problem at a place of the document finds its field by
+them (`field_at`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import read_melds
-from scorekeeper.documents.sums import read_sum
-from scorekeeper.wording.translation import N_, Translations
-
-Fields = Mapping[str, str | bool | None]
+from scorekeeper.documents.meld_lines import melds_text
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.wording.translation import N_
 
 DEPTH: Final = "depth"
 HAND: Final = "hand-"
@@ -26,163 +30,270 @@ POINTS: Final = "points-"
 REDS: Final = "reds-"
 CALIENTES: Final = "calientes-"
 MEMBER: Final = "member-"
-SHARED: Final = ("red_threes", "calientes_played", "black_threes_removed")
-"""Counts that are asked at every depth but the net points."""
-COUNTED: Final = ("black_threes_in_hand", "short_sequences")
-"""Counts that are asked where cards are counted."""
 
-_MOST_CHARACTERS: Final = 4_000
-_MOST: Final = 9_999_999
-_NO_COUNT: Final = N_("Write a whole number, such as 2.")
-_NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
+Values = dict[str, Any]
+"""What fields hold, by their names: texts, and whether a box is ticked."""
+
+
+class Holds(Enum):
+    """What a field holds."""
+
+    COUNT = auto()
+    POINTS = auto()
+    SIGNED_POINTS = auto()
+    CARDS = auto()
+    MELDS = auto()
+    TICK = auto()
+
+
+class Per(Enum):
+    """What a field is asked once for: the names of all but a side's begin with its `start`."""
+
+    SIDE = auto()
+    PLAYER = auto()
+    MEMBER = auto()
+    """A player who scores alone, with a partner."""
+    CANASTA = auto()
+    CARD_VALUE = auto()
+
+
+Condition = Callable[[Ruleset, bool], bool]
+"""Whether rules ask for a field, and of partners who score one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideField:
+    """A field, or one for each player, member, kind of canasta or value of a card.
+
+    Attributes:
+        name: what it is called in the document of a side.
+        holds: what it holds.
+        per: what it is asked once for.
+        start: how the names of its fields begin where there are several.
+        part: which part of an item of a list it is in the document; empty for the whole item.
+        depths: where it is read.
+        asked: whether it is asked; None for always.
+        optional: whether the document leaves it out where it is empty or 0.
+        refusal: what to do about a number that is none, where the usual sentence does not tell.
+    """
+
+    name: str
+    holds: Holds
+    per: Per = Per.SIDE
+    start: str = ""
+    part: str = ""
+    depths: tuple[Depth, ...] = (Depth.CARDS, Depth.COUNTS)
+    asked: Condition | None = None
+    optional: bool = False
+    refusal: str | None = None
+
+    @property
+    def blank(self) -> str | None:
+        """What stands in a field of a form before anything is written."""
+        return "0" if self.holds is Holds.COUNT and self.per is not Per.CARD_VALUE else None
+
+    def names(self, rules: Ruleset, players: int, *, are_partners: bool) -> list[str]:
+        """Return the names of its fields in the form of a side; none where it is not asked."""
+        if self.asked is not None and not self.asked(rules, are_partners):
+            return []
+        if self.per is Per.CANASTA:
+            return [f"{self.start}{kind.value}" for kind in canasta_kinds(rules)]
+        if self.per is Per.CARD_VALUE:
+            return [f"{self.start}{points}" for points in card_values(rules)]
+        if self.per is Per.SIDE:
+            return [self.name]
+        return [f"{self.start}{place}" for place in range(players)]
+
+    def names_in(self, fields: Mapping[str, Any]) -> list[str]:
+        """Return the names of those of its fields that are there; one always asked is."""
+        if self.per is Per.SIDE:
+            return [self.name] if self.asked is None or self.name in fields else []
+        return [name for name in fields if name.startswith(self.start)]
+
+    def path(self, name: str) -> str:
+        """Return the place of one of its fields in the document of a side."""
+        item = name.removeprefix(self.start)
+        if self.per is Per.SIDE or self.per is Per.CARD_VALUE:
+            return name
+        if self.per is Per.CANASTA:
+            return f"{self.name}.{item}"
+        return f"{self.name}[{item}].{self.part}" if self.part else f"{self.name}[{item}]"
+
+
+_CARDS: Final = (Depth.CARDS,)
+_COUNTS: Final = (Depth.COUNTS,)
+_PLAYER: Final = Per.PLAYER
 _NO_PENALTY: Final = N_("Write how many points are taken off, without a minus, such as 50.")
 _NO_BONUS: Final = N_("Write how many points are added, without a minus, such as 100.")
-_TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
-
-Side = dict[str, Any]
 
 
-def depth_of(fields: Fields) -> Depth:
+def _has_feet(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return bool(rules.dealing.foot)
+
+
+def _has_calientes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return bool(rules.deck.calientes)
+
+
+def _tells_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return rules.black_threes.in_hand_points is not None
+
+
+def _has_removed_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    rule = rules.black_threes
+    return bool(rule.removed_points or rule.removed_all_points)
+
+
+def _has_short_sequences(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return bool(rules.sequences.short_cards)
+
+
+def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    """Return whether each member tells the red threes of their own."""
+    return rules.red_threes.by_member and are_partners
+
+
+FIELDS: Final = (
+    SideField("net", Holds.SIGNED_POINTS, depths=(Depth.NET,)),
+    SideField("melds", Holds.MELDS, depths=_CARDS),
+    SideField("first_meld", Holds.MELDS, depths=_CARDS, optional=True),
+    SideField("hands", Holds.CARDS, _PLAYER, HAND, part="cards", depths=_CARDS),
+    SideField(
+        "hands", Holds.CARDS, _PLAYER, FOOT, "foot", depths=_CARDS, asked=_has_feet, optional=True
+    ),
+    SideField("canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS),
+    SideField("card_points", Holds.POINTS, depths=_COUNTS),
+    SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
+    SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
+    SideField("red_threes_in_hand", Holds.COUNT, _PLAYER, REDS, depths=_COUNTS, optional=True),
+    SideField(
+        "calientes_in_hand",
+        Holds.COUNT,
+        _PLAYER,
+        CALIENTES,
+        depths=_COUNTS,
+        asked=_has_calientes,
+        optional=True,
+    ),
+    SideField("black_threes_in_hand", Holds.COUNT, depths=_COUNTS, asked=_tells_black_threes),
+    SideField("short_sequences", Holds.COUNT, depths=_COUNTS, asked=_has_short_sequences),
+    SideField("members", Holds.COUNT, Per.MEMBER, MEMBER, "red_threes", asked=_is_by_member),
+    SideField("red_threes", Holds.COUNT, asked=lambda *asked: not _is_by_member(*asked)),
+    SideField("calientes_played", Holds.COUNT, asked=_has_calientes),
+    SideField("black_threes_removed", Holds.COUNT, asked=_has_removed_threes),
+    SideField("went_out", Holds.TICK, depths=tuple(Depth)),
+    SideField("concealed", Holds.TICK, asked=lambda rules, _: bool(rules.concealed.points)),
+    SideField("penalty", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_PENALTY),
+    SideField("agreed_bonus", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_BONUS),
+)
+"""Every field, in the order of the form."""
+
+OF_A_PLAYER: Final = tuple(row.start for row in FIELDS if row.per in (Per.PLAYER, Per.MEMBER))
+"""How the names of those fields begin that there is one of for each player."""
+
+
+def depth_of(fields: Mapping[str, Any]) -> Depth:
     """Return the depth that is read."""
     known = {depth.value: depth for depth in Depth}
     return known.get(str(fields.get(DEPTH)), Depth.CARDS)
 
 
-class SideReader:
-    """Reads the fields of a side; what cannot be read counts as nothing, and is a problem.
+def fields_at(depth: Depth) -> list[SideField]:
+    """Return the rows that are read at a depth."""
+    return [row for row in FIELDS if depth in row.depths]
 
-    Attributes:
-        fields: the side's fields; those that the rules have no use for are not there.
-        path: where the side stands in the document.
-        t: the language of problems.
-        problems: what cannot be read so far.
+
+def starts_of(depth: Depth) -> tuple[str, ...]:
+    """Return how the names of those fields begin that only one depth has."""
+    return tuple(row.start or row.name for row in FIELDS if row.depths == (depth,))
+
+
+def fields_of(
+    rules: Ruleset, players: int, *, are_partners: bool
+) -> Iterator[tuple[str, SideField]]:
+    """Yield the fields of a side's form by name, in their order: those of a player together.
+
+    Args:
+        rules: the rules.
+        players: how many players the side has.
+        are_partners: whether they score one by one.
     """
-
-    def __init__(self, fields: Fields, path: str, t: Translations) -> None:
-        """Read nothing yet."""
-        self.fields = fields
-        self.path = path
-        self.t = t
-        self.problems: list[Problem] = []
-
-    def read(self, told: Mapping[str, Any]) -> Side:
-        """Return what the side did, as its part of a deal document has it.
-
-        Args:
-            told: the part that says who it is.
-        """
-        side = {**told, **self._done()}
-        if "members" in told:
-            side["members"] = self._members(told["members"])
-        return side
-
-    def _done(self) -> Side:
-        depth = depth_of(self.fields)
-        if depth is Depth.NET:
-            net = self._points("net", "net", signed=True)
-            return {"entry": "net", "net": net, "went_out": self._is_ticked("went_out")} | (
-                self._agreed()
-            )
-        done = self._cards() if depth is Depth.CARDS else self._counts()
-        return done | self._shared() | self._agreed()
-
-    def _members(self, told: Sequence[Mapping[str, Any]]) -> list[Side]:
-        """Return the members of the side with the red threes that each laid down."""
-        names = self._named(MEMBER)
-        if not names or depth_of(self.fields) is Depth.NET:
-            return [dict(member) for member in told]
-        return [
-            {**member, "red_threes": self._count(name, f"members[{place}].red_threes")}
-            for place, (member, name) in enumerate(zip(told, names, strict=True))
+    for per, group in groupby(FIELDS, key=lambda row: row.per):
+        named = [
+            [(name, row) for name in row.names(rules, players, are_partners=are_partners)]
+            for row in group
         ]
+        if per is Per.PLAYER:
+            # Rows that are not asked have no fields; the others have one for each player.
+            named = [list(each) for each in zip(*filter(None, named), strict=True)]
+        for each in named:
+            yield from each
 
-    def _shared(self) -> Side:
-        side: Side = {name: self._count(name, name) for name in SHARED if name in self.fields}
-        side["went_out"] = self._is_ticked("went_out")
-        if "concealed" in self.fields:
-            # it is asked of the side that went out: with another answer the tick is meant no more
-            side["concealed"] = side["went_out"] and self._is_ticked("concealed")
-        return side
 
-    def _agreed(self) -> Side:
-        """Return what the table agreed on beside what was played; nothing where it is 0."""
-        agreed = {
-            "penalty": self._number("penalty", "penalty", least=0, sentence=_NO_PENALTY),
-            "agreed_bonus": self._number(
-                "agreed_bonus", "agreed_bonus", least=0, sentence=_NO_BONUS
-            ),
-        }
-        return {name: points for name, points in agreed.items() if points}
+def field_at(name: str, place: str | None, part: str | None) -> str:
+    """Return the name of the field that stands at a place of a side's document.
 
-    def _cards(self) -> Side:
-        first = read_melds(self._text("first_meld", "first_meld"))
-        return {
-            "melds": read_melds(self._text("melds", "melds")),
-            "hands": [self._hand(place) for place in range(len(self._named(HAND)))],
-            **({"first_meld": first} if first else {}),
-        }
+    Args:
+        name: what the place is called: `hands`, `canastas`, `red_threes`.
+        place: which item of a list it is, where it is one.
+        part: which part of that item, or which of several by name.
+    """
+    if name == "canastas":
+        return f"{CANASTAS}{part}"
+    asked = part or ("cards" if name == "hands" else "")
+    for row in FIELDS:
+        if place is not None and (row.name, row.part) == (name, asked) and row.start:
+            return f"{row.start}{place}"
+    return name
 
-    def _hand(self, place: int) -> Side:
-        path = f"hands[{place}]"
-        hand = {"cards": self._text(f"{HAND}{place}", f"{path}.cards").strip()}
-        if f"{FOOT}{place}" in self.fields:
-            foot = self._text(f"{FOOT}{place}", f"{path}.foot").strip()
-            hand |= {"foot": foot} if foot else {}
-        return hand
 
-    def _counts(self) -> Side:
-        side: Side = {
-            "entry": "counts",
-            "card_points": self._card_points(),
-            "canastas": self._canastas(),
-            "hand_points": [
-                self._points(name, f"hand_points[{place}]")
-                for place, name in enumerate(self._named(POINTS))
-            ],
-        }
-        for start, called in ((REDS, "red_threes_in_hand"), (CALIENTES, "calientes_in_hand")):
-            counts = [
-                self._count(name, f"{called}[{place}]")
-                for place, name in enumerate(self._named(start))
-            ]
-            side |= {called: counts} if any(counts) else {}
-        return side | {name: self._count(name, name) for name in COUNTED if name in self.fields}
+def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
+    """Return the kinds of canasta that the rules pay for."""
+    return [kind for kind in CanastaKind if rules.canastas.points(kind) is not None]
 
-    def _card_points(self) -> int:
-        counted = (
-            int(name.removeprefix(VALUE)) * self._count(name, name) for name in self._named(VALUE)
-        )
-        return self._points("card_points", "card_points") + sum(counted)
 
-    def _canastas(self) -> Side:
-        kinds = (name.removeprefix(CANASTAS) for name in self._named(CANASTAS))
-        counts = {kind: self._count(f"{CANASTAS}{kind}", f"canastas.{kind}") for kind in kinds}
-        return {kind: count for kind, count in counts.items() if count}
+def card_values(rules: Ruleset) -> list[int]:
+    """Return what single cards may count in a meld, ascending."""
+    melded = (rank for rank in Rank if rank not in (Rank.CALIENTE, Rank.RED_THREE))
+    return sorted({rules.card_points.by_rank[rank] for rank in melded} - {0})
 
-    def _named(self, start: str) -> list[str]:
-        return [name for name in self.fields if name.startswith(start)]
 
-    def _is_ticked(self, name: str) -> bool:
-        return bool(self.fields.get(name))
+def values_of(side: Mapping[str, Any]) -> Values:
+    """Return what the fields of a side hold, from its part of a deal document."""
+    depth = Depth(side.get("entry", Depth.CARDS))
+    values: Values = {DEPTH: depth.value}
+    for row in fields_at(depth):
+        if row.per is not Per.CARD_VALUE:
+            values |= {name: _shown(row, value) for name, value in _items(row, side)}
+    return values
 
-    def _text(self, name: str, path: str) -> str:
-        text = str(self.fields.get(name) or "")
-        if len(text) > _MOST_CHARACTERS:
-            self._refuse(path, "form.too_long", _TOO_LONG)
-        return text
 
-    def _count(self, name: str, path: str) -> int:
-        return self._number(name, path, least=0, sentence=_NO_COUNT)
+def _items(row: SideField, side: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the names of a row's fields, and what the document tells for each."""
+    told = side.get(row.name)
+    if row.per is Per.SIDE:
+        yield row.name, told
+    elif row.per is Per.CANASTA:
+        for kind, count in (told or {}).items():
+            yield f"{row.start}{kind}", count
+    else:
+        for place, item in enumerate(_listed(told)):
+            yield f"{row.start}{place}", item.get(row.part) if row.part else item
 
-    def _points(self, name: str, path: str, *, signed: bool = False) -> int:
-        return self._number(name, path, least=-_MOST if signed else 0, sentence=_NO_POINTS)
 
-    def _number(self, name: str, path: str, *, least: int, sentence: str) -> int:
-        number = read_sum(str(self.fields.get(name) or ""))
-        if number is not None and least <= number <= _MOST:
-            return number
-        self._refuse(path, "form.no_number", sentence)
-        return 0
+def _listed(told: Any) -> Sequence[Any]:  # noqa: ANN401 - JSON
+    """Return what is told player by player; a number stands for the whole side."""
+    return (told,) if isinstance(told, int) else told or ()
 
-    def _refuse(self, path: str, code: str, sentence: str) -> None:
-        self.problems.append(Problem(f"{self.path}.{path}", code, self.t.gettext(sentence)))
+
+def _shown(row: SideField, value: Any) -> Any:  # noqa: ANN401 - JSON
+    """Return what a field of a row holds for a value of the document."""
+    if row.holds is Holds.TICK:
+        return bool(value)
+    if row.holds is Holds.MELDS:
+        return melds_text(value or ())
+    if row.holds is Holds.COUNT:
+        return str(value or 0)
+    if row.holds is Holds.SIGNED_POINTS:
+        return str(value).replace("-", "−")
+    return str(value or "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.side_fields import Fields, SideReader, depth_of
+from scorekeeper.documents.side_fields import depth_of
+from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.wording.translation import ENGLISH
 
 CARDS = {

@@ -9,12 +9,12 @@ import pytest
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import values_of
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.hand.depths import side_at
-from scorekeeper.web.forms.side_documents import values_of
 from scorekeeper.wording.numbers import figure, signed_figure
 from tests.web.visitor import Visitor, fields_of
 

@@ -16,8 +16,8 @@ from wtforms import Field
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_fields import values_of
 from scorekeeper.web.forms.hand import HandForm
-from scorekeeper.web.forms.side_documents import values_of
 from scorekeeper.web.forms.side_fields import SideForm
 
 _EMPTY: Final = frozenset({None, "", "0", False})

@@ -14,34 +14,17 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import (
-    CALIENTES,
-    FOOT,
-    HAND,
-    MEMBER,
-    POINTS,
-    REDS,
-    SideReader,
-)
+from scorekeeper.documents.side_fields import field_at, values_of
+from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.web.forms.out import OutForm, out_form, settle
 from scorekeeper.web.forms.seats import Seats
-from scorekeeper.web.forms.side_documents import values_of
 from scorekeeper.web.forms.side_fields import SideForm, side_form_class
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.web.problems import problem_text
 
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
-_LISTS: Final = {
-    ("hands", "cards"): HAND,
-    ("hands", "foot"): FOOT,
-    ("members", "red_threes"): MEMBER,
-    ("hand_points", None): POINTS,
-    ("red_threes_in_hand", None): REDS,
-    ("calientes_in_hand", None): CALIENTES,
-}
-"""How the fields of a list in the document are called, one for each of its places."""
 
 
 class WriteForm(Form):
@@ -111,7 +94,7 @@ class HandForm:
         if found is None or int(found[1]) >= len(self.sides):
             return False
         side, place = self.sides[int(found[1])], found[3]
-        field_name = _field_name(found[2], place, found[4])
+        field_name = field_at(found[2], place, found[4])
         if field_name not in side:
             return False
         message = problem_text(problem)
@@ -121,15 +104,6 @@ class HandForm:
             )
         side[field_name].errors = (*side[field_name].errors, message)
         return True
-
-
-def _field_name(name: str, place: str | None, part: str | None) -> str:
-    if name == "hands" and part is None:
-        part = "cards"
-    start = _LISTS.get((name, part))
-    if start is not None and place is not None:
-        return f"{start}{place}"
-    return f"{name}-{part}" if name == "canastas" else name
 
 
 def filled_form(

@@ -7,14 +7,13 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.side_fields import CALIENTES, FOOT, HAND, MEMBER, POINTS, REDS
+from scorekeeper.documents.side_fields import MEMBER, OF_A_PLAYER
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.web.forms.out import FIELD
 from scorekeeper.web.forms.seats import Seats
 from scorekeeper.web.whole_numbers import whole_number
 
 SCORERS: Final = "scorers"
-_OF_A_PLAYER: Final = (HAND, FOOT, POINTS, REDS, CALIENTES, MEMBER)
 _AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
 _LINES: Final = ("melds", "first_meld", "said")
 _MADE: Final = "made_"
@@ -73,7 +72,7 @@ def _of_side(sent: _Sent, sources: Sequence[int]) -> dict[str, str]:
     texts: dict[str, list[str]] = {}
     for source in sources:
         for name, text in _fields(sent, source).items():
-            if not name.startswith((*_OF_A_PLAYER, _MADE, SCORERS)):
+            if not name.startswith((*OF_A_PLAYER, _MADE, SCORERS)):
                 texts.setdefault(name, []).append(text)
     return {name: _together(name, each) for name, each in texts.items()}
 
@@ -95,7 +94,7 @@ def _of_players(sent: _Sent, before: _Groups, group: tuple[int, ...]) -> dict[st
         if index is None:
             continue
         old, written = before[index], _fields(sent, index)
-        for start in _OF_A_PLAYER:
+        for start in OF_A_PLAYER:
             text = written.get(f"{start}{old.index(player)}")
             if text is not None:
                 fields[f"{start}{place}"] = text

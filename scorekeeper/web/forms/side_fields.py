@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
@@ -11,36 +9,17 @@ from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAre
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.side_fields import (
     CALIENTES,
-    CANASTAS,
-    FOOT,
-    HAND,
-    MEMBER,
-    POINTS,
     REDS,
-    VALUE,
-    Fields,
+    Holds,
     depth_of,
+    fields_of,
+    starts_of,
 )
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.web.forms.seats import SeatedSide
 
-BY_DEPTH: Final = {
-    Depth.CARDS: ("melds", "first_meld", HAND, FOOT),
-    Depth.COUNTS: (
-        "card_points",
-        CANASTAS,
-        VALUE,
-        POINTS,
-        REDS,
-        CALIENTES,
-        "black_threes_in_hand",
-        "short_sequences",
-    ),
-    Depth.NET: ("net",),
-}
-"""How the names of those fields begin that only one depth has."""
+_KINDS: Final = {Holds.MELDS: TextAreaField, Holds.TICK: BooleanField}
 
 
 class SideForm(Form):
@@ -89,62 +68,15 @@ class SideForm(Form):
 
     def of_depth(self, depth: Depth) -> list[Field]:
         """Return the fields that only one depth has."""
-        return [field for field in self if field.short_name.startswith(BY_DEPTH[depth])]
+        return [field for field in self if field.short_name.startswith(starts_of(depth))]
 
 
 def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
     """Return the form for a side of a hand."""
-    parts = (_cards(rules, side), _counts(rules, side), _shared(rules, side))
-    fields = {"net": StringField(), **dict(chain.from_iterable(parts))}
+    asked = fields_of(rules, len(side.players), are_partners=side.is_partners)
+    fields = {
+        name: _KINDS.get(row.holds, StringField)(default=row.blank)
+        for name, row in asked
+        if not hasattr(SideForm, name)
+    }
     return type("SideForm", (SideForm,), fields)
-
-
-def _cards(rules: Ruleset, side: SeatedSide) -> Iterator[tuple[str, Field]]:
-    yield "melds", TextAreaField()
-    yield "first_meld", TextAreaField()
-    for place in range(len(side.players)):
-        yield f"{HAND}{place}", StringField()
-        if rules.dealing.foot:
-            yield f"{FOOT}{place}", StringField()
-
-
-def _counts(rules: Ruleset, side: SeatedSide) -> Iterator[tuple[str, Field]]:
-    for kind in canasta_kinds(rules):
-        yield f"{CANASTAS}{kind.value}", StringField(default="0")
-    yield "card_points", StringField()
-    for points in card_values(rules):
-        yield f"{VALUE}{points}", StringField()
-    for place in range(len(side.players)):
-        yield f"{POINTS}{place}", StringField()
-        yield f"{REDS}{place}", StringField(default="0")
-        if rules.deck.calientes:
-            yield f"{CALIENTES}{place}", StringField(default="0")
-    if rules.black_threes.in_hand_points is not None:
-        yield "black_threes_in_hand", StringField(default="0")
-    if rules.sequences.short_cards:
-        yield "short_sequences", StringField(default="0")
-
-
-def _shared(rules: Ruleset, side: SeatedSide) -> Iterator[tuple[str, Field]]:
-    if rules.red_threes.by_member and side.is_partners:
-        for place in range(len(side.players)):
-            yield f"{MEMBER}{place}", StringField(default="0")
-    else:
-        yield "red_threes", StringField(default="0")
-    if rules.deck.calientes:
-        yield "calientes_played", StringField(default="0")
-    if rules.black_threes.removed_points or rules.black_threes.removed_all_points:
-        yield "black_threes_removed", StringField(default="0")
-    if rules.concealed.points:
-        yield "concealed", BooleanField()
-
-
-def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
-    """Return the kinds of canasta that the rules pay for."""
-    return [kind for kind in CanastaKind if rules.canastas.points(kind) is not None]
-
-
-def card_values(rules: Ruleset) -> list[int]:
-    """Return what single cards may count in a meld, ascending."""
-    melded = (rank for rank in Rank if rank not in (Rank.CALIENTE, Rank.RED_THREE))
-    return sorted({rules.card_points.by_rank[rank] for rank in melded} - {0})

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.documents.side_fields import CANASTAS
+from scorekeeper.documents.side_fields import CANASTAS, canasta_kinds
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.web.forms.side_fields import canasta_kinds
 from scorekeeper.web.language import gettext, speech
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CanastaLabel:
-    """A kind of canasta: what several of it are called, and what one earns."""
-
-    name: str
-    bonus: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,17 +20,15 @@ class EntryLabels:
         red_threes: what they are called, laid down or kept.
         calientes: what Caliente cards are.
         kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
-        black_threes_in_hand: what stands beside the number of those.
-        black_threes_removed: likewise.
-        canastas: the kinds of canasta, by the names of their fields.
+        counts: what stands beside a number of the whole side, by the name of its field.
+        bonuses: what a canasta earns, by the name of the field of its kind.
     """
 
     red_threes: str
     calientes: str
     kept: str
-    black_threes_in_hand: str
-    black_threes_removed: str
-    canastas: Mapping[str, CanastaLabel]
+    counts: Mapping[str, str]
+    bonuses: Mapping[str, str]
 
 
 def entry_labels(rules: Ruleset) -> EntryLabels:
@@ -51,17 +40,19 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         if rules.deck.calientes
         else gettext("%(cards)s kept in hand", cards=reds)
     )
+    kinds = {f"{CANASTAS}{kind.value}": kind for kind in canasta_kinds(rules)}
+    counts = {
+        "red_threes": reds,
+        "calientes_played": gettext("Caliente played"),
+        "black_threes_removed": gettext("%(cards)s removed", cards=blacks),
+        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "short_sequences": gettext("Sequences too short"),
+        **{name: canasta_name(speech(), rules, kind, 2) for name, kind in kinds.items()},
+    }
     return EntryLabels(
         red_threes=capitalised(reds),
         calientes=capitalised(terms.calientes),
         kept=capitalised(kept),
-        black_threes_in_hand=capitalised(gettext("%(cards)s kept in hand", cards=blacks)),
-        black_threes_removed=capitalised(gettext("%(cards)s removed", cards=blacks)),
-        canastas={
-            f"{CANASTAS}{kind.value}": CanastaLabel(
-                name=capitalised(canasta_name(speech(), rules, kind, 2)),
-                bonus=figure(rules.canastas.points(kind) or 0),
-            )
-            for kind in canasta_kinds(rules)
-        },
+        counts={name: capitalised(label) for name, label in counts.items()},
+        bonuses={name: figure(rules.canastas.points(kind) or 0) for name, kind in kinds.items()},
     )

@@ -1,0 +1,117 @@
+"""What was written into the fields of a form, as a side of a deal document.
+
+The fields are texts by their names, as a form sends them, or whether a box is ticked. A server
+reads them, and so does a browser without a connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.documents.side_fields import Holds, Per, SideField, depth_of, fields_at
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.wording.translation import N_, Translations
+
+Fields = Mapping[str, str | bool | None]
+
+_MOST_CHARACTERS: Final = 4_000
+_MOST: Final = 9_999_999
+_NO_COUNT: Final = N_("Write a whole number, such as 2.")
+_NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
+_TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
+
+Side = dict[str, Any]
+
+
+class SideReader:
+    """Reads the fields of a side; what cannot be read counts as nothing, and is a problem.
+
+    Attributes:
+        fields: the side's fields; those that the rules have no use for are not there.
+        path: where the side stands in the document.
+        t: the language of problems.
+        problems: what cannot be read so far.
+    """
+
+    def __init__(self, fields: Fields, path: str, t: Translations) -> None:
+        """Read nothing yet."""
+        self.fields = fields
+        self.path = path
+        self.t = t
+        self.problems: list[Problem] = []
+
+    def read(self, told: Mapping[str, Any]) -> Side:
+        """Return what the side did, as its part of a deal document has it.
+
+        Args:
+            told: the part that says who it is.
+        """
+        depth = depth_of(self.fields)
+        side: Side = {**told} if depth is Depth.CARDS else {**told, "entry": depth.value}
+        for row in fields_at(depth):
+            self._add(side, row)
+        if "concealed" in side:
+            # It is asked of the side that went out: with another answer the tick is meant no more.
+            side["concealed"] = side["went_out"] and side["concealed"]
+        return side
+
+    def _add(self, side: Side, row: SideField) -> None:
+        """Add to `side` what the fields of a row tell."""
+        names = row.names_in(self.fields)
+        if row.part:
+            self._add_parts(side, row, len(names))
+            return
+        values = {name.removeprefix(row.start): self._value(row, name) for name in names}
+        if row.per is Per.CARD_VALUE:
+            side[row.name] += sum(int(worth) * count for worth, count in values.items())
+        elif row.per is Per.CANASTA:
+            side[row.name] = {kind: count for kind, count in values.items() if count}
+        elif any(values.values()) or not row.optional:
+            side |= {row.name: list(values.values())} if row.per is Per.PLAYER else values
+
+    def _add_parts(self, side: Side, row: SideField, count: int) -> None:
+        """Add a part of each item of a list; of so many hands, or of the members that are told."""
+        items = side.get(row.name, () if row.per is Per.MEMBER else ({},) * count)
+        if items or row.per is Per.PLAYER:
+            parts = (self._part(row, f"{row.start}{place}") for place in range(len(items)))
+            side[row.name] = [item | part for item, part in zip(items, parts, strict=True)]
+
+    def _part(self, row: SideField, name: str) -> Side:
+        """Return the part of an item of a list that a field tells; none where it is not asked."""
+        if name not in self.fields:
+            return {}
+        value = self._value(row, name)
+        return {row.part: value} if value or not row.optional else {}
+
+    def _value(self, row: SideField, name: str) -> Any:  # noqa: ANN401 - by what the row holds
+        """Return what one field tells."""
+        if row.holds is Holds.TICK:
+            return bool(self.fields.get(name))
+        path = row.path(name)
+        if row.holds is Holds.MELDS:
+            return read_melds(self._text(name, path))
+        if row.holds is Holds.CARDS:
+            return self._text(name, path).strip()
+        least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0
+        usual = _NO_COUNT if row.holds is Holds.COUNT else _NO_POINTS
+        return self._number(name, path, least=least, sentence=row.refusal or usual)
+
+    def _text(self, name: str, path: str) -> str:
+        text = str(self.fields.get(name) or "")
+        if len(text) > _MOST_CHARACTERS:
+            self._refuse(path, "form.too_long", _TOO_LONG)
+        return text
+
+    def _number(self, name: str, path: str, *, least: int, sentence: str) -> int:
+        number = read_sum(str(self.fields.get(name) or ""))
+        if number is not None and least <= number <= _MOST:
+            return number
+        self._refuse(path, "form.no_number", sentence)
+        return 0
+
+    def _refuse(self, path: str, code: str, sentence: str) -> None:
+        self.problems.append(Problem(f"{self.path}.{path}", code, self.t.gettext(sentence)))
