@@ -218,7 +218,7 @@ def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
         "count": line.count,
         "points": line.points,
         "label": line_label(t, rules, line),
-        "source": str(line.source),
+        "source": line.source.text,
     }
     if line.player is not None:
         result["player"] = line.player
@@ -236,7 +236,7 @@ def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> Vi
         "found": violation.found,
         "allowed": violation.allowed,
         "message": violation_message(t, rules, violation),
-        "source": str(violation.source),
+        "source": violation.source.text,
     }
 
 
@@ -249,7 +249,7 @@ def _notice(notice: Notice, t: Translations) -> ViolationResult:
         "found": notice.found,
         "allowed": notice.expected,
         "message": notice_message(t, notice),
-        "source": str(notice.source),
+        "source": notice.source.text,
     }
 
 

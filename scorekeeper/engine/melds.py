@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from scorekeeper.engine.cards import Cards, Rank
 
@@ -76,6 +77,7 @@ class WildMeld:
 Meld = SetMeld | SequenceMeld | WildMeld
 
 
+@lru_cache(maxsize=4096)
 def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
     """Return the meld that `cards` are, or are said to be.
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 
 MOST_OF_A_TOKEN: Final = 999
 
@@ -68,17 +68,19 @@ class UnknownCardError(ValueError):
         self.position = position
 
 
-def _table_of_cards() -> dict[str, tuple[Rank, Suit | None]]:
+_Counted = tuple[Rank, Suit | None, int]
+"""A card and how many of it."""
+
+
+def _table_of_cards() -> dict[str, _Counted]:
     """Return what every single-card token means, in upper case."""
-    table: dict[str, tuple[Rank, Suit | None]] = {
-        name: (rank, None) for name, rank in _NAMES.items()
-    }
+    table: dict[str, _Counted] = {name: (rank, None, 1) for name, rank in _NAMES.items()}
     for suit in Suit:
-        table[f"3{suit}"] = (_THREES[suit], None)
-        table[f"2{suit}"] = (Rank.DEUCE, None)
+        table[f"3{suit}"] = (_THREES[suit], None, 1)
+        table[f"2{suit}"] = (Rank.DEUCE, None, 1)
         for name, rank in _NAMES.items():
             if rank.is_natural:
-                table[f"{name}{suit}"] = (rank, suit)
+                table[f"{name}{suit}"] = (rank, suit, 1)
     return table
 
 
@@ -104,10 +106,13 @@ def read_cards(text: str) -> Cards:
 
 
 def _read(text: str) -> Cards:
-    counts = [0] * len(Rank)
+    counts = list(NO_CARDS.counts)
     suited: dict[tuple[Rank, Suit], int] = {}
     for position, token in enumerate(_SEPARATED.findall(text), start=1):
-        (rank, suit), count = _read_token(token, position)
+        read = _CARDS.get(token) or _read_token(token)
+        if read is None:
+            raise UnknownCardError(token, position)
+        rank, suit, count = read
         counts[rank] += count
         if suit is not None:
             suited[rank, suit] = suited.get((rank, suit), 0) + count
@@ -118,16 +123,18 @@ _read_again: Final = lru_cache(maxsize=4096)(_read)
 """The same cards for the same text: the hands of a game share them, and take a third less room."""
 
 
-def _read_token(token: str, position: int) -> tuple[tuple[Rank, Suit | None], int]:
-    """Return the card that `token` names and how many of it."""
-    card = _CARDS.get(token) or _CARDS.get(token.upper())
-    if card is not None:
-        return card, 1
+@lru_cache(maxsize=1024)
+def _read_token(token: str) -> _Counted | None:
+    """Return the card that `token` names and how many of it; None where it names none."""
+    single = _CARDS.get(token.upper())
+    if single is not None:
+        return single
     counted = _COUNTED.fullmatch(token)
     card = _CARDS.get(counted["card"].upper()) if counted else None
     if counted is None or card is None or int(counted["count"]) == 0:
-        raise UnknownCardError(token, position)
-    return card, int(counted["count"])
+        return None
+    rank, suit, _ = card
+    return rank, suit, int(counted["count"])
 
 
 def write_cards(cards: Cards) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorekeeper.engine.melds import CanastaKind, Meld
@@ -63,14 +63,19 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All lines of one side of a deal, in the order they are read out."""
+    """All lines of one side of a deal, in the order they are read out.
+
+    Attributes:
+        lines: the lines.
+        total: the sum of their points, signed.
+    """
 
     lines: tuple[ScoreLine, ...] = ()
+    total: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def total(self) -> int:
-        """The sum of the lines, signed."""
-        return sum(line.points for line in self.lines)
+    def __post_init__(self) -> None:
+        """Add the lines up once: totals, targets and notices all ask for the sum."""
+        object.__setattr__(self, "total", sum([line.points for line in self.lines]))
 
     def total_of_member(self, member: int) -> int:
         """Return the points of one member: the side's, less what counts for another alone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 CANASTA_SIZE = 7
@@ -21,16 +21,22 @@ class Citation:
             a table agreed on.
         section: its section, or the reason where the book is this project.
         quote: the words that settle it, if short.
+        text: all of it in one line.
     """
 
     book: str
     section: str
     quote: str = ""
+    text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Put it into one line, once: every line of every score sheet names a citation."""
+        text = f"{self.book}, {self.section}" if self.section else self.book
+        object.__setattr__(self, "text", f"{text}: “{self.quote}”" if self.quote else text)
 
     def __str__(self) -> str:
         """Return the citation in one line."""
-        text = f"{self.book}, {self.section}" if self.section else self.book
-        return f"{text}: “{self.quote}”" if self.quote else text
+        return self.text
 
 
 class ImpossibleRuleError(ValueError):
