@@ -17,7 +17,7 @@ from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.connections import Limits
 from scorekeeper.server.supervisor import Supervisor
 from scorekeeper.server.worker import Plan, Served
-from scorekeeper.web.logs import logging_settings
+from scorekeeper.web.common.logs import logging_settings
 
 _PAGE = """<!doctype html><html lang="en"><head><title>{{ row.id }}</title></head>
 <body><table>{% for n in range(20) %}<tr><td>{{ n }}</td><td>{{ row.variant }}</td></tr>

@@ -43,8 +43,8 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web import create_app
-from scorekeeper.web.pages import board
-from scorekeeper.web.remembered import remember_group
+from scorekeeper.web.game import board_page as board
+from scorekeeper.web.visitors.remembered import remember_group
 
 OF_A_GROUP: Final = 50
 HANDS: Final = 4

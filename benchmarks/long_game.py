@@ -24,7 +24,7 @@ from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.web import create_app
-from scorekeeper.web.pages import board
+from scorekeeper.web.game import board_page as board
 
 HANDS: Final = (10, 500)
 ROUNDS: Final = 7

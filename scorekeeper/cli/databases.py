@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFoundError
-from scorekeeper.web.settings import SettingsError, read_database_url
+from scorekeeper.web.common.settings import SettingsError, read_database_url
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, missing_libraries
 from scorekeeper.sheets.render import warm
-from scorekeeper.web.settings import SettingsError, instance_folder, read_settings
+from scorekeeper.web.common.settings import SettingsError, instance_folder, read_settings
 
 _MEGABYTE: Final = 1024 * 1024
 _LITTLE: Final = 500 * _MEGABYTE

@@ -13,7 +13,7 @@ from scorekeeper.cli.files import InputError
 from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep import backups
 from scorekeeper.services.upkeep.backups import BackupError, Kept
-from scorekeeper.web.settings import SettingsError, read_database_url
+from scorekeeper.web.common.settings import SettingsError, read_database_url
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 

@@ -21,10 +21,10 @@ from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 from scorekeeper.services.upkeep.retention import tidy
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
-from scorekeeper.web.logs import logging_settings
-from scorekeeper.web.metrics import share_counts
-from scorekeeper.web.retention import read_retention
-from scorekeeper.web.settings import SettingsError, read_settings
+from scorekeeper.web.common.logs import logging_settings
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.settings import SettingsError, read_settings
+from scorekeeper.web.operation.metrics import share_counts
 
 _MOST_WORKERS: Final = 2
 """For a few tables; more only take memory. `--workers` for a larger crowd."""

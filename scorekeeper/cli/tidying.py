@@ -19,8 +19,8 @@ from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
 from scorekeeper.services.upkeep.retention import Retention, Tidied
 from scorekeeper.services.upkeep.retention import tidy as tidy_up
-from scorekeeper.web.retention import read_retention
-from scorekeeper.web.settings import SettingsError
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.settings import SettingsError
 
 _HOUR: Final = 3600.0
 _MARK: Final = "tidied-"

@@ -13,9 +13,10 @@ from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.worker import Served
 from scorekeeper.sheets.press import Limits, Press
 from scorekeeper.sheets.render import let_print
-from scorekeeper.web import create_app, metrics
-from scorekeeper.web.retention import read_retention
-from scorekeeper.web.settings import instance_folder
+from scorekeeper.web import create_app
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.settings import instance_folder
+from scorekeeper.web.operation import metrics
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

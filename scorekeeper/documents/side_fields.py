@@ -1,7 +1,7 @@
 """The fields that a side of a hand is written into: one row each.
 
 A row says what a field holds, at which depths it is read, and how often and when it is asked. The
-form is made of the rows (`web.forms.side_fields`), read by them (`side_reader`), filled in by
+form is made of the rows (`web.hand.side_form`), read by them (`side_reader`), filled in by
 them from a document (`values_of`), and a problem at a place of the document finds its field by
 them (`field_at`).
 """

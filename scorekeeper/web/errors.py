@@ -35,14 +35,14 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
-from scorekeeper.web import logs
-from scorekeeper.web.buttons import UnclearButtonError
-from scorekeeper.web.language import duration, gettext
-from scorekeeper.web.limits import seconds_to_wait
-from scorekeeper.web.problems import is_api, problem_response, service_text
-from scorekeeper.web.sent_forms import show_again
-from scorekeeper.web.tables import TablesBusyError
-from scorekeeper.web.wrong_links import missed
+from scorekeeper.web.common import logs
+from scorekeeper.web.common.buttons import UnclearButtonError
+from scorekeeper.web.common.language import duration, gettext
+from scorekeeper.web.common.problems import is_api, problem_response, service_text
+from scorekeeper.web.common.sent_forms import show_again
+from scorekeeper.web.common.tables import TablesBusyError
+from scorekeeper.web.visitors.limits import seconds_to_wait
+from scorekeeper.web.visitors.wrong_links import missed
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from werkzeug.serving import make_server
 
-from scorekeeper.web.openapi import openapi_document
+from scorekeeper.web.api.openapi import openapi_document
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 SHOWN = "http://localhost:8000"

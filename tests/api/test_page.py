@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
 from scorekeeper.documents.checks import CHECKS
-from scorekeeper.web.api_examples import BROKEN
-from scorekeeper.web.openapi import openapi_document
-from scorekeeper.web.pages.api import api_page
-from scorekeeper.web.routes.api_page import ticked
+from scorekeeper.web.api.examples import BROKEN
+from scorekeeper.web.api.openapi import openapi_document
+from scorekeeper.web.api.page import api_page
+from scorekeeper.web.api.page_routes import ticked
 from tests.web.visitor import json_of
 
 

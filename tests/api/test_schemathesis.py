@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.checks import CHECKS
 
-from scorekeeper.web.openapi import openapi_document
+from scorekeeper.web.api.openapi import openapi_document
 from tests.profiles import PROFILE
 
 # Whether a document's values make sense together is more than a schema can say.

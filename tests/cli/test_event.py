@@ -82,7 +82,7 @@ def test_help_tells_both() -> None:
 def test_nothing_waits_for_the_library_but_what_pairs_by_cost() -> None:
     """Neither help, nor pages, nor a ranking loads it."""
     program = (
-        "import sys, scorekeeper.cli, scorekeeper.web.routes.api\n"
+        "import sys, scorekeeper.cli, scorekeeper.web.api.routes\n"
         "from scorekeeper.documents.events import answer_ranking\n"
         f"answer_ranking({EVENT!r})\n"
         "print('rustworkx' in sys.modules)"

@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.folders import PACKAGE
 from scorekeeper.services.rules.browser_python import PACKED, file_names, files_version
-from scorekeeper.web import api_examples
+from scorekeeper.web.api import examples as api_examples
 from tests.fuzz import odd
 from tests.fuzz.caller import Answer, Sent
 from tests.fuzz.forms import Form, Page, read_page

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped] # it comes with others
 
-from scorekeeper.web.settings import NAMES, read_settings
+from scorekeeper.web.common.settings import NAMES, read_settings
 
 ROOT = Path(__file__).parents[2]
 INSTANCES = ("app-1", "app-2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from scorekeeper.web.metrics import Metrics
-from scorekeeper.web.settings import NAMES
+from scorekeeper.web.common.settings import NAMES
+from scorekeeper.web.operation.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from jsonschema_rs import Draft202012Validator
 from werkzeug.test import TestResponse
 
 from scorekeeper.documents.checks import CHECKS
-from scorekeeper.web.openapi import openapi_document
+from scorekeeper.web.api.openapi import openapi_document
 from tests.apps import app_in
 from tests.databases import sqlite_template
 from tests.vectors.runner import Case, cases_in, failures

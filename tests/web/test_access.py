@@ -23,7 +23,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
-from scorekeeper.web import access
+from scorekeeper.web.visitors import authorisation as access
 from tests.services.helpers import EXAMPLE, a_new_game, record
 
 VIEWER, SCORER, OWNER = Role.VIEWER, Role.SCORER, Role.OWNER

@@ -157,7 +157,7 @@ def test_without_a_canasta_nobody_made_most(visitor: Visitor) -> None:
 def test_a_long_game_opens_with_its_last_hands(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.pages.board.LATEST", 2)
+    monkeypatch.setattr("scorekeeper.web.game.board_page.LATEST", 2)
     board = visitor.start()
     for _ in range(2):
         visitor.write(board)

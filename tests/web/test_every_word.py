@@ -10,7 +10,7 @@ import pytest
 from babel.support import NullTranslations
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.web import language
+from scorekeeper.web.common import language
 from tests.web.visitor import Visitor
 
 SPOKEN = ("aria-label", "alt", "title", "placeholder")

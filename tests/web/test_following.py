@@ -11,7 +11,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.table.following import load_following
-from scorekeeper.web.routes import following
+from scorekeeper.web.table import following_routes as following
 from tests.web.visitor import Visitor, fields_of, words_of
 
 

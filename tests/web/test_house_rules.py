@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.web.forms.rule_fields import FieldKind, rule_fields
+from scorekeeper.web.rules.rule_fields import FieldKind, rule_fields
 from tests.web.house import fields_of_house, saved_house, sent_house
 from tests.web.test_sheets import text_of
 from tests.web.visitor import Visitor, json_of

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from flask import Flask
 
-from scorekeeper.web.language import exactly, long_date
+from scorekeeper.web.common.language import exactly, long_date
 from tests.sheets.reading import read, whole_text
 from tests.web.visitor import Visitor
 

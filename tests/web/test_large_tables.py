@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.services import database
 from scorekeeper.services.files import hand_tables
-from scorekeeper.web.routes import statistics
+from scorekeeper.web.group import statistics_routes as statistics
 from tests.web.visitor import Visitor
 
 

@@ -17,7 +17,7 @@ from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.upkeep import rate_counts
 from scorekeeper.web import create_app
-from scorekeeper.web.setting_values import RATE_LIMITS
+from scorekeeper.web.common.setting_values import RATE_LIMITS
 from tests.documents.examples import deal
 from tests.web.visitor import Visitor, fields_of
 
@@ -79,7 +79,7 @@ def test_who_arranges_the_form_has_started_nothing(new_app: Callable[..., Flask]
 def test_files_sheets_and_calls_have_limits_of_their_own(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.routes.sheets.render_blank", lambda *_, **__: b"%PDF")
+    monkeypatch.setattr("scorekeeper.web.sheets.routes.render_blank", lambda *_, **__: b"%PDF")
     visitor = at(new_app())
     for _ in range(2):
         assert visitor.send("/games/import", {"text": "{}"}).status_code == 422
@@ -125,7 +125,7 @@ def test_a_window_that_is_over_lets_everybody_in_again(
             del tz
             return datetime.now(UTC) + timedelta(minutes=2)
 
-    monkeypatch.setattr("scorekeeper.web.limit_storage.datetime", Later)
+    monkeypatch.setattr("scorekeeper.web.visitors.limit_storage.datetime", Later)
     monkeypatch.setattr(rate_counts, "datetime", Later)
     assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
 
@@ -210,7 +210,7 @@ def test_who_makes_up_devices_is_counted_by_the_address(new_app: Callable[..., F
 def test_all_who_share_an_address_have_a_limit_as_well(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.limits._A_HALL", 2)
+    monkeypatch.setattr("scorekeeper.web.visitors.limits._A_HALL", 2)
     app = new_app("starting=off, writing=2/hour")
     tables = [at(app) for _ in range(3)]
     boards = [table.start() for table in tables]
@@ -323,7 +323,7 @@ def test_where_nothing_can_be_counted_everything_else_goes_on(
     def busy(*_args: object) -> None:
         raise DatabaseBusyError
 
-    monkeypatch.setattr("scorekeeper.web.limit_storage.count", busy)
+    monkeypatch.setattr("scorekeeper.web.visitors.limit_storage.count", busy)
     visitor = at(new_app())
     assert visitor.client.post("/api/v1/score", json=deal()).status_code == 200
     assert visitor.get(f"/g/{make_token()}").status_code == 404

@@ -13,9 +13,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.web import logs
-from scorekeeper.web.routes import hands
-from scorekeeper.web.settings import LogFormat
+from scorekeeper.web.common import logs
+from scorekeeper.web.common.settings import LogFormat
+from scorekeeper.web.hand import routes as hands
 from tests.web.visitor import Visitor
 
 

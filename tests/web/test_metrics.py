@@ -17,9 +17,10 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.sheets import render
 from scorekeeper.sheets.press import PressBusyError
-from scorekeeper.web import create_app, metrics
-from scorekeeper.web.routes import hands
-from scorekeeper.web.settings import SettingsError, read_settings
+from scorekeeper.web import create_app
+from scorekeeper.web.common.settings import SettingsError, read_settings
+from scorekeeper.web.hand import routes as hands
+from scorekeeper.web.operation import metrics
 from tests.web.visitor import REFERENCE, Visitor
 
 Counts = dict[tuple[str, ...], float]
@@ -160,7 +161,7 @@ def test_settings_that_cannot_be() -> None:
 
 PROCESS = """
 import sys
-from scorekeeper.web.metrics import Metrics
+from scorekeeper.web.operation.metrics import Metrics
 metrics = Metrics()
 metrics.saves.labels("saved").inc(int(sys.argv[1]))
 metrics.in_progress.inc()

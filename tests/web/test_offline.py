@@ -6,7 +6,7 @@ import json
 import re
 
 from scorekeeper.folders import STATIC
-from scorekeeper.web.assets import shell_files
+from scorekeeper.web.common.assets import shell_files
 from tests.web.visitor import Visitor
 
 

@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 
 from scorekeeper.services import database
 from scorekeeper.web import create_app
-from scorekeeper.web.settings import SettingsError, read_settings
+from scorekeeper.web.common.settings import SettingsError, read_settings
 from tests.web.visitor import Visitor
 
 FORWARDED = {

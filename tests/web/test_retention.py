@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.services.upkeep.retention import Retention
-from scorekeeper.web.retention import read_retention
-from scorekeeper.web.setting_values import SettingsError
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.setting_values import SettingsError
 
 
 def test_how_long_things_are_kept() -> None:

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.services.common.errors import DatabaseBusyError
-from scorekeeper.web.routes import hands
-from scorekeeper.web.settings import read_settings
+from scorekeeper.web.common.settings import read_settings
+from scorekeeper.web.hand import routes as hands
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 ANY_TEXT = st.one_of(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from itsdangerous import SignatureExpired, TimestampSigner
 
-from scorekeeper.web.sessions import PatientSigner
+from scorekeeper.web.visitors.sessions import PatientSigner
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 DAY = 86_400

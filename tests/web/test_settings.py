@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web import settings
-from scorekeeper.web.settings import SettingsError, instance_folder, read_settings
+from scorekeeper.web.common import settings
+from scorekeeper.web.common.settings import SettingsError, instance_folder, read_settings
 
 ROOT = Path(__file__).parents[2]
 

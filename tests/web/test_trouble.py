@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseUnreachableError
-from scorekeeper.web import access
+from scorekeeper.web.visitors import authorisation as access
 from tests.web.visitor import REFERENCE, Visitor, fields_of, json_of
 
 
@@ -108,7 +108,7 @@ def test_a_database_that_cannot_be_brought_up_to_date_is_said() -> None:
 
 
 def test_the_api_says_so_as_a_problem(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    from scorekeeper.web.routes import api  # noqa: PLC0415
+    from scorekeeper.web.api import routes as api  # noqa: PLC0415
 
     def fail(*_: object) -> None:
         raise failing("SQLITE_IOERR")

@@ -1,0 +1,307 @@
+"""What the HTTP API is, as an OpenAPI 3.1 document."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from scorekeeper.documents.checks import CHECKS
+from scorekeeper.documents.schemas import write_schemas
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.web.api import examples as api_examples
+from scorekeeper.web.api.openapi_parts import (
+    REFERENCE,
+    Json,
+    body,
+    errors,
+    example,
+    reference,
+    refused,
+    result,
+)
+
+VERSION: Final = "1.0.0"
+
+_ABOUT: Final = (
+    "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
+    "each with its source, tells every rule that a hand breaks, and answers what is asked in the "
+    "middle of one. Nothing is kept. Labels and messages are in the language that "
+    "`Accept-Language` asks for, where there is a translation."
+)
+_CARDS: Final = (
+    "Cards are written as `4` to `10`, `J`, `Q`, `K`, `A`, with or without a suit (`7H`), `2` for "
+    "a deuce, `JKR` for a joker, `3R` and `3B` for red and black threes, `CAL` for a Caliente "
+    "card; `10x8` is eight tens. Blanks or commas stand between them."
+)
+
+
+def openapi_document(root: str = "") -> Json:
+    """Return the document.
+
+    Args:
+        root: the path that the app is mounted at, empty for none.
+    """
+    return {**_document(), "servers": [{"url": f"{root}/api/v1"}]}
+
+
+@cache
+def _document() -> Json:
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Canasta score",
+            "version": VERSION,
+            "description": f"{_ABOUT}\n\n{_CARDS}",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "tags": [
+            {"name": "Scoring", "description": "Documents in, results out."},
+            {"name": "Table", "description": "Questions in the middle of a hand."},
+            {"name": "Club evening", "description": "Seating and ranking of many tables."},
+            {"name": "Rulesets", "description": "What can be played, and by which rules."},
+            {"name": "About", "description": "This description."},
+        ],
+        "paths": {
+            "/score": {"post": _score()},
+            "/score-game": {"post": _score_game()},
+            **{f"/check/{name}": {"post": _check(name)} for name in CHECKS},
+            "/event/next": {"post": _next_round()},
+            "/event/ranking": {"post": _event_ranking()},
+            "/rulesets": {"get": _rulesets()},
+            "/rulesets/{ruleset}": {"get": _rules()},
+            "/openapi.json": {"get": _openapi()},
+        },
+        "components": {"schemas": write_schemas(REFERENCE), "responses": errors()},
+    }
+
+
+def _score() -> Json:
+    broken = "A hand that breaks rules is scored as written, and all its violations are told."
+    return {
+        "operationId": "scoreDeal",
+        "tags": ["Scoring"],
+        "summary": "Score a hand",
+        "description": f"Checks and scores one played hand of all sides. {broken}",
+        "requestBody": body(
+            "DealDocument",
+            {
+                "cards": example("Card by card", api_examples.DEAL),
+                "counts": example("As counts, and as points only", api_examples.COUNTS),
+            },
+        ),
+        "responses": {
+            "200": result(
+                "What the hand comes to.",
+                "DealResult",
+                {
+                    "cards": example("Card by card", api_examples.deal_result(api_examples.DEAL)),
+                    "counts": example(
+                        "As counts, and as points only",
+                        api_examples.deal_result(api_examples.COUNTS),
+                    ),
+                },
+            ),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
+        },
+    }
+
+
+def _score_game() -> Json:
+    told = "Totals in it are not believed: those that differ from the recount stand in"
+    return {
+        "operationId": "scoreGame",
+        "tags": ["Scoring"],
+        "summary": "Score a whole game",
+        "description": f"Scores all hands of a game in order. {told} `differences`.",
+        "requestBody": body(
+            "GameDocument", {"game": example("Two hands of a game", api_examples.GAME)}
+        ),
+        "responses": {
+            "200": result(
+                "What the game comes to, hand by hand.",
+                "GameAnswer",
+                {"game": example("Two hands of a game", api_examples.game_result())},
+            ),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
+        },
+    }
+
+
+class _Told(NamedTuple):
+    """What is told of a check: its operation, the question, and what the answer holds."""
+
+    operation: str
+    summary: str
+    description: str
+
+
+_CHECKS: Final = {
+    "first-meld": _Told(
+        "checkFirstMeld",
+        "Ask whether melds are enough",
+        "May these melds be the side's first? Tells the minimum, and what speaks against them.",
+    ),
+    "find-first-meld": _Told(
+        "findFirstMeld",
+        "Find a first meld in a hand",
+        "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
+        "wild cards.",
+    ),
+    "take-pile": _Told(
+        "checkTakePile",
+        "Ask whether the pile may be taken",
+        "May the pile be taken, must it, and with which cards of the hand? What is left in the "
+        "hand is not judged.",
+    ),
+    "go-out": _Told(
+        "checkGoOut",
+        "Ask whether a player may go out",
+        "May a player go out, and how? Most points first. Whether a partner agrees is not judged.",
+    ),
+    "play-caliente": _Told(
+        "checkPlayCaliente",
+        "Ask whether a Caliente card may be played",
+        "May a Caliente card be played in place of drawing, and how many cards are drawn then?",
+    ),
+}
+
+
+def _check(name: str) -> Json:
+    """Return the operation that answers a question at the table."""
+    told, check = _CHECKS[name], CHECKS[name]
+    asked = api_examples.QUESTIONS[name]
+    answered = api_examples.answer_to(name)
+    return {
+        "operationId": told.operation,
+        "tags": ["Table"],
+        "summary": told.summary,
+        "description": told.description,
+        "requestBody": body(check.model.__name__, {"question": example("A question", asked)}),
+        "responses": {
+            "200": result(
+                "The answer.", check.result.__name__, {"question": example("Its answer", answered)}
+            ),
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
+        },
+    }
+
+
+def _next_round() -> Json:
+    return _of_event(
+        "seatNextRound",
+        "Seat the next round",
+        "Who sits where in the next round of a club evening, by its movement. The same document "
+        "gives the same seating. After the last round of a movement that has one, `round` is null.",
+        result(
+            "The tables and byes.",
+            "NextRoundResult",
+            {"event": example("The second round", api_examples.next_round())},
+        ),
+    )
+
+
+def _event_ranking() -> Json:
+    return _of_event(
+        "rankEntrants",
+        "Rank the entrants",
+        "How the entrants of a club evening stand, all of them, after the tables played so far.",
+        result(
+            "The ranking, the best first.",
+            "RankingResult",
+            {"event": example("After the first round", api_examples.event_ranking())},
+        ),
+    )
+
+
+def _of_event(operation: str, summary: str, description: str, answered: Json) -> Json:
+    """Return an operation that asks about a club evening."""
+    evening = example("Three pairs after a round", api_examples.EVENT)
+    return {
+        "operationId": operation,
+        "tags": ["Club evening"],
+        "summary": summary,
+        "description": description,
+        "requestBody": body("EventDocument", {"event": evening}),
+        "responses": {
+            "200": answered,
+            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
+        },
+    }
+
+
+def _rulesets() -> Json:
+    content = {
+        "schema": {"type": "array", "items": reference("CatalogueEntry")},
+        "examples": {"first": example("The first of them", api_examples.catalogue_shortened())},
+    }
+    return {
+        "operationId": "listRulesets",
+        "tags": ["Rulesets"],
+        "summary": "List the rulesets",
+        "description": "Every ruleset: its names, for how many players, with which options.",
+        "responses": {
+            "200": {"description": "All rulesets.", "content": {"application/json": content}},
+            **refused("NoPassPhrase"),
+        },
+    }
+
+
+def _rules() -> Json:
+    return {
+        "operationId": "getRuleset",
+        "tags": ["Rulesets"],
+        "summary": "Show the rules of a ruleset",
+        "description": (
+            "Every rule by its name, with its value and the place it is from. The names are those "
+            "that `overrides` takes."
+        ),
+        "parameters": [
+            {
+                "name": "ruleset",
+                "in": "path",
+                "required": True,
+                "description": "Its id or an alias.",
+                "schema": {"type": "string", "examples": [CATALOGUE[0].id]},
+            },
+            {
+                "name": "players",
+                "in": "query",
+                "description": "For so many players; left out, the usual number.",
+                "schema": {"type": "integer"},
+                "example": 6,
+            },
+            {
+                "name": "options",
+                "in": "query",
+                "description": "With these options, joined by commas.",
+                "style": "form",
+                "explode": False,
+                "schema": {"type": "array", "items": {"type": "string", "maxLength": 200}},
+                "example": ["three-decks"],
+            },
+        ],
+        "responses": {
+            "200": result(
+                "The ruleset, and its rules for so many players with these options.",
+                "RulesEntry",
+                {"rules": example("The first of them", api_examples.rules_shortened())},
+            ),
+            **refused("NoPassPhrase", "NotFound", "Unreadable"),
+        },
+    }
+
+
+def _openapi() -> Json:
+    return {
+        "operationId": "getDescription",
+        "tags": ["About"],
+        "summary": "Describe this API",
+        "description": "This document.",
+        "responses": {
+            "200": {
+                "description": "An OpenAPI 3.1 document.",
+                "content": {"application/json": {"schema": {"type": "object"}}},
+            },
+            **refused("NoPassPhrase"),
+        },
+    }

@@ -1,0 +1,137 @@
+"""The app: its parts, its blueprints, and how it is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final
+
+from flask import Flask, Request, request
+from werkzeug.exceptions import BadHost, SecurityError
+from werkzeug.routing import MapAdapter
+
+from scorekeeper.folders import STATIC, TEMPLATES
+from scorekeeper.services import database
+from scorekeeper.web import errors
+from scorekeeper.web.api.page_routes import api_pages
+from scorekeeper.web.api.routes import api
+from scorekeeper.web.changes.routes import changes
+from scorekeeper.web.common import assets, compression, language, logs, security
+from scorekeeper.web.common.field_attributes import described
+from scorekeeper.web.common.sent_requests import SentRequest
+from scorekeeper.web.common.settings import read_settings
+from scorekeeper.web.game.live_routes import live
+from scorekeeper.web.game.routes import games
+from scorekeeper.web.group.exchange_routes import exchange
+from scorekeeper.web.group.player_routes import players
+from scorekeeper.web.group.sharing_routes import sharing
+from scorekeeper.web.group.statistics_routes import statistics
+from scorekeeper.web.hand.routes import hands
+from scorekeeper.web.home.language_routes import languages
+from scorekeeper.web.home.offline_routes import offline
+from scorekeeper.web.home.routes import home
+from scorekeeper.web.operation import metrics
+from scorekeeper.web.operation.health_routes import health
+from scorekeeper.web.operation.metrics_routes import metrics_pages
+from scorekeeper.web.operation.well_known_routes import well_known
+from scorekeeper.web.rules.house_routes import house
+from scorekeeper.web.rules.routes import rules
+from scorekeeper.web.sheets.routes import sheets
+from scorekeeper.web.table.following_routes import following
+from scorekeeper.web.table.helper_routes import helper
+from scorekeeper.web.visitors import authorisation as access
+from scorekeeper.web.visitors import devices, limits, passphrase, proxies, remembered, wrong_links
+from scorekeeper.web.visitors.passphrase_routes import passphrase as sign_in
+
+ExceptionInfo = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
+
+_BLUEPRINTS: Final = (
+    home,
+    games,
+    hands,
+    rules,
+    house,
+    sheets,
+    sharing,
+    changes,
+    live,
+    exchange,
+    helper,
+    following,
+    players,
+    statistics,
+    languages,
+    sign_in,
+    offline,
+    api,
+    api_pages,
+    health,
+    metrics_pages,
+    well_known,
+)
+
+
+class App(Flask):
+    """The app; the addresses of games, which are their keys, stay out of its log."""
+
+    request_class = SentRequest
+
+    def log_exception(self, exc_info: ExceptionInfo) -> None:
+        """Log what went wrong by the name of the route."""
+        self.logger.error(
+            "%s %s failed, request %s",
+            logs.method(),
+            request.endpoint,
+            logs.request_id(),
+            exc_info=exc_info,
+        )
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Return what makes addresses, for a host that cannot be served as well.
+
+        The request is refused, and the page that says so needs addresses too.
+        """
+        try:
+            return super().create_url_adapter(request)
+        except (BadHost, SecurityError) as error:
+            if request is None:
+                raise
+            request.routing_exception = error
+            return self.url_map.bind("localhost")
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the app, ready to serve a database that has been migrated.
+
+    Args:
+        config: settings that take precedence over those of the environment.
+
+    Raises:
+        DatabaseUrlError: the database's address cannot be used; the message says what to do.
+        SettingsError: a setting has a value that it cannot have; likewise.
+    """
+    app = App(
+        __package__,
+        template_folder=str(TEMPLATES),
+        static_folder=str(STATIC),
+    )
+    app.config.from_mapping(read_settings(overrides=config or {}))
+    app.jinja_options = app.jinja_options | {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_env.globals["described"] = described
+    database.attach(app, app.config["DATABASE_URL"])
+    # Compression first: what is done after a request is done in reverse.
+    for part in (proxies, compression, security, language, assets, errors, devices, remembered):
+        part.attach(app)
+    for blueprint in _BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    access.attach(app)
+    wrong_links.attach(app)
+    limits.attach(app)
+    passphrase.attach(app)
+    proxies.refuse_unknown_names(app)
+    # Last of all: they see every answer as it leaves.
+    metrics.attach(app)
+    logs.attach(app)
+    return app

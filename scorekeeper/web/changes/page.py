@@ -1,0 +1,235 @@
+"""The pages on which a game itself is changed, and on which all changes are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from flask import url_for
+
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import Action, DealPreview
+from scorekeeper.services.lifecycle.change_log import MOST, LoggedChange
+from scorekeeper.services.lifecycle.changes import ChangePreview
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import Note
+from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
+from scorekeeper.web.hand.review import ChangeItem, change_item, change_remarks
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import in_a_row
+
+_OF_HANDS: Final = {
+    Action.RECORDED: N_("Hand %(number)s was written down"),
+    Action.CORRECTED: N_("Hand %(number)s was corrected"),
+    Action.UNDONE: N_("Hand %(number)s was undone"),
+    Action.RESTORED: N_("Hand %(number)s was brought back"),
+}
+_OF_GAMES: Final = {
+    "changed": N_("Names, dealer or target were changed"),
+    "deleted": N_("The game was deleted"),
+    "brought back": N_("The game was brought back"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that is otherwise than it was."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeEntry:
+    """An entry of the list.
+
+    Attributes:
+        what: what was done, in a sentence.
+        url: where that version of the hand is; empty where there is none to look at.
+        differences: what is otherwise since, where the game itself was changed.
+        saved_at: when.
+        device: on which device; may be empty.
+        author: who; may be empty.
+    """
+
+    what: str
+    url: str
+    differences: Sequence[Difference]
+    saved_at: datetime
+    device: str
+    author: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesPage:
+    """The list of changes.
+
+    Attributes:
+        subtitle: whose game it is.
+        board_url: where its board is.
+        entries: what was done, the newest first.
+        started_at: when the game began; None where the list goes on.
+        older_url: where it goes on; empty at its end.
+    """
+
+    subtitle: str
+    board_url: str
+    entries: Sequence[ChangeEntry]
+    started_at: datetime | None
+    older_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VersionPage:
+    """A hand as it once was.
+
+    Attributes:
+        heading: which hand, and which of its versions.
+        back_url: where the list of changes is.
+        sides: what it comes to, side by side.
+        notes: what no side alone is at fault for.
+        is_current: whether it is the version that counts.
+        changes: what would change later on if it were brought back.
+        remarks: further sentences about that.
+        restore_url: where it is brought back; empty for those who only look on, and where it
+            counts already.
+        expected: the version of the hand that counts.
+    """
+
+    heading: str
+    back_url: str
+    sides: Sequence[SideLines]
+    notes: Sequence[Note]
+    is_current: bool
+    changes: Sequence[ChangeItem]
+    remarks: Sequence[str]
+    restore_url: str
+    expected: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReview:
+    """What changing a game comes to, before it is saved.
+
+    Attributes:
+        differences: what would be otherwise.
+        changes: totals and minimums that would differ.
+        remarks: further sentences about that.
+    """
+
+    differences: Sequence[Difference]
+    changes: Sequence[ChangeItem]
+    remarks: Sequence[str]
+
+
+def changes_page(game: GameView, token: str, found: Sequence[LoggedChange]) -> ChangesPage:
+    """Return the list of changes."""
+    goes_on = len(found) == MOST and found[-1].version > 1
+    return ChangesPage(
+        subtitle=_names(game),
+        board_url=url_for("games.board", token=token),
+        entries=[_entry(game, token, change) for change in found],
+        started_at=None if goes_on else game.started_at,
+        older_url=url_for("changes.index", token=token, before=found[-1].version)
+        if goes_on
+        else "",
+    )
+
+
+def version_page(
+    game: GameView, token: str, revision: int, seen: DealPreview, role: Role
+) -> VersionPage:
+    """Return a hand as it once was, and what bringing it back would change."""
+    deal = game.deals[seen.number - 1]
+    is_current = deal.revision == revision
+    may_restore = role.may(Role.SCORER) and not is_current
+    place = {"token": token, "number": seen.number, "revision": revision}
+    return VersionPage(
+        heading=gettext(
+            "Hand %(number)s, version %(version)s", number=seen.number, version=revision
+        ),
+        back_url=url_for("changes.index", token=token),
+        sides=side_lines(game, seen),
+        notes=shared_notes(seen.rules, seen.score),
+        is_current=is_current,
+        changes=[change_item(game, change) for change in seen.changes.later],
+        remarks=list(change_remarks(seen.changes)),
+        restore_url=url_for("changes.restore", **place) if may_restore else "",  # type: ignore[arg-type] # a mapping of any values
+        expected=deal.revision,
+    )
+
+
+def game_review(seen: ChangePreview) -> GameReview:
+    """Return what changing a game comes to."""
+    return GameReview(
+        differences=list(_differences_of(seen)),
+        changes=[change_item(seen.after, change) for change in seen.changes.later],
+        remarks=list(change_remarks(seen.changes)),
+    )
+
+
+def _names(game: GameView) -> str:
+    return " – ".join(side.name for side in game.sides)
+
+
+def _entry(game: GameView, token: str, change: LoggedChange) -> ChangeEntry:
+    number, revision = change.number, change.revision
+    url = ""
+    if number is None or revision is None:
+        what = gettext(_OF_GAMES[change.action])
+    else:
+        what = gettext(_OF_HANDS[Action(change.action)], number=number)
+        if game.deal(number) is not None:
+            url = url_for("changes.version", token=token, number=number, revision=revision)
+    return ChangeEntry(
+        what=what,
+        url=url,
+        differences=list(_logged(change.before, change.after)),
+        saved_at=change.saved_at,
+        device=change.device,
+        author=change.author,
+    )
+
+
+def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
+    if not before:
+        return
+    yield from _names_that_differ(gettext("Side"), before["sides"], after["sides"])
+    for old, new in zip(before["players"], after["players"], strict=True):
+        yield from _names_that_differ(gettext("Player"), old, new)
+    dealers = [before["first_dealer"]], [after["first_dealer"]]
+    yield from _names_that_differ(gettext("First dealer"), *dealers)
+    yield from _targets(before.get("target"), after.get("target"))
+
+
+def _differences_of(seen: ChangePreview) -> Iterator[Difference]:
+    before, after = seen.before, seen.after
+    names = [[side.name for side in game.sides] for game in (before, after)]
+    yield from _names_that_differ(gettext("Side"), *names)
+    for old, new in zip(before.sides, after.sides, strict=True):
+        yield from _names_that_differ(gettext("Player"), old.players, new.players)
+    yield from _targets(before.target, after.target)
+    for label, olds, news in (
+        (gettext("Deals the next hand"), (before.table.dealer,), (after.table.dealer,)),
+        (gettext("Plays first in it"), (before.table.leader,), (after.table.leader,)),
+        (gettext("Sits out"), before.table.sitting_out, after.table.sitting_out),
+    ):
+        if not after.over:
+            pair = [in_a_row(speech(), parts) for parts in (olds, news)]
+            yield from _names_that_differ(label, pair[:1], pair[1:])
+
+
+def _targets(before: int | None, after: int | None) -> Iterator[Difference]:
+    if before is not None and after is not None and before != after:
+        yield Difference(gettext("Play to"), figure(before), figure(after))
+
+
+def _names_that_differ(
+    label: str, olds: Sequence[str], news: Sequence[str]
+) -> Iterator[Difference]:
+    return (Difference(label, old, new) for old, new in zip(olds, news, strict=True) if old != new)

@@ -1,0 +1,191 @@
+"""Changing a game itself, the list of changes, and earlier versions of hands."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import GameDeletedError, RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.hand.deals import correct_deal, preview_deal
+from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
+from scorekeeper.services.lifecycle.changes import (
+    bring_back,
+    change_game,
+    delete_game,
+    preview_change,
+)
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.web.changes.form import game_form, read_change
+from scorekeeper.web.changes.page import changes_page, game_review, version_page
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.errors import answer_refusal
+from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.visitors.authorisation import least, opened, opened_game
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
+
+changes: Final = Blueprint("changes", __name__)
+
+
+@changes.get("/g/<token>/changes")
+@least(Role.VIEWER)
+def index(token: str) -> str:
+    """List what was done to a game, the newest first; from `before` on, where it says so."""
+    game = opened_game()
+    found = list_changes(database.session(), token, request.args.get("before", type=int))
+    page = changes_page(game, token, found)
+    return render_template("changes/index.html", page=page, notices=list(told()))
+
+
+@changes.get("/g/<token>/hands/<int:number>/versions/<int:revision>")
+@least(Role.VIEWER)
+def version(token: str, number: int, revision: int) -> str:
+    """Show a hand as it once was, and what bringing that back would change."""
+    return _show_version(token, number, revision)
+
+
+@changes.post("/g/<token>/hands/<int:number>/versions/<int:revision>")
+@limited(WRITING)
+@least(Role.SCORER)
+def restore(token: str, number: int, revision: int) -> Response | tuple[str, int]:
+    """Let a hand be again what it once was."""
+    session = database.session()
+    sides = version_of_hand(session, token, number, revision)
+    try:
+        saved = correct_deal(session, token, number, sides, sent_write())
+    except VersionConflictError:
+        message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
+        return _show_version(token, number, revision, message), 409
+    game = load_game(session, token)
+    undone = game.correction is not None and game.correction.undone
+    tell(PageNotice(saved_message(game, saved), "restore" if undone else "undo"))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+@changes.get("/g/<token>/settings")
+@least(Role.OWNER)
+def edit(token: str) -> str:
+    """Ask for the names and the first dealer, and offer to delete the game."""
+    return _show_form(opened_game(), token)
+
+
+@changes.post("/g/<token>/settings")
+@limited(WRITING)
+@least(Role.OWNER)
+def save(token: str) -> Response | tuple[str, int]:
+    """Review, go on editing, or save: what the button says."""
+    session, game = database.session(), opened_game()
+    asked, (_, action) = read_change(game, request.form), pressed({"edit", "review", "save"})
+    if action not in {"review", "save"}:
+        return _show_form(game, token), 200
+    try:
+        if action == "review":
+            return _review(token), 200
+        change_game(session, token, asked, sent_write())
+    except RefusedError as error:
+        return _show_form(game, token, error.problems), 422
+    except VersionConflictError as error:
+        return _show_form(load_game(session, token), token, error.problems), 409
+    tell(PageNotice(gettext("The game is changed. The list of changes says how it was.")))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+@changes.post("/g/<token>/delete")
+@limited(WRITING)
+@least(Role.OWNER)
+def delete(token: str) -> Response | tuple[str, int]:
+    """Delete the game; its page then offers to bring it back."""
+    session = database.session()
+    try:
+        delete_game(session, token, sent_write())
+    except VersionConflictError as error:
+        return _show_form(load_game(session, token), token, error.problems), 409
+    return redirect(url_for("games.board", token=token), 303)
+
+
+@changes.post("/g/<token>/undelete")
+@limited(WRITING)
+@least(Role.OWNER, deleted=True)
+def undelete(token: str) -> Response:
+    """Bring a deleted game back; nothing where that was done already."""
+    expected = opened().stamp.version
+    try:
+        bring_back(database.session(), token, sent_write(expected))
+    except VersionConflictError:
+        # Somebody else did the same a moment ago.
+        pass
+    else:
+        tell(PageNotice(gettext("The game is back.")))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+@changes.app_errorhandler(GameDeletedError)
+def show_deleted(error: GameDeletedError) -> Response | tuple[str, int]:
+    """Answer for a deleted game; its owner may bring it back."""
+    if error.role is not Role.OWNER:
+        return answer_refusal(error)
+    page = render_template(
+        "changes/deleted.html",
+        sentence=service_text(error),
+        url=url_for("changes.undelete", token=(request.view_args or {})["token"]),
+        kept=read_retention(current_app.config),
+        key=secrets.token_urlsafe(16),
+    )
+    return page, 410
+
+
+@shows_again("changes.save")
+def show_sent_again(message: str) -> str:
+    """Return the form as it was sent, with a sentence."""
+    game = opened_game()
+    return _show_form(game, opened().token, [Problem("", "form", message)])
+
+
+def _show_version(token: str, number: int, revision: int, message: str = "") -> str:
+    session = database.session()
+    sides = version_of_hand(session, token, number, revision)
+    seen = preview_deal(session, token, sides, number)
+    page = version_page(load_game(session, token), token, revision, seen, opened().role)
+    return render_template(
+        "changes/version.html", page=page, message=message, key=secrets.token_urlsafe(16)
+    )
+
+
+def _review(token: str) -> str:
+    game = opened_game()
+    asked = read_change(game, request.form)
+    seen = preview_change(database.session(), token, asked)
+    return render_template(
+        "changes/review.html",
+        page=game_review(seen),
+        form=game_form(game, asked),
+        url=url_for("changes.save", token=token),
+        expected=request.form.get("expected", ""),
+        key=request.form.get("key", ""),
+    )
+
+
+def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> str:
+    asked = read_change(game, request.form)
+    return render_template(
+        "changes/edit.html",
+        form=game_form(game, asked, problems),
+        board_url=url_for("games.board", token=token),
+        url=url_for("changes.save", token=token),
+        delete_url=url_for("changes.delete", token=token),
+        version=game.version,
+        key=secrets.token_urlsafe(16),
+    )

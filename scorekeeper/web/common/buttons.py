@@ -1,0 +1,61 @@
+"""Which button of a form was pressed: one, of those that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from flask import request
+from werkzeug.exceptions import UnprocessableEntity
+
+from scorekeeper.documents.errors import DocumentError
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.problems import problem_text
+
+_ACTION: Final = "action"
+_EDIT: Final = (_ACTION, "edit")
+_BOTH: Final = 2
+_REUSED: Final = "key.reused"
+
+
+class UnclearButtonError(UnprocessableEntity):
+    """A form says that two buttons were pressed, or one that it does not have."""
+
+
+def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str, str]:
+    """Return the name and the value of the button that a form was sent by.
+
+    Args:
+        actions: what a button called `action` may say.
+        others: the names of the buttons beside it, which may say anything. A script says `edit`
+            with them: the form is shown again.
+
+    Returns:
+        `("action", "")` for a form that no button was pressed in.
+
+    Raises:
+        UnclearButtonError: it was more than one, or none of these.
+    """
+    names = (_ACTION, *others)
+    sent = [(name, value) for name in names for value in request.form.getlist(name)]
+    if len(sent) == _BOTH and sent[0] == _EDIT and sent[1][0] in others:
+        return sent[1]
+    if not sent:
+        return _ACTION, ""
+    name, value = sent[0]
+    if len(sent) > 1 or (name == _ACTION and value not in actions):
+        raise UnclearButtonError
+    return name, value
+
+
+def was_used(error: RefusedError | DocumentError) -> bool:
+    """Whether a button was refused since the page that it is on was used for something else."""
+    return any(problem.code == _REUSED for problem in error.problems)
+
+
+def refusal(error: RefusedError | DocumentError) -> str:
+    """Return why a button was refused, for a page that shows it anew."""
+    if was_used(error):
+        return gettext("Nothing was changed: the page was used before. Press it once more.")
+    return " ".join(map(problem_text, error.problems))

@@ -1,0 +1,137 @@
+"""What is written about requests: a line each where that is asked for, and never a link of a game.
+
+Whoever holds an address like `/g/…` holds the game. So a line tells the pattern of the route and
+not the path, no query and no address of anybody; and what still has the shape of a link's token, in
+the text of an error for example, is struck out of every line before it is written.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+from time import perf_counter
+from typing import Any, Final, Literal
+
+from flask import Flask, Response, current_app, g, has_request_context, request
+from pythonjsonlogger.json import JsonFormatter
+
+from scorekeeper.web.common.settings import LogFormat
+
+HEADER: Final = "X-Request-ID"
+
+_REQUESTS: Final = "scorekeeper.requests"
+_FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
+"""What proxies draw: hexadecimal, with hyphens or without. No token looks like it but by chance."""
+_TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
+"""What is all hexadecimal was drawn by a proxy: of tokens not one in a million million is."""
+_STRUCK_OUT: Final = "(link)"
+_ANY_METHOD: Final = "other"
+_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+
+
+class WithoutLinks(logging.Formatter):
+    """Lines for people, without what has the shape of a link's token."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, and the traceback below it where there is one."""
+        return without_links(super().format(record))
+
+
+class JsonWithoutLinks(JsonFormatter):
+    """Lines of JSON, an object each, likewise; those of a request bear its id."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; a traceback is in its field `exc_info`."""
+        if has_request_context() and "request_id" not in vars(record):
+            record.request_id = request_id()
+        return without_links(super().format(record))
+
+
+def without_links(text: str) -> str:
+    """Return a text with everything struck out that has the shape of a link's token."""
+    return _TOKEN.sub(_STRUCK_OUT, text)
+
+
+def logging_settings(form: LogFormat) -> dict[str, Any]:
+    """Return what `logging.config.dictConfig` takes; the server's own lines come out alike.
+
+    Args:
+        form: as text, only what somebody has to look at is written; as JSON, requests as well.
+    """
+    formatters: dict[LogFormat, dict[str, Any]] = {
+        "text": {"()": WithoutLinks, "fmt": "[%(asctime)s] %(levelname)s %(message)s"},
+        "json": {
+            "()": JsonWithoutLinks,
+            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(process)d",
+            "datefmt": "%Y-%m-%dT%H:%M:%S%z",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    }
+    requests: Literal["INFO", "WARNING"] = "INFO" if form == "json" else "WARNING"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": formatters[form]},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "stream": "ext://sys.stderr",
+            }
+        },
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+        # What an outsider sends that cannot be read is no reason to write.
+        "loggers": {_REQUESTS: {"level": requests}, "uvicorn": {"level": "ERROR"}},
+    }
+
+
+def attach(app: Flask) -> None:
+    """Give every request an id, and write of it once it is answered; the last part to be attached.
+
+    What is done before requests is done first of all here, and what is done after them last.
+    """
+    app.before_request_funcs.setdefault(None, []).insert(0, _begin)
+    app.after_request_funcs.setdefault(None, []).insert(0, _tell)
+
+
+def request_id() -> str:
+    """Return what this request is known by: that of the proxy before us, or one made here."""
+    return str(g.get("request_id", "-"))
+
+
+def method() -> str:
+    """Return the method of this request; those that nobody has heard of are one."""
+    return request.method if request.method in _METHODS else _ANY_METHOD
+
+
+def seconds() -> float:
+    """Return for how long this request has been worked at."""
+    return perf_counter() - float(g.get("began", perf_counter()))
+
+
+def _begin() -> None:
+    g.began = perf_counter()
+    sent = request.headers.get(HEADER, "")
+    is_good = current_app.config.get("TRUSTED_PROXIES") and _FROM_PROXY.fullmatch(sent)
+    g.request_id = sent if is_good else secrets.token_hex(6)
+
+
+def _tell(response: Response) -> Response:
+    response.headers[HEADER] = request_id()
+    logger = logging.getLogger(_REQUESTS)
+    if logger.isEnabledFor(logging.INFO):
+        logger.info(
+            "request",
+            extra={
+                "request_id": request_id(),
+                "method": method(),
+                "route": request.url_rule.rule if request.url_rule else None,
+                "endpoint": request.endpoint,
+                "status": response.status_code,
+                "ms": round(1000 * seconds(), 1),
+                # None for what is made while it is sent.
+                "bytes": response.content_length,
+            },
+        )
+    return response

@@ -1,0 +1,88 @@
+"""What was marked on a hand: broken rules and second looks, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation
+from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.problems import problem_text
+from scorekeeper.wording.violations import notice_message, violation_message
+
+_KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
+"""Notices about what the form does not ask: they would stand under every hand."""
+_OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
+"""Notices of what is only unlikely: no rule book says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule stands.
+
+    Attributes:
+        place: the book and the heading.
+        quote: its words; may be empty.
+    """
+
+    place: str
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence beside what was written down.
+
+    Attributes:
+        message: the sentence.
+        source: the rule, None where it is about none.
+        gentle: whether it is only a hint: no rule is broken.
+        is_yes: whether it says why something may be done.
+        more: what else is wrong with the same meld; it is folded behind.
+    """
+
+    message: str
+    source: Source | None = None
+    gentle: bool = False
+    is_yes: bool = False
+    more: tuple[Note, ...] = ()
+
+
+def source_of(citation: Citation) -> Source:
+    """Return where a rule stands, for reading."""
+    return Source(", ".join(filter(None, (citation.book, citation.section))), citation.quote)
+
+
+def problem_note(problem: Problem) -> Note:
+    """Return what cannot be read as a note."""
+    return Note(problem_text(problem))
+
+
+def violation_note(rules: Ruleset, violation: Violation) -> Note:
+    """Return a broken rule as a note."""
+    return Note(violation_message(speech(), rules, violation), source_of(violation.source))
+
+
+def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
+    """Return broken rules as notes, in their order; a meld has one, whatever is wrong with it."""
+    groups: dict[object, list[Note]] = {}
+    for place, violation in enumerate(violations):
+        key = place if violation.meld is None else (violation.side, violation.meld)
+        groups.setdefault(key, []).append(violation_note(rules, violation))
+    return [replace(first, more=tuple(more)) for first, *more in groups.values()]
+
+
+def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
+    """Return the hints about one side (None: about no side alone) as notes."""
+    return [
+        Note(
+            notice_message(speech(), notice),
+            None if notice.code in _OF_NO_RULE else source_of(notice.source),
+            gentle=True,
+        )
+        for notice in notices
+        if notice.side == side and notice.code not in _KNOWN_AT_THE_TABLE
+    ]

@@ -1,0 +1,57 @@
+"""What is wrong with what was sent: in words, and as `application/problem+json` (RFC 9457)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http import HTTPStatus
+
+from flask import Response, json, request
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
+from scorekeeper.services.common.errors import ServiceError
+from scorekeeper.services.common.sentences import problem_message
+from scorekeeper.web.common.language import speech
+
+
+def is_api() -> bool:
+    """Whether the request is for the API."""
+    return request.path.startswith("/api/")
+
+
+def problem_text(problem: Problem) -> str:
+    """Return what to do about a problem, in the language of the request."""
+    return problem_message(speech(), problem)
+
+
+def service_text(error: ServiceError) -> str:
+    """Return why something cannot be done, in the language of the request."""
+    return " ".join(problem_text(problem) for problem in error.problems)
+
+
+def problem_response(
+    status: int, detail: str, problems: Iterable[Problem] = (), left_out: int = 0
+) -> Response:
+    """Return an error of the API.
+
+    Args:
+        status: the HTTP status.
+        detail: a sentence that says what to do.
+        problems: each thing that cannot be read, with its path.
+        left_out: how many more of them there are.
+    """
+    body: ProblemDetails = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+    }
+    errors: list[ProblemItem] = [
+        {"path": problem.path, "code": problem.code, "message": problem_text(problem)}
+        for problem in problems
+    ]
+    if errors:
+        body["errors"] = errors
+    if left_out:
+        body["left_out"] = left_out
+    return Response(json.dumps(body), status, mimetype="application/problem+json")

@@ -1,0 +1,159 @@
+"""What the app is set up with, from the environment."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+from platformdirs import user_data_path
+
+from scorekeeper.folders import CHECKOUT
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.setting_values import SettingsError, read_given
+
+__all__ = [
+    "MOST_BYTES",
+    "NAMES",
+    "LogFormat",
+    "SettingsError",
+    "instance_folder",
+    "read_database_url",
+    "read_settings",
+]
+
+MOST_BYTES: Final = 1024 * 1024
+"""The longest body of a request that is read: 1 MiB."""
+
+NAMES: Final = (
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "INSTANCE_DIR",
+    "LOG_FORMAT",
+    "METRICS",
+    "METRICS_TOKEN",
+    "RATE_LIMITS",
+    "PASS_PHRASE",
+    "TRUSTED_PROXIES",
+    "ALLOWED_HOSTS",
+    "HTTPS",
+    "SHEET_SECONDS",
+    "KEEP_DELETED_DAYS",
+    "KEEP_GAMES_DAYS",
+    "SECURITY_CONTACT",
+)
+"""What the environment may set; docs/deployment.md has them all."""
+
+LogFormat = Literal["text", "json"]
+_CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
+"""The first is what a setting is when nobody sets it."""
+
+_KEPT_AS: Final = "canasta-scorekeeper"
+_SHEET_SECONDS: Final = 20
+_MOST_SHEET_SECONDS: Final = 600
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
+def read_settings(
+    overrides: Mapping[str, Any] = MappingProxyType({}),
+    environment: Mapping[str, str] = os.environ,
+) -> dict[str, Any]:
+    """Return the configuration of the Flask app.
+
+    Args:
+        overrides: settings that are taken as they are.
+        environment: any of `NAMES`. Without a database a SQLite file in the instance folder is
+            used, without a key one is made there at the first start.
+
+    Raises:
+        SettingsError: a setting has a value that it cannot have.
+    """
+    given = {name: environment[name] for name in NAMES if environment.get(name)} | dict(overrides)
+    for name, choices in _CHOICES.items():
+        if given.setdefault(name, choices[0]) not in choices:
+            raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
+    given["SHEET_SECONDS"] = _seconds("SHEET_SECONDS", given.get("SHEET_SECONDS", _SHEET_SECONDS))
+    read_retention(given)
+    instance = instance_folder(given)
+    if "DATABASE_URL" not in given:
+        given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
+    if "SECRET_KEY" not in given:
+        given["SECRET_KEY"] = _kept_key(_folder(instance) / "secret_key")
+    return _fixed() | given | read_given(given)
+
+
+def _seconds(name: str, value: str | int) -> int:
+    try:
+        seconds = int(value)
+    except ValueError:
+        seconds = 0
+    if not 1 <= seconds <= _MOST_SHEET_SECONDS:
+        raise SettingsError(f"{name} is a number from 1 to {_MOST_SHEET_SECONDS}, not “{value}”.")
+    return seconds
+
+
+def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
+    """Return the folder of what belongs to this installation; it may not be there yet."""
+    given = settings.get("INSTANCE_DIR")
+    return Path(given).resolve() if given else _own_folder()
+
+
+def _own_folder() -> Path:
+    """Return the folder to keep games in where none is set: what is installed may be replaced."""
+    if CHECKOUT:
+        return CHECKOUT / "instance"
+    return user_data_path(_KEPT_AS, appauthor=False)
+
+
+def read_database_url() -> str:
+    """Return the address of the database; no key is made, as a backup may be about to bring it."""
+    url: str = read_settings({"SECRET_KEY": "not asked for"})["DATABASE_URL"]
+    return url
+
+
+def _fixed() -> dict[str, Any]:
+    return {
+        "MAX_CONTENT_LENGTH": MOST_BYTES,
+        "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+        "SEND_FILE_MAX_AGE_DEFAULT": 3600,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "PERMANENT_SESSION_LIFETIME": _YEAR,
+        # A game lasts an evening: what was begun before supper is still good after it.
+        "WTF_CSRF_TIME_LIMIT": None,
+        "BABEL_DEFAULT_LOCALE": "en",
+    }
+
+
+def _folder(path: Path) -> Path:
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"The folder {path} cannot be made: {error.strerror}. "
+            "Set INSTANCE_DIR to one that may be written to."
+        ) from error
+    return path
+
+
+def _kept_key(path: Path) -> str:
+    """Return the key in this file, made when there is none; only its owner may read it.
+
+    Several processes may start at once: the file appears whole or not at all, and the first one
+    to bring it wins.
+    """
+    if not path.exists():
+        mine = path.with_name(f"{path.name}.{os.getpid()}")
+        descriptor = os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(48))
+        try:
+            path.hardlink_to(mine)
+        except FileExistsError:
+            pass
+        finally:
+            mine.unlink()
+    return path.read_text(encoding="ascii").strip()

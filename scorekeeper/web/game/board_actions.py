@@ -1,0 +1,88 @@
+"""What can be done from the board: one list, each entry with whom it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flask import url_for
+
+from scorekeeper.services.common.roles import Role
+from scorekeeper.web.common.language import gettext
+from scorekeeper.wording.translation import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An entry of the board's menu, which leads to another page.
+
+    Attributes:
+        label: what it says.
+        icon: its sign, one of `static/img/icons.svg`.
+        endpoint: the page it leads to; its route takes the game's token.
+        least: for holders of a link that lets them do at least this.
+        near: whether it stands at the thumb, beside the button for the next hand; room is for
+            four of them. All others stand at the foot of the board.
+        values: what else its address says.
+        is_file: whether it is a file to keep.
+        ends: whether there is nothing to do there once the game is over.
+    """
+
+    label: str
+    icon: str
+    endpoint: str
+    least: Role = Role.VIEWER
+    near: bool = False
+    values: Mapping[str, Any] = field(default_factory=dict)
+    is_file: bool = False
+    ends: bool = False
+
+
+ACTIONS: Final = (
+    # in the order in which an evening needs them: questions and mistakes, then paper and files
+    Action(N_("Table helper"), "question", "helper.of_game", near=True),
+    Action(N_("Follow hand"), "cards", "following.show", Role.SCORER, near=True, ends=True),
+    Action(N_("Share"), "share", "sharing.show", Role.OWNER, near=True),
+    Action(N_("Large"), "expand", "live.large", near=True),
+    Action(N_("Rules"), "book", "rules.of_game"),
+    Action(N_("Changes"), "clock", "changes.index"),
+    Action(N_("Names, dealer, target"), "people", "changes.edit", Role.OWNER),
+    Action(N_("Score sheet, A4"), "sheet", "sheets.game", values={"paper": "a4"}),
+    Action(N_("Score sheet, Letter"), "sheet", "sheets.game", values={"paper": "letter"}),
+    Action(N_("Summary to pin up"), "sheet", "sheets.summary"),
+    Action(N_("Blank sheet"), "sheet", "sheets.blank_of_game"),
+    Action(N_("Game as a file"), "file", "exchange.export", is_file=True),
+    Action(N_("Hands as a table (CSV)"), "file", "exchange.table", is_file=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLink:
+    """An entry of the menu as it stands on the page."""
+
+    label: str
+    icon: str
+    url: str
+    is_file: bool
+
+
+def action_links(token: str, role: Role, *, near: bool, over: bool) -> Sequence[ActionLink]:
+    """Return the entries that the holder of a link may use: those at the thumb, or all others.
+
+    Args:
+        token: the game's link.
+        role: what its holder may do.
+        near: whether those at the thumb are meant.
+        over: whether the game is over.
+    """
+    return [
+        ActionLink(
+            gettext(action.label),
+            action.icon,
+            url_for(action.endpoint, token=token, **action.values),
+            action.is_file,
+        )
+        for action in ACTIONS
+        if action.near is near and role.may(action.least) and not (over and action.ends)
+    ]

@@ -1,0 +1,45 @@
+"""The charts of a board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from scorekeeper.services.game.views import GameView
+from scorekeeper.sheets.chart import Series, Target, totals_chart
+from scorekeeper.sheets.hands_chart import hands_chart
+from scorekeeper.sheets.plot import ChartSize
+from scorekeeper.web.common.language import gettext
+from scorekeeper.wording.numbers import figure
+
+_FEWEST: Final = 2
+_MOST: Final = 40
+"""More hands than this are too narrow to tell apart: the last of them are shown."""
+_PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
+
+
+def totals_figure(game: GameView) -> Markup:
+    """Return the totals hand by hand as SVG; empty before the second hand."""
+    if len(game.deals) < _FEWEST:
+        return Markup("")
+    series = [
+        Series(name=side.name, totals=tuple(deal.totals_after[index] for deal in game.deals))
+        for index, side in enumerate(game.sides)
+    ]
+    target = None
+    if game.target is not None:
+        target = Target(points=game.target, label=figure(game.target))
+    return totals_chart(series, title=gettext("Totals hand by hand"), target=target, size=_PHONE)
+
+
+def hands_figure(game: GameView) -> Markup:
+    """Return what each side made of each hand as SVG, the last 40; empty before the second."""
+    if len(game.deals) < _FEWEST:
+        return Markup("")
+    shown = game.deals[-_MOST:]
+    sides = [
+        (side.name, [deal.points[index] for deal in shown]) for index, side in enumerate(game.sides)
+    ]
+    title = gettext("Points of each hand")
+    return hands_chart(sides, title=title, first=shown[0].number, size=_PHONE)

@@ -1,0 +1,64 @@
+"""The game for everybody at the table: kept up to date, and large enough for all of them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from scorekeeper.services.common.roles import Role
+from scorekeeper.web.game.board_page import board_page
+from scorekeeper.web.hand.saved_meanwhile import told_since
+from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.visitors.authorisation import least, opened, opened_game
+from scorekeeper.web.visitors.kept_games import looked_at
+from scorekeeper.web.visitors.page_marks import marked, opened_mark, unchanged
+from scorekeeper.web.visitors.start_forms import new_start
+
+live: Final = Blueprint("live", __name__)
+
+
+@live.get("/g/<token>/live")
+@least(Role.VIEWER)
+def board(token: str) -> Response:
+    """Return what the board is kept up to date by; 304 where it has not changed.
+
+    `large` asks for the large board, `hands=all` for all hands.
+    """
+    return unchanged() or marked(
+        render_template(
+            "games/_large.html" if "large" in request.args else "games/_live.html",
+            page=board_page(opened_game(), token, opened().role),
+            mark=opened_mark(),
+            noted=noted_columns(token),
+            write_key=secrets.token_urlsafe(16),
+            start=new_start(),
+        )
+    )
+
+
+@live.get("/g/<token>/hands/live")
+@least(Role.SCORER)
+def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
+    """Return what the form of a hand is kept up to date by; 304 where nothing has changed.
+
+    The address holds what the form was opened with: see `told_since`.
+    """
+    return unchanged() or marked(
+        render_template(
+            "hands/_told.html", told=told_since(opened_game(), request.full_path, request.args)
+        )
+    )
+
+
+@live.get("/g/<token>/large")
+@least(Role.VIEWER)
+def large(token: str) -> Response:
+    """Show the board for a tablet in the middle of the table."""
+    page = render_template(
+        "games/large.html",
+        page=board_page(opened_game(), token, opened().role),
+        mark=opened_mark(),
+    )
+    return looked_at(make_response(page), opened())

@@ -1,0 +1,215 @@
+"""The form that starts a game. Nobody has to type anything: what is left empty has a default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, Form, HiddenField, RadioField, SelectMultipleField, StringField
+from wtforms.widgets import HiddenInput
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.game.setting_form import (
+    Setting,
+    is_known,
+    layout_name,
+    number_fits,
+    sent_setting,
+    setting_of,
+)
+from scorekeeper.wording.seats import chair_labels, seat_names
+from scorekeeper.wording.translation import N_
+
+_MOST_POINTS: Final = 9_999_999
+_PATH: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
+_NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
+_NO_EDITION: Final = N_("Choose one of the editions.")
+
+
+class NewGameForm(Form):
+    """What is asked before a game; the fields for names are added to it."""
+
+    start = HiddenField(widget=HiddenInput())
+    variant = RadioField(validate_choice=False)
+    players = RadioField(validate_choice=False)
+    options = SelectMultipleField(validate_choice=False, default=())
+    layout = RadioField(validate_choice=False)
+    first_dealer = RadioField(validate_choice=False, default="0")
+    target = StringField(lazy_gettext("Play to"))
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGame:
+    """A game that is asked for.
+
+    Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
+
+    Attributes:
+        setting: what is played, and by how many.
+        form: the fields.
+        problems: what could not be as it was asked for.
+    """
+
+    setting: Setting
+    form: NewGameForm
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def sides(self) -> list[tuple[Field | None, list[Field]]]:
+        """The fields of each side: of its name, unless it is one player, and of its players."""
+        seats = self.setting.seats
+        return [
+            (
+                self.form[f"side_{side}"] if size > 1 else None,
+                [self.form[f"player_{seats.index((side, place))}"] for place in range(size)],
+            )
+            for side, size in enumerate(self.setting.sizes)
+        ]
+
+    @property
+    def defaults(self) -> tuple[str, ...]:
+        """What the players are called who have not said, around the table."""
+        return seat_names(speech(), self.setting.players)
+
+    def read(self) -> tuple[NewGame, list[Problem]]:
+        """Return the game to be, and what cannot be read as such.
+
+        Options that the edition does not have were not asked, and are left out.
+        """
+        problems = list(self.problems)
+        new = NewGame(
+            variant=self.setting.variant.id,
+            players=self.setting.players,
+            options=self.setting.options,
+            sides=tuple(self._side(name, players) for name, players in self.sides),
+            first_dealer=self._first_dealer(),
+            target=self._target(problems),
+        )
+        return new, problems
+
+    def _side(self, name: Field | None, players: Sequence[Field]) -> SideName:
+        defaults = self.defaults
+        return SideName(
+            name="" if name is None else _text(name),
+            players=tuple(
+                _text(player) or defaults[int(player.short_name.removeprefix("player_"))]
+                for player in players
+            ),
+        )
+
+    def _first_dealer(self) -> int:
+        text = str(self.form.first_dealer.data or "")
+        return int(text) if text in map(str, range(self.setting.players)) else -1
+
+    def _target(self, problems: list[Problem]) -> int | None:
+        text = _text(self.form.target)
+        if not text or self.setting.rules.target.points is None:
+            return None
+        points = read_sum(text)
+        if points is not None and 0 <= points <= _MOST_POINTS:
+            return points
+        problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
+        return None
+
+    def show(self, problems: Sequence[Problem]) -> list[Problem]:
+        """Put each problem to the field that it is about; return those about no field."""
+        return [problem for problem in problems if not self._show(problem)]
+
+    def _show(self, problem: Problem) -> bool:
+        name = self._field_name(problem.path)
+        if name not in self.form or name == "start":
+            return False
+        field = self.form[name]
+        field.errors = (*field.errors, problem_text(problem))
+        return True
+
+    def _field_name(self, path: str) -> str:
+        found = _PATH.fullmatch(path)
+        if found is None:
+            return path.partition("[")[0]
+        if found[2]:
+            return f"side_{found[1]}"
+        return f"player_{self.setting.seats.index((int(found[1]), int(found[3])))}"
+
+
+def sent_new_game(sent: MultiDict[str, str]) -> AskedGame:
+    """Return the form as the browser sent it."""
+    setting = sent_setting(sent)
+    form = _form_class(setting)(sent)
+    problems = []
+    if not is_known(sent):
+        problems.append(Problem("variant", "variant.not_offered", gettext(_NO_EDITION)))
+    elif not number_fits(sent, setting):
+        problems.append(Problem("players", "players.other", _other_number(setting)))
+    _say(form, setting)
+    return AskedGame(setting, form, tuple(problems))
+
+
+def new_game_form(
+    start: str, asked: MultiDict[str, str], after: GameView | None = None
+) -> AskedGame:
+    """Return a form to start with.
+
+    Args:
+        start: what the game will be started with, once.
+        asked: what the address says: `variant`, `players`, `options`, `layout`.
+        after: a game to play again: the same table, the deal one seat further.
+    """
+    setting = sent_setting(asked) if after is None else setting_of(after)
+    values = {"start": start, **({} if after is None else _values_of(after, setting))}
+    form = _form_class(setting)(data=values)
+    _say(form, setting)
+    return AskedGame(setting, form)
+
+
+def _say(form: NewGameForm, setting: Setting) -> None:
+    """Let the form say what is played, which may not be what was asked for."""
+    form.variant.data = setting.variant.id
+    form.players.data = str(setting.players)
+    form.options.data = list(setting.options)
+    form.layout.data = layout_name(setting.sizes)
+
+
+def _form_class(setting: Setting) -> type[NewGameForm]:
+    names: dict[str, Field] = {
+        f"side_{side}": StringField(lazy_gettext("Name of the side"))
+        for side in range(len(setting.sizes))
+    }
+    for seat, label in enumerate(chair_labels(speech(), setting.players)):
+        names[f"player_{seat}"] = StringField(label)
+    return type("NewGameForm", (NewGameForm,), names)
+
+
+def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
+    again = rematch_of(after)
+    values: dict[str, Any] = {"first_dealer": str(again.first_dealer)}
+    for index, side in enumerate(again.sides):
+        values[f"side_{index}"] = side.name
+    for seat, (side_index, place) in enumerate(setting.seats):
+        values[f"player_{seat}"] = again.sides[side_index].players[place]
+    if again.target is not None:
+        values["target"] = str(again.target)
+    return values
+
+
+def _other_number(setting: Setting) -> str:
+    return ngettext(
+        "%(edition)s is played by %(num)s. Here are the names to fill in.",
+        "%(edition)s is played by %(num)s. Here are the names to fill in.",
+        setting.players,
+        edition=setting.variant.name,
+    )
+
+
+def _text(field: Field) -> str:
+    return (field.data or "").strip()

@@ -1,0 +1,236 @@
+"""Starting games, their board, undo and restore."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    DatabaseTroubleError,
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+    RefusedError,
+    VersionConflictError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.files.paper import start_from_paper
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.writes import SavedDeal, Write
+from scorekeeper.services.group.groups import suggested_names
+from scorekeeper.services.hand.deals import restore_last, undo_last
+from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.web.common.buttons import pressed, refusal
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.game.board_page import board_page
+from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
+from scorekeeper.web.game.new_game_page import new_game_page, paper_form
+from scorekeeper.web.game.paper_form import PaperForm
+from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
+from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
+from scorekeeper.web.visitors.kept_games import is_kept, looked_at
+from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.own_group import access_to
+from scorekeeper.web.visitors.page_marks import opened_mark
+from scorekeeper.web.visitors.remembered import own_group, remember
+from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
+from scorekeeper.web.visitors.wrong_links import missed
+
+games: Final = Blueprint("games", __name__)
+
+_ARRANGE: Final = "arrange"
+
+
+def _only_arranges() -> bool:
+    """Whether the form is only shown with other fields: it starts nothing."""
+    return request.form.get("action") == _ARRANGE
+
+
+@games.get("/games/new")
+@anybody
+def new() -> str:
+    """Ask what is played and by whom.
+
+    The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
+    again, `house` are house rules to play by.
+    """
+    agreed = agreed_rules()
+    setting = request.args if agreed is None else agreed.setting
+    return _show_form(new_game_form(new_start(), setting, _game_before()))
+
+
+@games.post("/games/new")
+@limited(STARTING, unless=_only_arranges)
+@anybody
+def start() -> Response | tuple[str, int]:
+    """Start the game that the form tells; the form sent twice starts one.
+
+    `action=arrange` shows the form with the fields for what is chosen in it.
+    """
+    asked = sent_new_game(request.form)
+    if pressed({_ARRANGE}) == ("action", _ARRANGE):
+        return _show_form(asked), 200
+    new_game, problems = asked.read()
+    paper = paper_form(asked, request.form)
+    hands = paper.read()
+    agreed = agreed_rules()
+    if not problems and not paper.errors:
+        try:
+            new_game = new_game if agreed is None else agreed.agree(new_game)
+            token = token_of(Purpose.NEW_GAME, asked.form.start.data)
+            group = group_for(token)
+            if hands:
+                start_from_paper(database.session(), new_game, hands, token, access_to(group))
+            else:
+                start_game(database.session(), new_game, token, access_to(group))
+        except (DocumentError, RefusedError) as error:
+            problems = list(error.problems)
+        else:
+            return show_started(token, group)
+    return _show_form(asked, asked.show(problems), paper), 422
+
+
+@games.get("/g/<token>")
+@least(Role.VIEWER)
+def board(token: str) -> Response:
+    """Show the board of a game; with `hands=all` all of its hands, however many."""
+    with suppress(DatabaseTroubleError):
+        # By a cookie of an earlier version a device is told here what has become of its link.
+        own_group()
+    return looked_at(make_response(_show_board(opened_game(), token)), opened())
+
+
+@games.post("/g/<token>/keep")
+@limited(WRITING)
+@least(Role.VIEWER)
+def keep(token: str) -> Response:
+    """Put a game that somebody shared into the list of this device."""
+    tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
+    return remember(redirect(url_for("games.board", token=token), 303), token)
+
+
+@games.post("/g/<token>/rematch")
+@limited(STARTING)
+@least(Role.VIEWER)
+def rematch(token: str) -> Response:
+    """Start the next game at the same table, by the same rules; a form sent twice starts one."""
+    game = opened_game()
+    new_token = token_of(Purpose.REMATCH, request.form.get("start"), str(game.id))
+    group = group_for(new_token)
+    try:
+        start_game(database.session(), rematch_of(game), new_token, access_to(group))
+    except RefusedError as error:
+        # The ruleset has changed since: the form says what has to be chosen anew.
+        tell(PageNotice(service_text(error)))
+        return redirect(url_for("games.new", after=token), 303)
+    return show_started(new_token, group)
+
+
+@games.post("/g/<token>/undo")
+@limited(WRITING)
+@least(Role.SCORER)
+def undo(token: str) -> Response | tuple[str, int]:
+    """Take the last hand back."""
+
+    def say(number: int) -> str:
+        return gettext("Hand %(number)s is undone.", number=number)
+
+    return _write(token, undo_last, say, action="restore")
+
+
+@games.post("/g/<token>/restore")
+@limited(WRITING)
+@least(Role.SCORER)
+def restore(token: str) -> Response | tuple[str, int]:
+    """Bring back the hand that was taken back last."""
+
+    def say(number: int) -> str:
+        return gettext("Hand %(number)s is back.", number=number)
+
+    return _write(token, restore_last, say, action="undo")
+
+
+@shows_again("games.start")
+def show_sent_again(message: str) -> str:
+    """Return the page for a new game as it was sent, with a sentence."""
+    return _show_form(sent_new_game(request.form), [Problem("", "form", message)])
+
+
+def _write(
+    token: str,
+    act: Callable[[database.Session, str, Write], SavedDeal],
+    say: Callable[[int], str],
+    *,
+    action: str,
+) -> Response | tuple[str, int]:
+    try:
+        saved = act(database.session(), token, sent_write())
+    except VersionConflictError:
+        message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
+        return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
+    except RefusedError as error:
+        if any(problem.path for problem in error.problems):
+            # Not the game is in the way, but what was sent.
+            return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
+        tell(PageNotice(service_text(error)))
+    else:
+        tell(PageNotice(say(saved.number), action))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
+    return render_template(
+        "games/board.html",
+        page=board_page(game, token, opened().role),
+        mark=opened_mark(),
+        noted=noted_columns(token),
+        notices=[*notices, *told()],
+        write_key=secrets.token_urlsafe(16),
+        start=new_start(),
+        keep_url="" if is_kept(opened()) else url_for("games.keep", token=token),
+    )
+
+
+def _show_form(
+    asked: AskedGame, problems: Sequence[Problem] = (), paper: PaperForm | None = None
+) -> str:
+    page = new_game_page(asked, paper or paper_form(asked, request.form), problems)
+    return render_template(
+        "games/new.html",
+        form=asked.form,
+        page=page,
+        agreed=agreed_rules(),
+        houses=house_choices(),
+        names=_known_names(),
+        notices=list(told()),
+    )
+
+
+def _known_names() -> Sequence[str]:
+    """Return the names of those who have played on this device, or others of its group."""
+    group = own_group()
+    return () if group is None else suggested_names(database.session(), group)
+
+
+def _game_before() -> GameView | None:
+    try:
+        return load_game(database.session(), request.args.get("after", ""))
+    except GameNotFoundError:
+        missed()
+        return None
+    except (GameDeletedError, LinkRevokedError):
+        return None

@@ -1,0 +1,320 @@
+"""Those who play together: their names, and the devices that know them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Final
+
+import segno
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    GroupNotFoundError,
+    GroupRenewedError,
+    PlayerConflictError,
+    PlayerNotFoundError,
+    RefusedError,
+)
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.group.devices import list_devices
+from scorekeeper.services.group.groups import (
+    GroupView,
+    find_group,
+    gather_games,
+    renew_link,
+    show_group,
+)
+from scorekeeper.services.group.players import (
+    hide_player,
+    list_players,
+    load_player,
+    look_at_merging,
+    merge_players,
+    rename_player,
+    split_player,
+)
+from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.rekeying import was_renewed
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.visitors.authorisation import anybody
+from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
+from scorekeeper.web.visitors.remembered import (
+    forget_group,
+    own_group,
+    remember_group,
+    remembered_games,
+)
+from scorekeeper.web.visitors.start_forms import group_for, new_start, token_of
+
+players: Final = Blueprint("players", __name__)
+
+
+@players.get("/players")
+@anybody
+def index() -> str:
+    """Show who has played so far, and let their names be tidied."""
+    found = list_players(database.session(), this_group())
+    return render_template(
+        "players/index.html",
+        shown=sorted((one for one in found if not one.hidden), key=lambda one: one.name.casefold()),
+        hidden=[one for one in found if one.hidden],
+        notices=list(told()),
+    )
+
+
+@players.get("/players/<int:number>/edit")
+@anybody
+def edit(number: int) -> str:
+    """Show how a player is written, and what can be done about it."""
+    return _show_editing(number)
+
+
+@players.post("/players/<int:number>/name")
+@limited(WRITING)
+@anybody
+def rename(number: int) -> Response | tuple[str, int]:
+    """Call a player by another name; not where somebody else has just done so."""
+    name = request.form.get("name", "")
+    try:
+        rename_player(database.session(), this_group(), number, name, request.form.get("seen"))
+    except PlayerConflictError as error:
+        return _show_editing(number, name, service_text(error)), 409
+    except RefusedError as error:
+        return _show_editing(number, name, service_text(error)), 422
+    tell(PageNotice(gettext("The name is changed.")))
+    return redirect(url_for("players.edit", number=number), 303)
+
+
+@players.get("/players/<int:number>/merge")
+@anybody
+def look(number: int) -> Response | str:
+    """Show what it means to take two players for one."""
+    into = whole_number(request.args.get("into"))
+    if into is None or into == number:
+        return redirect(url_for("players.edit", number=number), 303)
+    found = look_at_merging(database.session(), this_group(), number, into)
+    return render_template("players/merge.html", merging=found)
+
+
+@players.post("/players/<int:number>/merge/<int:into>")
+@limited(WRITING)
+@anybody
+def merge(number: int, into: int) -> Response:
+    """Take two players for one; nothing where they are one already."""
+    session, group = database.session(), this_group()
+    load_player(session, group, into)
+    url = url_for("players.edit", number=into)
+    try:
+        return _change(
+            lambda: merge_players(session, group, number, into),
+            gettext("The two are one player now."),
+            url,
+        )
+    except PlayerNotFoundError:
+        # The form was sent before, and its answer got lost.
+        return redirect(url, 303)
+
+
+@players.post("/players/<int:number>/split")
+@limited(WRITING)
+@anybody
+def split(number: int) -> Response:
+    """Make a player of one way in which another is written."""
+    key = request.form.get("spelling", "")
+    return _change(
+        lambda: split_player(database.session(), this_group(), number, key),
+        gettext("They are two players now."),
+        url_for("players.edit", number=number),
+    )
+
+
+@players.post("/players/<int:number>/hide")
+@limited(WRITING)
+@anybody
+def hide(number: int) -> Response:
+    """Leave a player out of suggestions and statistics."""
+    return _change(
+        lambda: hide_player(database.session(), this_group(), number),
+        gettext("The player is deleted. Their games stay; below, you can bring them back."),
+        url_for("players.index"),
+    )
+
+
+@players.post("/players/<int:number>/show")
+@limited(WRITING)
+@anybody
+def bring_back(number: int) -> Response:
+    """Let a player into suggestions and statistics again."""
+    return _change(
+        lambda: hide_player(database.session(), this_group(), number, hidden=False),
+        gettext("The player is back."),
+        url_for("players.index"),
+    )
+
+
+@players.post("/players/gather")
+@limited(STARTING)
+@anybody
+def gather() -> Response:
+    """Let games that this device began before there were players count for them.
+
+    The form sent twice makes one group, whether the first answer has arrived or not.
+    """
+    group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
+    gather_games(database.session(), access_to(group), remembered_games())
+    note_this_device(group)
+    return remember_group(make_response(redirect(url_for("statistics.index"), 303)), group)
+
+
+@players.get("/players/devices")
+@anybody
+def devices() -> str:
+    """Show the link that lets another device see these games and players."""
+    group = this_group()
+    url = url_for("players.ask", group=group, _external=True)
+    return render_template(
+        "players/devices.html",
+        url=url,
+        code=_code(url),
+        devices=list_devices(database.session(), group, device_id()),
+        start=new_start(),
+        notices=list(told()),
+    )
+
+
+@players.post("/players/devices/renew")
+@limited(WRITING)
+@anybody
+def renew() -> Response:
+    """Make another link: every other device is out. The form sent twice makes one link."""
+    session, old = database.session(), own_group() or ""
+    new = token_of(Purpose.RENEWED_GROUP, request.form.get("start"))
+    try:
+        renew_link(session, old, new, device_id())
+    except GroupNotFoundError:
+        # Made already, and the answer got lost: without the new link all games would be as well.
+        find_group(session, new)
+    tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
+    response = make_response(redirect(url_for("players.devices"), 303))
+    return remember_group(response, new, instead_of=old)
+
+
+@players.get("/players/erase")
+@anybody
+def ask_to_erase() -> str:
+    """Say what would go for good, and ask whether it may."""
+    found = look_at_group(database.session(), this_group())
+    return render_template(
+        "players/erase.html", found=found, kept=read_retention(current_app.config)
+    )
+
+
+@players.post("/players/erase")
+@limited(WRITING)
+@anybody
+def erase() -> Response:
+    """Delete the group of this device for good, with everything it has."""
+    group = this_group()
+    if request.form.get("sure") != "yes":
+        return redirect(url_for("players.ask_to_erase"), 303)
+    erase_group(database.session(), group)
+    tell(PageNotice(gettext("All of it is deleted for good.")))
+    return forget_group(make_response(redirect(url_for("home.index"), 303)), group)
+
+
+@players.get("/join/<group>")
+@anybody
+def ask(group: str) -> str:
+    """Ask whether this device is to be one of those who play together."""
+    found = _group_behind(group)
+    return render_template(
+        "players/join.html",
+        group=found,
+        is_own=own_group() == group,
+        earlier=_has_others(group),
+    )
+
+
+@players.post("/join/<group>")
+@limited(WRITING)
+@anybody
+def join(group: str) -> Response:
+    """Let this device see the games and players of a group, and start games for it."""
+    _group_behind(group)
+    note_this_device(group)
+    tell(PageNotice(gettext("This device shares these games and players now.")))
+    return remember_group(make_response(redirect(url_for("home.index"), 303)), group)
+
+
+def _group_behind(link: str) -> GroupView:
+    """Return the group behind a link.
+
+    Raises:
+        GroupRenewedError: it has another link now, and this is one of an earlier version.
+        GroupNotFoundError: no group has this link.
+    """
+    try:
+        return show_group(database.session(), link)
+    except GroupNotFoundError:
+        if was_renewed(database.session(), keyring(), link):
+            raise GroupRenewedError from None
+        raise
+
+
+def _has_others(group: str) -> bool:
+    """Whether the games of this device are another group's so far."""
+    own = own_group()
+    if own is None or own == group:
+        return False
+    try:
+        this_group()
+    except GroupNotFoundError:
+        return False
+    return True
+
+
+def _change(act: Callable[[], object], message: str, url: str) -> Response:
+    try:
+        act()
+    except RefusedError as error:
+        message = service_text(error)
+    tell(PageNotice(message))
+    return redirect(url, 303)
+
+
+def _show_editing(number: int, name: str | None = None, error: str = "") -> str:
+    group = this_group()
+    found = load_player(database.session(), group, number)
+    others = [
+        one
+        for one in list_players(database.session(), group)
+        if one.number != number and not one.hidden
+    ]
+    return render_template(
+        "players/edit.html",
+        player=found,
+        name=found.item.name if name is None else name,
+        error=error,
+        others=sorted(others, key=lambda one: one.name.casefold()),
+        notices=list(told()),
+    )
+
+
+def _code(url: str) -> Markup:
+    """Return a QR code as SVG that takes its colours from the page."""
+    made = io.BytesIO()
+    segno.make(url, micro=False).save(
+        made, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, svgclass="qr"
+    )
+    return Markup(made.getvalue().decode())  # noqa: S704 -- drawn here, of squares

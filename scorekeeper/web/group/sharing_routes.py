@@ -1,0 +1,145 @@
+"""Sharing a game by links and QR codes, and taking them back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    DatabaseTroubleError,
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.lifecycle.sharing import (
+    SHARED,
+    give_back,
+    renew_link,
+    renew_own,
+    share_links,
+    take_back,
+)
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.errors import answer_refusal
+from scorekeeper.web.group.sharing_page import share_page
+from scorekeeper.web.visitors.authorisation import least, opened_game
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.remembered import remember
+from scorekeeper.web.visitors.start_forms import new_start, started_by
+
+sharing: Final = Blueprint("sharing", __name__)
+
+
+@sharing.get("/g/<token>/share")
+@least(Role.OWNER)
+def show(token: str) -> str:
+    """Show the links of a game with their QR codes; they are made at the first look."""
+    game = opened_game()
+    links = share_links(database.session(), token, keyring())
+    page = share_page(game, token, links, new_start())
+    return render_template("games/share.html", page=page, notices=list(told()))
+
+
+@sharing.post("/g/<token>/share/<role>")
+@limited(WRITING)
+@least(Role.OWNER)
+def renew(token: str, role: str) -> Response:
+    """Make a new link; the one before it ends."""
+    renew_link(database.session(), token, _shared(role), _seen(), keyring())
+    tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/share/<role>/revoke")
+@limited(WRITING)
+@least(Role.OWNER)
+def revoke(token: str, role: str) -> Response:
+    """Take a link back."""
+    take_back(database.session(), token, _shared(role), _seen())
+    tell(PageNotice(gettext("The link is taken back: whoever has it sees the game no more.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/share/<role>/unrevoke")
+@limited(WRITING)
+@least(Role.OWNER)
+def unrevoke(token: str, role: str) -> Response:
+    """Give a link back that was taken back a moment ago."""
+    if give_back(database.session(), token, _shared(role), _seen()):
+        tell(PageNotice(gettext("The link opens the game again.")))
+    else:
+        tell(PageNotice(gettext("That link has ended for good. Make a new one.")))
+    return _shown(token)
+
+
+@sharing.post("/g/<token>/move")
+@limited(WRITING)
+@least(Role.OWNER)
+def move(token: str) -> Response:
+    """Give the owner another link; all others end."""
+    new = _sent_token()
+    renew_own(database.session(), token, new)
+    tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
+    return _moved(new)
+
+
+@sharing.app_errorhandler(LinkRevokedError)
+def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
+    """Answer for a link that was taken back; an owner's, who has made a new one, leads there."""
+    if request.endpoint == "sharing.move":
+        # What was sent has not been read yet, and may be more than is read.
+        with suppress(HTTPException):
+            try:
+                moved = _moved_already()
+            except (DatabaseTroubleError, database.DriverError) as trouble:
+                return current_app.handle_user_exception(trouble)
+            if moved is not None:
+                return moved
+    return answer_refusal(error)
+
+
+def _moved_already() -> Response | None:
+    """Return the way to the owner's new link where it was made already and the answer got lost."""
+    new = _sent_token()
+    try:
+        open_link(database.session(), new, Role.OWNER)
+    except (GameNotFoundError, LinkRevokedError, GameDeletedError):
+        return None
+    return _moved(new)
+
+
+def _moved(token: str) -> Response:
+    return remember(redirect(url_for("sharing.show", token=token), 303), token)
+
+
+def _shown(token: str) -> Response:
+    return redirect(url_for("sharing.show", token=token), 303)
+
+
+def _shared(name: str) -> Role:
+    role = next((role for role in SHARED if role.value == name), None)
+    if role is None:
+        raise NotFound
+    return role
+
+
+def _seen() -> int:
+    seen = whole_number(request.form.get("seen"))
+    return -1 if seen is None else seen
+
+
+def _sent_token() -> str:
+    """Return the token of the link that the form makes; one that is none where it is not ours."""
+    return started_by(Purpose.OWN_LINK, request.form.get("start")) or ""

@@ -1,0 +1,379 @@
+"""Statistics in words, tables and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import flask_babel
+from flask import url_for
+from markupsafe import Markup
+
+from scorekeeper.services.statistics.figures import (
+    Career,
+    Figures,
+    GroupStatistics,
+    MonthFigures,
+    Name,
+    Opponent,
+)
+from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
+from scorekeeper.sheets.statistics import SheetRow, SheetTable, StatisticsSheet
+from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.wording.numbers import figure
+
+_NOTHING = "–"
+_MOST_BARS = 12
+_MOST_COLUMNS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table.
+
+    Attributes:
+        name: what it is of.
+        url: where that is shown; may be empty.
+        cells: its figures in words.
+        share: games finished and won, where a bar shows them.
+    """
+
+    name: str
+    url: str
+    cells: Sequence[str]
+    share: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: headings of the columns after the first, and rows."""
+
+    headings: Sequence[str]
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure, and what it tells."""
+
+    label: str
+    value: str
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPage:
+    """What the page of a group shows; charts are empty where there is nothing to draw."""
+
+    facts: Sequence[Fact]
+    players: Table
+    players_chart: Markup
+    pairs: Table
+    pairs_chart: Markup
+    best: Sequence[str]
+    months: Table
+    months_chart: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class CareerPage:
+    """What the page of a player or a pair shows, likewise."""
+
+    title: str
+    facts: Sequence[Fact]
+    partners: Table
+    opponents: Table
+    opponents_chart: Markup
+    months: Table
+    months_chart: Markup
+    average_chart: Markup
+
+
+def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> StatisticsPage:
+    """Return the page of a group; `query` is kept in the addresses of players and pairs."""
+    return StatisticsPage(
+        facts=[
+            Fact(ngettext("game", "games", found.games), figure(found.games)),
+            Fact(gettext("hands"), figure(found.hands)),
+            Fact(gettext("players"), figure(len(found.players))),
+        ],
+        players=Table(
+            _headings(),
+            [
+                Row(
+                    each.player.name,
+                    _player_url(each.player, query),
+                    _cells(each.figures),
+                    (each.figures.finished, each.figures.won),
+                )
+                for each in found.players
+            ],
+        ),
+        players_chart=_won_chart(
+            [(each.player.name, each.figures) for each in found.players],
+            gettext("Games won, of those finished, by player"),
+        ),
+        pairs=Table(
+            _headings(),
+            [
+                Row(
+                    joined(each.players),
+                    _pair_url(each.players, query),
+                    _cells(each.figures),
+                    (each.figures.finished, each.figures.won),
+                )
+                for each in found.pairs
+            ],
+        ),
+        pairs_chart=_won_chart(
+            [(joined(each.players), each.figures) for each in found.pairs],
+            gettext("Games won, of those finished, by pair"),
+        ),
+        best=[
+            gettext(
+                "%(points)s by %(names)s", points=figure(best.points), names=joined(best.players)
+            )
+            for best in found.best
+        ],
+        months=Table(
+            (gettext("games"), gettext("hands")),
+            [
+                Row(
+                    month_name(each.year, each.month),
+                    "",
+                    (figure(each.games), figure(each.hands)),
+                    (each.games, each.games),
+                )
+                for each in reversed(found.months)
+            ],
+        ),
+        months_chart=_columns(
+            [
+                Share(_short(each.year, each.month), each.games, each.games, figure(each.games))
+                for each in found.months
+            ],
+            gettext("Games month by month"),
+        ),
+    )
+
+
+def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
+    """Return the page of a player or a pair, likewise."""
+    return CareerPage(
+        title=joined(found.names),
+        facts=_facts(found.figures),
+        partners=Table(
+            _headings(),
+            [
+                Row(each.players[1].name, _pair_url(each.players, query), _cells(each.figures))
+                for each in found.partners
+            ],
+        ),
+        opponents=Table(
+            (gettext("games"), gettext("won"), gettext("lost"), gettext("points ahead")),
+            [_opponent(each, query) for each in found.opponents],
+        ),
+        opponents_chart=_against_chart(found.opponents),
+        months=Table(
+            _headings(),
+            [
+                Row(month_name(each.year, each.month), "", _cells(each.figures))
+                for each in reversed(found.months)
+            ],
+        ),
+        months_chart=_columns(
+            [_won_share(each) for each in found.months],
+            gettext("Games month by month, those won filled"),
+        ),
+        average_chart=_columns(
+            [_average_share(each) for each in found.months],
+            gettext("The average hand month by month"),
+        ),
+    )
+
+
+def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
+    """Return the page of a group as it is printed.
+
+    Args:
+        page: the page.
+        words: which games count; empty for all.
+        day: the day on which it is printed.
+    """
+    won = gettext("won, of those finished")
+    best = tuple(SheetRow(text, ()) for text in page.best)
+    return StatisticsSheet(
+        title=gettext("Canasta statistics"),
+        facts=tuple(
+            fact
+            for fact in (words, *(f"{fact.value} {fact.label}" for fact in page.facts[:2]), day)
+            if fact
+        ),
+        tables=(
+            _sheet_table(gettext("Players"), page.players, won),
+            _sheet_table(gettext("Pairs"), page.pairs, won),
+            SheetTable(gettext("Best hands"), (), best),
+            _sheet_table(gettext("Month by month"), page.months, gettext("games")),
+        ),
+    )
+
+
+def _sheet_table(heading: str, table: Table, bars: str) -> SheetTable:
+    rows = [SheetRow(row.name, tuple(row.cells), row.share) for row in table.rows]
+    return SheetTable(heading, tuple(table.headings), tuple(rows), bars)
+
+
+def joined(names: Sequence[Name]) -> str:
+    """Return the name of a player, or of a pair."""
+    return " & ".join(name.name for name in names)
+
+
+def month_name(year: int, month: int) -> str:
+    """Return a month in words: `November 2026`."""
+    return str(flask_babel.format_date(date(year, month, 1), "LLLL yyyy"))
+
+
+def percent(share: float | None) -> str:
+    """Return a part of a whole: `42%`; a dash for none."""
+    return _NOTHING if share is None else str(flask_babel.format_percent(share))
+
+
+def rounded(number: float | None) -> str:
+    """Return a number without its fraction; a dash for none."""
+    return _NOTHING if number is None else figure(round(number))
+
+
+def fraction(number: float | None) -> str:
+    """Return a number with one digit after the point; a dash for none."""
+    return _NOTHING if number is None else str(flask_babel.format_decimal(number, format="0.0"))
+
+
+def _headings() -> tuple[str, ...]:
+    return (
+        gettext("games"),
+        gettext("won"),
+        gettext("average hand"),
+        gettext("best hand"),
+        gettext("canastas a hand"),
+        gettext("went out"),
+    )
+
+
+def _cells(figures: Figures) -> tuple[str, ...]:
+    won = figure(figures.won)
+    if figures.finished:
+        won = f"{won} ({percent(figures.won_share)})"
+    return (
+        figure(figures.games),
+        won,
+        rounded(figures.average),
+        rounded(figures.best),
+        fraction(figures.canastas_each),
+        percent(figures.out_share),
+    )
+
+
+def _facts(figures: Figures) -> list[Fact]:
+    unfinished = figures.games - figures.finished
+    return [
+        Fact(
+            ngettext("game", "games", figures.games),
+            figure(figures.games),
+            gettext("%(number)s not finished", number=figure(unfinished)) if unfinished else "",
+        ),
+        Fact(
+            gettext("won"),
+            figure(figures.won),
+            gettext("%(share)s of those finished", share=percent(figures.won_share))
+            if figures.finished
+            else "",
+        ),
+        Fact(
+            gettext("average hand"),
+            rounded(figures.average),
+            ngettext("of %(num)s hand", "of %(num)s hands", figures.hands),
+        ),
+        Fact(gettext("best hand"), rounded(figures.best)),
+        Fact(
+            gettext("canastas a hand"),
+            fraction(figures.canastas_each),
+            ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas),
+        ),
+        Fact(
+            gettext("went out"),
+            percent(figures.out_share),
+            ngettext("in %(num)s hand", "in %(num)s hands", figures.outs),
+        ),
+    ]
+
+
+def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
+    meeting = each.meeting
+    pair = each.players[1:]
+    url = _pair_url(each.players, query) if pair else _player_url(each.players[0], query)
+    cells = (meeting.games, meeting.won, meeting.lost, round(meeting.difference / meeting.games))
+    return Row(joined(each.players), url, tuple(map(figure, cells)))
+
+
+def _player_url(player: Name, query: Mapping[str, str]) -> str:
+    values: dict[str, Any] = {"number": player.number, **query}
+    return url_for("statistics.player", **values)
+
+
+def _pair_url(players: Sequence[Name], query: Mapping[str, str]) -> str:
+    first, second = players
+    values: dict[str, Any] = {"first": first.number, "second": second.number, **query}
+    return url_for("statistics.pair", **values)
+
+
+def _won_chart(rows: Sequence[tuple[str, Figures]], title: str) -> Markup:
+    shares = [
+        Share(
+            name,
+            figures.finished,
+            figures.won,
+            gettext("%(won)s of %(games)s", won=figures.won, games=figures.finished),
+        )
+        for name, figures in rows[:_MOST_BARS]
+        if figures.finished
+    ]
+    return shares_chart(shares, title=title) if shares else Markup("")
+
+
+def _against_chart(opponents: Sequence[Opponent]) -> Markup:
+    shares = [
+        Share(
+            joined(each.players),
+            each.meeting.won + each.meeting.lost,
+            each.meeting.won,
+            gettext("%(won)s won, %(lost)s lost", won=each.meeting.won, lost=each.meeting.lost),
+        )
+        for each in opponents[:_MOST_BARS]
+        if each.meeting.won or each.meeting.lost
+    ]
+    title = gettext("Games won of those that one of the two won")
+    return shares_chart(shares, title=title) if shares else Markup("")
+
+
+def _columns(shares: Sequence[Share], title: str) -> Markup:
+    """Return the chart of the last months; empty where there is but one."""
+    if len(shares) <= 1:
+        return Markup("")
+    return columns_chart(shares[-_MOST_COLUMNS:], title=title)
+
+
+def _won_share(each: MonthFigures) -> Share:
+    figures = each.figures
+    words = f"{figures.won}/{figures.games}"
+    return Share(_short(each.year, each.month), figures.games, figures.won, words)
+
+
+def _average_share(each: MonthFigures) -> Share:
+    average = round(each.figures.average or 0)
+    return Share(_short(each.year, each.month), average, average, figure(average))
+
+
+def _short(year: int, month: int) -> str:
+    return f"{month}/{year % 100:02}"

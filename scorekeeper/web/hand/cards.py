@@ -1,0 +1,141 @@
+"""Cards as they are drawn on a page, and the keys that write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.melds import Meld, SequenceMeld
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Ruleset, Vocabulary
+from scorekeeper.web.common.language import gettext, pgettext, speech
+from scorekeeper.wording.vocabulary import rank_name
+
+_LETTERS: Final = {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K", Rank.ACE: "A"}
+_SPECIAL: Final = (Rank.DEUCE, Rank.JOKER, Rank.BLACK_THREE, Rank.RED_THREE)
+_SUITS: Final = {
+    Suit.SPADES: ("♠", ""),
+    Suit.HEARTS: ("♥", "red"),
+    Suit.DIAMONDS: ("♦", "red"),
+    Suit.CLUBS: ("♣", ""),
+}
+_ROLES: Final = {
+    Rank.DEUCE: "wild",
+    Rank.JOKER: "wild",
+    Rank.RED_THREE: "bonus",
+    Rank.CALIENTE: "caliente",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card.
+
+    Attributes:
+        sign: one or two letters or a star.
+        caption: a small word below; may be empty.
+        tone: `wild`, `red`, or empty.
+    """
+
+    sign: str
+    caption: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards of one rank, lying on one another.
+
+    Attributes:
+        count: how many.
+        face: the card on top.
+        name: what they are called.
+    """
+
+    count: int
+    face: Face
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the pad.
+
+    Attributes:
+        token: the card in notation.
+        name: what it is called.
+        points: what it counts, laid down or left in a hand.
+        role: `natural`, `wild`, or how it is laid down otherwise: `bonus`, `caliente`.
+        face: what it looks like.
+    """
+
+    token: str
+    name: str
+    points: int
+    role: str
+    face: Face
+
+
+def pad_keys(rules: Ruleset) -> list[Key]:
+    """Return a key for every card of the deck."""
+    specials = (*_SPECIAL, Rank.CALIENTE) if rules.deck.calientes else _SPECIAL
+    return [
+        Key(
+            token=write_cards(Cards.of([rank])),
+            name=rank_name(speech(), rules, rank),
+            points=rules.card_points.by_rank[rank],
+            role=_ROLES.get(rank, "natural"),
+            face=face_of(rules, rank),
+        )
+        for rank in (*NATURAL_RANKS, *specials)
+    ]
+
+
+def piles_of(rules: Ruleset, cards: Cards) -> list[Pile]:
+    """Return cards as piles of one rank, naturals first; those of a suit that was said apart."""
+    order = (*NATURAL_RANKS, *_SPECIAL, Rank.CALIENTE)
+    return [pile for rank in order for pile in _piles_of_rank(rules, cards, rank)]
+
+
+def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
+    name, unsaid = rank_name(speech(), rules, rank), cards.count(rank)
+    for card in cards.suited:
+        if card.rank is rank:
+            sign, tone = _SUITS[card.suit]
+            yield Pile(card.count, Face(face_of(rules, rank).sign, sign, tone), name)
+            unsaid -= card.count
+    if unsaid:
+        yield Pile(unsaid, face_of(rules, rank), name)
+
+
+def face_of(rules: Ruleset, rank: Rank) -> Face:
+    """Return what is printed on a card, by the edition that is played."""
+    if rank.is_natural:
+        return Face(_LETTERS.get(rank, str(rank.value)))
+    if rank is Rank.CALIENTE:
+        return Face("C", gettext("Caliente"), "red")
+    if rules.vocabulary is Vocabulary.CALIENTE:
+        return _caliente_face(rules, rank)
+    return {
+        Rank.DEUCE: Face("2", gettext("wild"), "wild"),
+        Rank.JOKER: Face("★", gettext("joker"), "wild"),
+        Rank.BLACK_THREE: Face("3", pgettext("a three", "black")),
+        Rank.RED_THREE: Face("3", pgettext("a three", "red"), "red"),
+    }[rank]
+
+
+def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
+    return {
+        Rank.DEUCE: Face("★", str(rules.card_points.deuce), "wild"),
+        Rank.JOKER: Face("★", str(rules.card_points.joker), "wild"),
+        Rank.BLACK_THREE: Face("3", gettext("Stop")),
+        Rank.RED_THREE: Face("3", gettext("Bonus"), "red"),
+    }[rank]
+
+
+def leaves_suit_open(meld: Meld) -> bool:
+    """Whether it is a sequence with a card that lacks its suit: it was taken for one of any."""
+    suited = sum(card.count for card in meld.cards.suited)
+    return isinstance(meld, SequenceMeld) and suited < meld.cards.size

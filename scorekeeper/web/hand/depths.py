@@ -1,0 +1,107 @@
+"""Going to another depth without losing anything.
+
+Every depth keeps its own fields. Going to a less close one fills them in from the closer one,
+unless this was done before, or one came from there, and nothing has changed in the closer one
+since: then what was written there by hand stays. Going back changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from wtforms import Field
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_fields import values_of
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.side_form import SideForm
+
+_EMPTY: Final = frozenset({None, "", "0", False})
+
+Made = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
+"""Makes a side's part of the document at another depth; None where that cannot be done."""
+
+
+def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
+    """Go to another depth.
+
+    Args:
+        form: the hand.
+        index: which of its sides.
+        depth: where to.
+        made: makes the side's part of the document at that depth.
+    """
+    side = form.sides[index]
+    before = side.chosen_depth
+    if _is_closer(before, depth):
+        _bring(form, index, depth, made)
+    side.depth.data = depth.value
+    if _is_closer(depth, before):
+        _stand_for(side, before)
+
+
+def _bring(form: HandForm, index: int, depth: Depth, made: Made) -> None:
+    """Fill in a less close depth, where something was written since it was last left."""
+    side = form.sides[index]
+    marker, source = side.made_from(depth), _digest(side)
+    if marker is None or source in _sources(marker) or not _is_filled(side):
+        return
+    document = _made(form, index, made)
+    if document is not None:
+        _fill(side, depth, document)
+        marker.data = source
+
+
+def _stand_for(side: SideForm, depth: Depth) -> None:
+    """Let what is written at a less close depth stay, until what is chosen now says otherwise."""
+    marker = side.made_from(depth)
+    if marker is not None and _digest(side) not in _sources(marker):
+        marker.data = " ".join((*_sources(marker), _digest(side)))
+
+
+def _sources(marker: Field) -> list[str]:
+    """Return the digests of all that a depth's fields stand for."""
+    return (marker.data or "").split()
+
+
+def _is_closer(one: Depth, other: Depth) -> bool:
+    order = list(Depth)
+    return order.index(one) < order.index(other)
+
+
+def _is_filled(side: SideForm) -> bool:
+    """Whether anything is written at the chosen depth."""
+    return any(field.data not in _EMPTY for field in _read_fields(side))
+
+
+def _made(form: HandForm, index: int, made: Made) -> Mapping[str, Any] | None:
+    problems: list[Problem] = []
+    document = form.read_side(index, problems)
+    return None if problems else made(document)
+
+
+def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:
+    values = values_of(document)
+    for field in side.of_depth(depth):
+        field.data = values.get(field.short_name, field.default or "")
+
+
+def _digest(side: SideForm) -> str:
+    """Return a short text that differs where what is written at the chosen depth differs."""
+    told = [side.chosen_depth.value, *(f"{f.short_name}={f.data}" for f in _read_fields(side))]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+
+def _read_fields(side: SideForm) -> list[Field]:
+    """Return the fields that count at the chosen depth."""
+    others = {
+        field.name
+        for depth in Depth
+        if depth is not side.chosen_depth
+        for field in side.of_depth(depth)
+    }
+    return [field for field in side if not (field.name in others or field.type == "HiddenField")]

@@ -1,0 +1,151 @@
+"""What was understood of a line that was dictated, to be looked at before it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.dictation.reading import Dictated
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.hand.cards import Pile, piles_of
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.vocabulary import capitalised, rank_name
+
+
+@dataclass(frozen=True, slots=True)
+class HeardHand:
+    """Cards that a player was said to be left with."""
+
+    player: str
+    piles: Sequence[Pile]
+
+
+@dataclass(frozen=True, slots=True)
+class HeardAnswer:
+    """An answer to a question.
+
+    Attributes:
+        value: what its button sends.
+        label: the card that it says was meant.
+    """
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeardQuestion:
+    """What may have been meant in several ways.
+
+    Attributes:
+        text: what was said.
+        answers: the ways.
+    """
+
+    text: str
+    answers: Sequence[HeardAnswer]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeardSide:
+    """What a line says.
+
+    Attributes:
+        index: the side.
+        pieces: the line in pieces, each with whether it was understood.
+        missed: how many were not.
+        is_of_others: whether one of these tells of the other side.
+        questions: what may have been meant in several ways.
+        melds: the melds.
+        hands: what players were left with.
+        facts: everything else, in a few words each.
+    """
+
+    index: int
+    pieces: Sequence[tuple[str, bool]]
+    missed: int
+    is_of_others: bool
+    questions: Sequence[HeardQuestion]
+    melds: Sequence[Sequence[Pile]]
+    hands: Sequence[HeardHand]
+    facts: Sequence[str]
+
+    @property
+    def is_something(self) -> bool:
+        """Whether anything was understood."""
+        return bool(self.melds or self.hands or self.facts)
+
+
+def heard_side(
+    rules: Ruleset, index: int, players: Sequence[str], heard: Dictated | None
+) -> HeardSide | None:
+    """Return what a line says; None for no line."""
+    if heard is None:
+        return None
+    melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(heard, "melds"))
+    return HeardSide(
+        index=index,
+        pieces=[(text, understood) for text, understood in heard.pieces if text.strip()],
+        missed=len(heard.unread),
+        is_of_others=any(gap.is_others for gap in heard.unread),
+        questions=list(_questions(rules, index, heard)),
+        melds=[piles_of(rules, read_cards(meld)) for meld in melds],
+        hands=list(_hands(rules, players, heard)),
+        facts=list(_facts(rules, heard)),
+    )
+
+
+def _questions(rules: Ruleset, index: int, heard: Dictated) -> Iterator[HeardQuestion]:
+    for asked in heard.asked:
+        answers = [
+            HeardAnswer(
+                f"{index}-{asked.start}-{place}",
+                capitalised(rank_name(speech(), rules, reading.rank)),
+            )
+            for place, reading in enumerate(asked.readings)
+        ]
+        yield HeardQuestion(asked.text, answers)
+
+
+def _of(heard: Dictated, name: str) -> list[Any]:
+    found: list[Any] = heard.side.get(name, [])
+    return found
+
+
+def _hands(rules: Ruleset, players: Sequence[str], heard: Dictated) -> Iterator[HeardHand]:
+    for player, hand in zip(players, _of(heard, "hands"), strict=False):
+        if hand.get("cards"):
+            yield HeardHand(player, piles_of(rules, read_cards(hand["cards"])))
+        if hand.get("foot"):
+            foot = gettext("%(player)s, foot", player=player)
+            yield HeardHand(foot, piles_of(rules, read_cards(hand["foot"])))
+
+
+def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
+    side = heard.side
+    for name, rank in (("red_threes", Rank.RED_THREE), ("calientes_played", Rank.CALIENTE)):
+        count = side.get(name, 0)
+        if count:
+            cards = rank_name(speech(), rules, rank, count)
+            yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
+    if side.get("black_threes_removed"):
+        blacks = rank_name(speech(), rules, Rank.BLACK_THREE, 2)
+        removed = capitalised(gettext("%(cards)s removed", cards=blacks))
+        yield f"{removed}: {figure(side['black_threes_removed'])}"
+    yield from _going_out(heard)
+    if side.get("penalty"):
+        yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
+
+
+def _going_out(heard: Dictated) -> Iterator[str]:
+    side = heard.side
+    if heard.others_out:
+        yield gettext("The other side went out")
+    elif "went_out" in side:
+        yield gettext("Went out") if side["went_out"] else gettext("Did not go out")
+    if "concealed" in side:
+        yield gettext("Concealed") if side["concealed"] else gettext("Not concealed")

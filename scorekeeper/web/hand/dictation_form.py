@@ -1,0 +1,173 @@
+"""A line that was dictated: what it says, and putting that onto the sheet of its side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.reading import Dictated, dictate
+from scorekeeper.dictation.vocabulary import expected_words
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
+from scorekeeper.documents.side_fields import FOOT, HAND
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
+from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.web.common.language import gettext, page_language
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.out_form import say
+from scorekeeper.web.hand.side_form import SideForm
+from scorekeeper.wording.translation import N_
+
+_NUMBERS: Final = ("red_threes", "calientes_played", "black_threes_removed", "penalty")
+_NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
+_NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
+_NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
+
+
+def heard_of(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
+    """Return what the line of a side says; None where nothing was said.
+
+    The language of the page is tried first.
+    """
+    text = _line(form.sides[index])
+    if not text.strip():
+        return None
+    own = page_language().partition("-")[0]
+    languages = sorted(LANGUAGES, key=lambda code: code != own)
+    return dictate(text, rules, form.seats.sides[index].players, languages)
+
+
+def use(form: HandForm, rules: Ruleset, index: int) -> None:
+    """Put what the line of a side says onto its sheet; what was not understood stays in the line.
+
+    What stands on the sheet already stays: melds and cards are added to it.
+    """
+    side, heard = form.sides[index], heard_of(form, rules, index)
+    if heard is None:
+        return
+    if heard.asked:
+        side.said.errors = (gettext(_NOT_ANSWERED),)
+        return
+    left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
+    if "went_out" in heard.side:
+        say(form.out, form.sides, index, is_out=heard.side["went_out"])
+    side.said.data = ", ".join(left)
+    if len(left) > len(heard.unread):
+        side.said.errors = (gettext(_NO_FIELD),)
+
+
+def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
+    """Put into a line what was meant where it may be read in several ways.
+
+    Args:
+        form: the form.
+        rules: what is played.
+        asked: the side, where in its line the question begins, and which answer: `0-12-1`.
+    """
+    index, start, place = (int(part) if part.isdecimal() else -1 for part in _parts(asked))
+    heard = heard_of(form, rules, index) if 0 <= index < len(form.sides) else None
+    for question in heard.asked if heard else ():
+        if question.start == start and 0 <= place < len(question.readings):
+            form.sides[index].said.data = question.readings[place].line
+
+
+def _parts(asked: str) -> tuple[str, str, str]:
+    index, _, rest = asked.partition("-")
+    start, _, place = rest.partition("-")
+    return index, start, place
+
+
+def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
+    """Return what a recogniser of speech should expect: the words of the game, and names."""
+    names = (name for seat in form.seats.sides for name in seat.players if name)
+    return (*expected_words(rules, page_language().partition("-")[0]), *names)
+
+
+def refuse_unused(form: HandForm) -> bool:
+    """Say at each line that was dictated and not used that it counts for nothing yet."""
+    unused = [side for side in form.sides if _line(side).strip()]
+    for side in unused:
+        side.said.errors = (*side.said.errors, gettext(_NOT_USED))
+    return bool(unused)
+
+
+def _line(side: SideForm) -> str:
+    return str(side.said.data or "")
+
+
+def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[str]:
+    """Fill in the fields; yield, in notation, what there is no field for."""
+    if "melds" in said or "hands" in said:
+        side.depth.data = Depth.CARDS.value
+    if "melds" in said:
+        field = side["melds"]
+        field.data = melds_text(_together(rules, read_melds(field.data or ""), said["melds"]))
+    yield from _put_hands(side, said.get("hands", ()))
+    for name in _NUMBERS:
+        if said.get(name):
+            yield from _add_number(side, name, said[name])
+    if "concealed" in said and "concealed" in side:
+        side["concealed"].data = said["concealed"]
+
+
+def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[str]:
+    for place, hand in enumerate(hands):
+        for name, start in (("cards", HAND), ("foot", FOOT)):
+            if hand.get(name):
+                yield from _add_cards(side, f"{start}{place}", hand[name])
+
+
+def _add_cards(side: SideForm, name: str, cards: str) -> Iterator[str]:
+    field = side.optional(name)
+    if field is None:
+        yield cards
+    else:
+        field.data = f"{field.data or ''} {cards}".strip()
+
+
+def _add_number(side: SideForm, name: str, number: int) -> Iterator[str]:
+    field = side.optional(name)
+    if field is None:
+        yield f"{_TOKENS[name]}x{number}"
+    else:
+        field.data = str((read_sum(field.data) or 0) + number)
+
+
+_TOKENS: Final = {"red_threes": "3R", "calientes_played": "CAL", "black_threes_removed": "3B"}
+
+
+def _together(
+    rules: Ruleset, there: list[str | dict[str, str]], said: list[MeldWritten]
+) -> list[MeldWritten]:
+    """Return melds with others beside them; a rank of which there is one set only joins it."""
+    melds: list[MeldWritten] = [*there]
+    for meld in said:
+        place = _same_set(rules, melds, meld) if rules.sets.same_rank is SameRank.ONE else None
+        if place is None:
+            melds.append(meld)
+        else:
+            melds[place] = write_cards(_cards(melds[place]) + _cards(meld))
+    return melds
+
+
+def _same_set(rules: Ruleset, melds: list[MeldWritten], meld: MeldWritten) -> int | None:
+    rank = _rank(rules, meld)
+    same = (place for place, other in enumerate(melds) if rank and _rank(rules, other) == rank)
+    return next(same, None)
+
+
+def _rank(rules: Ruleset, meld: MeldWritten) -> int | None:
+    made = meld_of(rules, _cards(meld)) if isinstance(meld, str) else None
+    return int(made.rank) if isinstance(made, SetMeld) and made.rank.is_natural else None
+
+
+def _cards(meld: MeldWritten) -> Cards:
+    try:
+        return read_cards(meld if isinstance(meld, str) else meld["cards"])
+    except UnknownCardError:
+        return Cards()

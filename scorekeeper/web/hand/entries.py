@@ -1,0 +1,184 @@
+"""The form of a hand as it is shown: as asked for, as sent, beside what others saved."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from flask import render_template
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
+from scorekeeper.services.game.views import DealView, SidesDocument
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.hand.deals import preview_deal
+from scorekeeper.services.hand.depths import side_at
+from scorekeeper.services.hand.hand_drafts import Draft
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notes import Note
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.hand.compare import compare_page
+from scorekeeper.web.hand.depths import switch
+from scorekeeper.web.hand.dictated import HeardSide, heard_side
+from scorekeeper.web.hand.dictation_form import expected, heard_of
+from scorekeeper.web.hand.entry_page import beside, entry_page
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.preview import Live, live_of, unreadable
+from scorekeeper.web.hand.saved_meanwhile import saved_by_others, told_of_form
+from scorekeeper.wording.translation import N_
+
+_CHANGED_BEFORE: Final = N_(
+    "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
+    " more, then save it."
+)
+
+
+def new_key() -> str:
+    """Return a key that makes a write count once."""
+    return secrets.token_urlsafe(16)
+
+
+def preview(place: Place, document: SidesDocument) -> DealPreview:
+    """Return what a hand would come to.
+
+    Raises:
+        DocumentError: it cannot be read.
+        RefusedError: there can be no such hand.
+    """
+    return preview_deal(database.session(), place.token, document, place.number)
+
+
+def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Problem]:
+    """Return why a document cannot be read, beside what the form knows already."""
+    try:
+        preview(place, document)
+    except (DocumentError, RefusedError) as error:
+        return error.problems
+    return ()
+
+
+def live_parts(place: Place, form: HandForm, writing: str = "") -> str:
+    """Return what the form comes to, as the parts of the page that say so.
+
+    Args:
+        place: which hand it is.
+        form: the form.
+        writing: the meld that is being written, by its side and its place: `0-2`.
+    """
+    side, _, meld = writing.partition("-")
+    return render_template(
+        "hands/_preview.html",
+        live=_live(place, form, (whole_number(side), whole_number(meld))),
+        heard=_heard(place, form),
+    )
+
+
+def switch_depth(place: Place, form: HandForm, asked: str) -> None:
+    """Write a side down at another depth; `asked` is its index and the depth: `0-counts`."""
+    index, _, name = asked.partition("-")
+    depths = {depth.value: depth for depth in Depth}
+    if name not in depths or index not in map(str, range(len(form.sides))):
+        return
+
+    def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        # The other sides matter only by whether they went out.
+        document = [
+            {**seat.told, "entry": "net", "net": 0, "went_out": other.went_out.data}
+            for seat, other in zip(form.seats.sides, form.sides, strict=True)
+        ]
+        document[int(index)] = dict(side)
+        try:
+            deal = preview(place, document).deal
+        except (DocumentError, RefusedError):
+            return None
+        return side_at(place.game.rules, deal, int(index), depths[name])
+
+    switch(form, int(index), depths[name], made)
+
+
+def show_entry(
+    place: Place,
+    form: HandForm,
+    notes: Sequence[Note] = (),
+    *,
+    sent: bool = False,
+    others: DealView | None = None,
+    draft: Draft | None = None,
+) -> str:
+    """Return the page with the form.
+
+    Args:
+        place: which hand it is.
+        form: the form.
+        notes: why it is shown again.
+        sent: whether it holds what was just sent, so that no draft takes its place.
+        others: what somebody else saved in the meantime.
+        draft: what the form holds, where this device had written it before.
+    """
+    page = entry_page(
+        place,
+        form,
+        _live(place, form),
+        notes=notes,
+        is_sent=sent,
+        draft_stamp=0 if draft is None else draft.stamp or 0,
+    )
+    compared = None if others is None else compare_page(place, form, others)
+    if others is not None and place.deal is None:
+        page = beside(page, others)
+    heard = _heard(place, form)
+    return render_template(
+        "hands/entry.html",
+        page=page,
+        form=form,
+        conflict=compared,
+        told=told_of_form(place, form),
+        heard=heard,
+        expected=expected(form, place.game.rules),
+    )
+
+
+def show_conflict(place: Place, form: HandForm) -> str:
+    """Return the page with what somebody else saved, and with what was written here.
+
+    Raises:
+        DealNotFoundError: the hand that was to be corrected is there no longer.
+    """
+    deal = place.deal
+    now = place.game.deal(deal.number) if deal else None
+    if deal is not None and now is None:
+        raise DealNotFoundError(deal.number)
+    current = Place(place.token, place.game, now)
+    form.write.key.data = new_key()
+    others = saved_by_others(current, form.write.hand.data)
+    if others is not None:
+        # saved against what it was opened with, so that nothing but an answer leads past this
+        return show_entry(current, form, sent=True, others=others)
+    form.write.expected.data = str(current.version)
+    return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
+
+
+def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:
+    rules = place.game.rules
+    return [
+        heard_side(rules, index, seat.players, heard_of(form, rules, index))
+        for index, seat in enumerate(form.seats.sides)
+    ]
+
+
+def _live(
+    place: Place, form: HandForm, writing: tuple[int | None, int | None] | None = None
+) -> Live:
+    document, problems = place.read(form)
+    try:
+        seen = preview(place, document)
+    except (DocumentError, RefusedError) as error:
+        problems += error.problems
+    else:
+        if not problems:
+            return live_of(place.game, seen, is_being_written=True, writing=writing)
+    return unreadable(place.game, place.deal, form.seats, problems)

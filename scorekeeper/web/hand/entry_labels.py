@@ -1,0 +1,58 @@
+"""What an edition calls what the form of a hand asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.documents.side_fields import CANASTAS, canasta_kinds
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryLabels:
+    """What is written beside the fields.
+
+    Attributes:
+        red_threes: what they are called, laid down or kept.
+        calientes: what Caliente cards are.
+        kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
+        counts: what stands beside a number of the whole side, by the name of its field.
+        bonuses: what a canasta earns, by the name of the field of its kind.
+    """
+
+    red_threes: str
+    calientes: str
+    kept: str
+    counts: Mapping[str, str]
+    bonuses: Mapping[str, str]
+
+
+def entry_labels(rules: Ruleset) -> EntryLabels:
+    """Return what the rules call what the form asks."""
+    terms = words(speech(), rules)
+    reds, blacks = terms.red_threes, terms.black_threes
+    kept = (
+        gettext("%(first)s or %(second)s kept in hand", first=reds, second=terms.calientes)
+        if rules.deck.calientes
+        else gettext("%(cards)s kept in hand", cards=reds)
+    )
+    kinds = {f"{CANASTAS}{kind.value}": kind for kind in canasta_kinds(rules)}
+    counts = {
+        "red_threes": reds,
+        "calientes_played": gettext("Caliente played"),
+        "black_threes_removed": gettext("%(cards)s removed", cards=blacks),
+        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "short_sequences": gettext("Sequences too short"),
+        **{name: canasta_name(speech(), rules, kind, 2) for name, kind in kinds.items()},
+    }
+    return EntryLabels(
+        red_threes=capitalised(reds),
+        calientes=capitalised(terms.calientes),
+        kept=capitalised(kept),
+        counts={name: capitalised(label) for name, label in counts.items()},
+        bonuses={name: figure(rules.canastas.points(kind) or 0) for name, kind in kinds.items()},
+    )

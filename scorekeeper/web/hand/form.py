@@ -1,0 +1,142 @@
+"""The form that a hand is written down with: text and numbers, one part for each side.
+
+It is read plainly: what the cards come to, and whether they may be, is for the engine to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, Form, HiddenField
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_fields import field_at, values_of
+from scorekeeper.documents.side_reader import SideReader
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.hand.out_form import OutForm, out_form, settle
+from scorekeeper.web.hand.seats import Seats
+from scorekeeper.web.hand.side_form import SideForm, side_form_class
+
+_PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
+
+
+class WriteForm(Form):
+    """What is told once, whatever is written: which form it was, and what it was based on.
+
+    `expected` is the version that is saved against; `hand` and `basis` say what was begun to be
+    written, which stays when others save in the meantime: the number of a hand, and the revision
+    of it that is corrected, 0 for a new hand.
+    """
+
+    key = HiddenField()
+    expected = HiddenField()
+    hand = HiddenField()
+    basis = HiddenField()
+
+
+@dataclass(frozen=True, slots=True)
+class HandForm:
+    """A hand being written down.
+
+    Attributes:
+        write: the hidden fields.
+        seats: who plays it.
+        out: who went out.
+        sides: one form for each side.
+    """
+
+    write: WriteForm
+    seats: Seats
+    out: OutForm
+    sides: tuple[SideForm, ...]
+
+    def __post_init__(self) -> None:
+        """Bring the one answer about going out and the sides together."""
+        settle(self.out, self.sides)
+
+    @property
+    def fields(self) -> Iterator[Field]:
+        """Every field, the hidden ones first."""
+        yield from self.write
+        yield from self.out
+        for side in self.sides:
+            yield from side
+
+    def read(self) -> tuple[SidesDocument, list[Problem]]:
+        """Return the sides of the deal document, and what cannot be read as such.
+
+        A number that is none counts as 0 in the document.
+        """
+        problems: list[Problem] = []
+        document = [self.read_side(index, problems) for index in range(len(self.sides))]
+        return document, problems
+
+    def read_side(self, index: int, problems: list[Problem]) -> dict[str, Any]:
+        """Return one of the sides; `problems` is added to."""
+        reader = SideReader(self.sides[index].written, f"sides[{index}]", speech())
+        side = reader.read(self.seats.sides[index].told)
+        problems += reader.problems
+        return side
+
+    def show(self, problems: Sequence[Problem]) -> list[Problem]:
+        """Put each problem to the field that it is about; return those about no field."""
+        return [problem for problem in problems if not self._show(problem)]
+
+    def _show(self, problem: Problem) -> bool:
+        found = _PATH.fullmatch(problem.path)
+        if found is None or int(found[1]) >= len(self.sides):
+            return False
+        side, place = self.sides[int(found[1])], found[3]
+        field_name = field_at(found[2], place, found[4])
+        if field_name not in side:
+            return False
+        message = problem_text(problem)
+        if field_name in ("melds", "first_meld") and place is not None:
+            message = gettext(
+                "Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message
+            )
+        side[field_name].errors = (*side[field_name].errors, message)
+        return True
+
+
+def filled_form(
+    document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str], out: str
+) -> HandForm:
+    """Return a form that holds a hand.
+
+    Args:
+        document: the sides of the hand.
+        rules: the rules played by.
+        seats: who plays the hand.
+        told: what the hidden fields hold.
+        out: who went out, as the answer to that question.
+    """
+    sides = tuple(
+        _side_form(rules, seats, index, None, values_of(side))
+        for index, side in enumerate(document)
+    )
+    return HandForm(WriteForm(data=dict(told)), seats, out_form(None, out), sides)
+
+
+def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
+    """Return the form as the browser sent it."""
+    sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
+    return HandForm(WriteForm(sent), seats, out_form(sent), sides)
+
+
+def _side_form(
+    rules: Ruleset,
+    seats: Seats,
+    index: int,
+    sent: MultiDict[str, str] | None,
+    values: Mapping[str, Any],
+) -> SideForm:
+    kind = side_form_class(rules, seats.sides[index])
+    return kind(sent, prefix=f"sides-{index}-", data=values)

@@ -1,0 +1,104 @@
+"""What a device has written of a hand: found when its form is opened, kept as it is sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import DatabaseTroubleError, ServiceError
+from scorekeeper.services.hand.hand_drafts import (
+    Draft,
+    drop_drafts,
+    find_draft,
+    find_left_draft,
+    keep_draft,
+)
+from scorekeeper.services.table.following import noted_sides
+from scorekeeper.web.hand.entries import new_key
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.side_form import SideForm
+from scorekeeper.web.visitors.authorisation import opened
+from scorekeeper.web.visitors.devices import device_id
+
+_FIELD: Final = re.compile(r"(?:sides|table)-[\w-]{1,60}")
+_NUMBER: Final = re.compile(r"\d{1,15}")
+
+
+def sent_draft(sent: Mapping[str, str]) -> Draft:
+    """Return a draft as a form sends it."""
+    return Draft(
+        number=_number(sent, "hand") or 0,
+        basis=_number(sent, "basis") or 0,
+        fields={name: text for name, text in sent.items() if _FIELD.fullmatch(name)},
+        stamp=_number(sent, "stamp"),
+    )
+
+
+def _number(sent: Mapping[str, str], name: str) -> int | None:
+    text = sent.get(name, "")
+    return int(text) if text.isascii() and _NUMBER.fullmatch(text) else None
+
+
+def own_draft(place: Place) -> Draft | None:
+    """Return what this device has written of a hand, or of one before that others have saved."""
+    session, stamp, device = database.session(), opened().stamp, device_id()
+    draft = find_draft(session, stamp, device, place.hand_number)
+    if draft is None and place.deal is None:
+        draft = find_left_draft(session, stamp, device, place.hand_number)
+    return None if draft is None or _says_nothing(place, draft) else draft
+
+
+def _says_nothing(place: Place, draft: Draft) -> bool:
+    """Whether a draft is the form as it is at first: what was written was taken back."""
+    drafted, started = drafted_form(place, draft), started_form(place)
+    return [_held(side) for side in drafted.sides] == [_held(side) for side in started.sides]
+
+
+def _held(side: SideForm) -> dict[str, object]:
+    return {field.short_name: field.data or "" for field in side if field.data != "0"}
+
+
+def drafted_form(place: Place, draft: Draft) -> HandForm:
+    """Return the form with a draft in it."""
+    fields = MultiDict(draft.fields)
+    told = {**place.told, "hand": str(draft.number), "basis": str(draft.basis)}
+    fields.update({"key": new_key(), **(place.told if is_of(draft, place) else told)})
+    return place.sent(fields)
+
+
+def is_of(draft: Draft, place: Place) -> bool:
+    """Whether nobody has saved the hand since the draft was begun."""
+    if place.deal is None:
+        return draft.number == place.hand_number
+    return draft.basis == place.basis
+
+
+def started_form(place: Place) -> HandForm:
+    """Return the form as it is at first: with what was noted of the hand while it was played."""
+    noted = None if place.deal else noted_sides(database.session(), place.token)
+    return place.form(new_key(), noted)
+
+
+def keep_sent(place: Place, sent: Mapping[str, str]) -> None:
+    """Keep a form that was sent to be gone on with; it is shown again, whether kept or not."""
+    try:
+        draft = replace(sent_draft(sent), stamp=None)
+        keep_draft(database.session(), place.token, device_id(), draft)
+    except ServiceError:
+        # The database is busy, or this is more than a hand: the form says so where it matters.
+        return
+
+
+def forget_draft(place: Place) -> None:
+    """Forget what this device has written of a hand: it was saved, or dropped."""
+    try:
+        drop_drafts(database.session(), place.token, device_id(), place.hand_number)
+    except DatabaseTroubleError:
+        # A draft too many harms nobody: it is shown as one, and goes with age.
+        return

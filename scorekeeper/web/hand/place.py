@@ -1,0 +1,116 @@
+"""Which hand of which game a form is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.errors import Problem
+from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.web.hand.form import HandForm, filled_form, sent_form
+from scorekeeper.web.hand.out_form import answer_of
+from scorekeeper.web.hand.reseat import reseated
+from scorekeeper.web.hand.seats import Seats, seats_of
+
+_KEPT_AT_A_DEPTH: Final = (
+    "melded",
+    *("black_threes_removed", "calientes_played", "concealed", "on_paper"),
+)
+"""What the form does not always ask; a correction at the same depth leaves it as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which hand of which game is written.
+
+    Attributes:
+        token: the game's link.
+        game: the game.
+        deal: the hand that is corrected, None for the next one.
+    """
+
+    token: str
+    game: GameView
+    deal: DealView | None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the hand that is corrected."""
+        return None if self.deal is None else self.deal.number
+
+    @property
+    def version(self) -> int:
+        """What the hand is saved against."""
+        return self.game.version if self.deal is None else self.deal.revision
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand, whether it is corrected or new."""
+        return self.game.next_number if self.deal is None else self.deal.number
+
+    @property
+    def basis(self) -> int:
+        """The revision that is corrected; 0 for a new hand."""
+        return 0 if self.deal is None else self.deal.revision
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What the form's hidden fields hold, but its key."""
+        return {
+            "expected": str(self.version),
+            "hand": str(self.hand_number),
+            "basis": str(self.basis),
+        }
+
+    def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
+        """Return who plays the hand, as `sent` says or as it is known."""
+        return seats_of(self.game, self.deal, sent or {})
+
+    def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
+        """Return the form for the hand: with what is corrected, else with what it starts from.
+
+        Args:
+            key: the idempotency key.
+            started: what is known of a new hand; None for nothing.
+        """
+        rules, seats = self.game.rules, self.seats()
+        document = self.deal.sides_document if self.deal else started
+        is_blank = document is None or len(document) != len(seats.sides)
+        if document is None or is_blank:
+            document = [{} for _ in seats.sides]
+        out = answer_of(document, is_saved=self.deal is not None and not self.deal.on_paper)
+        form = filled_form(document, rules, seats, {"key": key, **self.told}, out)
+        if is_blank:
+            for side, depth in zip(form.sides, _last_depths(self.game), strict=False):
+                side.depth.data = depth
+        return form
+
+    def sent(self, sent: MultiDict[str, str]) -> HandForm:
+        """Return the form for the hand as the browser sent it."""
+        seats = self.seats(sent)
+        return sent_form(reseated(sent, seats), self.game.rules, seats)
+
+    def read(self, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
+        """Return the sides of the deal document, and what cannot be read as such."""
+        document, problems = form.read()
+        before = self.deal.sides_document if self.deal else []
+        if len(before) == len(document):
+            for side, old in zip(document, before, strict=True):
+                side.update(_kept(side, old))
+        return document, problems
+
+
+def _last_depths(game: GameView) -> list[str]:
+    """Return how the sides of the last hand were written down; nothing where none was, here."""
+    last = next((deal for deal in reversed(game.deals) if not deal.on_paper), None)
+    return [side.get("entry", Depth.CARDS.value) for side in last.sides_document] if last else []
+
+
+def _kept(side: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    same_depth = side.get("entry", "cards") == old.get("entry", "cards")
+    names = _KEPT_AT_A_DEPTH if same_depth else ()
+    return {name: old[name] for name in names if name in old and name not in side}

@@ -1,0 +1,298 @@
+"""What a hand comes to while it is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal_score import SideScore
+from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.legality.judge import broken_melds
+from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.tally import canasta_kind
+from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import (
+    Note,
+    notice_notes,
+    problem_note,
+    violation_note,
+    violation_notes,
+)
+from scorekeeper.web.hand.cards import leaves_suit_open
+from scorekeeper.web.hand.lines import outcomes_of
+from scorekeeper.web.hand.seats import Seats
+from scorekeeper.wording.board import first_meld_needs
+from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
+
+_NATURAL: Final = frozenset(
+    {CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.SEVENS, CanastaKind.NATURAL_DEUCES}
+)
+_MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
+
+_MISSING_YET: Final = frozenset(
+    {
+        ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        ViolationCode.GOING_OUT_TOO_FEW_CANASTAS,
+        ViolationCode.GOING_OUT_MISSING_CANASTA,
+        ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
+        ViolationCode.CONCEALED_NO_CANASTA,
+    }
+)
+"""What may be made good by cards that are tapped later; the review tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The kind of canasta that a meld is.
+
+    Attributes:
+        name: in full.
+        short: in a word.
+        points: its bonus.
+        tone: `natural`, `wild`, or empty for a mixed one.
+    """
+
+    name: str
+    short: str
+    points: int
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMeld:
+    """What is said of one meld.
+
+    Attributes:
+        index: its place among the side's melds.
+        kind: the canasta that it is, or None.
+        notes: what is wrong with it.
+    """
+
+    index: int
+    kind: Kind | None
+    notes: list[Note]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A total before and after a hand.
+
+    Attributes:
+        name: whose it is; empty where a side scores as one.
+        before: the total before the hand.
+        after: the total after it; None where what was written cannot be read.
+    """
+
+    name: str
+    before: int
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveSide:
+    """What is said of one side.
+
+    Attributes:
+        index: its place in the hand.
+        points: its points for the hand; None where what was written cannot be read.
+        standings: its total, or those of its players where they score one by one.
+        needs: what its first meld needs, in words.
+        laid: card points of its melds.
+        first: card points of what was laid down first; None where that is not told.
+        short_by: by how much these fall short of the minimum, 0 if they do not.
+        melds: its melds, one by one.
+        notes: what else is wrong.
+    """
+
+    index: int
+    points: int | None
+    standings: Sequence[Standing]
+    needs: str
+    laid: int = 0
+    first: int | None = None
+    short_by: int = 0
+    melds: Sequence[LiveMeld] = ()
+    notes: Sequence[Note] = ()
+
+    @property
+    def mark_count(self) -> int:
+        """How many things are wrong; a meld is one of them, whatever is wrong with it."""
+        notes = [*self.notes, *(note for meld in self.melds for note in meld.notes)]
+        return sum(1 for note in notes if not note.gentle)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What a hand comes to.
+
+    Attributes:
+        sides: side by side.
+        notes: what is wrong with the hand as a whole.
+    """
+
+    sides: Sequence[LiveSide]
+    notes: Sequence[Note] = ()
+
+
+def live_of(
+    game: GameView,
+    preview: DealPreview,
+    *,
+    is_being_written: bool = False,
+    writing: tuple[int | None, int | None] | None = None,
+) -> Live:
+    """Return what a hand comes to that can be read.
+
+    Args:
+        game: the game.
+        preview: the hand.
+        is_being_written: what is missing may have to be tapped yet: of a first meld that is not
+            enough `short_by` says so, and no note.
+        writing: the meld that is being written, as its side and its place: it is not judged yet.
+    """
+    untold = _MISSING_YET if is_being_written else frozenset()
+    sides = [_side(game, preview, index, untold) for index in range(len(preview.scorers))]
+    if writing is not None:
+        sides = [
+            _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
+        ]
+    whole = [v for v in preview.score.violations if v.side is None]
+    notes = [violation_note(preview.rules, violation) for violation in whole]
+    return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
+
+
+def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
+    """Return what is said of a side, but for what is wrong with one of its melds."""
+    melds = [replace(meld, notes=[]) if meld.index == place else meld for meld in side.melds]
+    return replace(side, melds=melds)
+
+
+def unreadable(
+    game: GameView, deal: DealView | None, seats: Seats, problems: Sequence[Problem]
+) -> Live:
+    """Return what can be said of a hand that cannot be read.
+
+    Args:
+        game: the game.
+        deal: the hand that is corrected, None for the next one.
+        seats: who plays it.
+        problems: why it cannot be read.
+    """
+    totals = game.totals if deal is None else deal.totals_before
+    minimums = [side.minimum for side in game.sides] if deal is None else deal.minimums
+    sides = [
+        LiveSide(
+            index=index,
+            points=None,
+            standings=[
+                Standing(game.sides[place].name if side.is_partners else "", totals[place], None)
+                for place in side.scorers
+            ],
+            needs=first_meld_needs(speech(), minimums[side.scorers[0]]),
+            melds=_meld_problems(index, problems),
+            notes=_side_problems(index, problems),
+        )
+        for index, side in enumerate(seats.sides)
+    ]
+    rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
+    return Live(sides, rest)
+
+
+def _side(
+    game: GameView, preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]
+) -> LiveSide:
+    violations = [v for v in preview.score.violations if v.side == index]
+    score = preview.score.sides[index]
+    short_by = sum(
+        (violation.allowed or 0) - (violation.found or 0)
+        for violation in violations
+        if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
+    )
+    of_side = [
+        violation_note(preview.rules, v)
+        for v in violations
+        if v.meld is None and v.code not in untold
+    ]
+    return LiveSide(
+        index=index,
+        points=score.total,
+        standings=[
+            Standing(outcome.name, outcome.before, outcome.after)
+            for outcome in outcomes_of(game, preview, index)
+        ],
+        needs=first_meld_needs(speech(), preview.minimums[preview.scorers[index][0]]),
+        laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
+        first=_first_points(preview, index),
+        short_by=short_by,
+        melds=_melds(preview, index, violations),
+        notes=[*of_side, *notice_notes(preview.score.notices, index)],
+    )
+
+
+def _first_points(preview: DealPreview, index: int) -> int | None:
+    entry = preview.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry) or not entry.first_meld:
+        return None
+    return minimum_points(preview.rules, entry.first_meld)
+
+
+def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:
+    entry = preview.deal.sides[index].entry
+    if not isinstance(entry, CardsEntry):
+        return []
+    broken = broken_melds(violations)
+    bonuses = _bonuses(preview.score.sides[index])
+    melds = []
+    for place, meld in enumerate(entry.melds):
+        kind = None if place in broken else _kind(preview.rules, meld, bonuses)
+        notes = violation_notes(preview.rules, [v for v in violations if v.meld == place])
+        if kind and leaves_suit_open(meld):
+            notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
+        melds.append(LiveMeld(place, kind, notes))
+    return melds
+
+
+def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:
+    """Return what one canasta of each kind earned the side."""
+    return {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
+
+
+def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kind | None:
+    kind = canasta_kind(rules, meld)
+    if kind is None or kind not in bonuses:
+        return None
+    tone = "natural" if kind in _NATURAL else "" if kind in _MIXED else "wild"
+    return Kind(
+        name=canasta_name(speech(), rules, kind),
+        short=canasta_mark(speech(), rules, kind),
+        points=bonuses[kind],
+        tone=tone,
+    )
+
+
+def _meld_problems(index: int, problems: Sequence[Problem]) -> list[LiveMeld]:
+    prefix = f"sides[{index}].melds["
+    found: dict[int, list[Note]] = {}
+    for problem in problems:
+        if problem.path.startswith(prefix):
+            place = int(problem.path.removeprefix(prefix).partition("]")[0])
+            found.setdefault(place, []).append(problem_note(problem))
+    return [LiveMeld(place, None, notes) for place, notes in sorted(found.items())]
+
+
+def _side_problems(index: int, problems: Sequence[Problem]) -> list[Note]:
+    prefix = f"sides[{index}]"
+    return [
+        problem_note(problem)
+        for problem in problems
+        if problem.path.startswith(prefix) and not problem.path.startswith(f"{prefix}.melds[")
+    ]

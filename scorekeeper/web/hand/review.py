@@ -1,0 +1,191 @@
+"""The last look before a hand is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from flask import url_for
+
+from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
+from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.standing import Standing
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange
+from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.web.common.notes import Note
+from scorekeeper.web.hand.entry_page import draft_key, form_url, heading, out_answers
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
+from scorekeeper.web.hand.out_form import is_asked
+from scorekeeper.web.hand.place import Place
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
+
+_LATER: Final = N_("Before hand %(number)s, %(side)s")
+_NOW: Final = N_("Now, %(side)s")
+"""A hand that was not played has no name yet: this is how the side stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeItem:
+    """What a correction changes later on, for one side.
+
+    Attributes:
+        place: which hand, and which side.
+        totals: its total before that hand, old and new.
+        minimums: what its first meld needs, old and new; empty where that stays.
+    """
+
+    place: str
+    totals: str
+    minimums: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewPage:
+    """Everything the page shows but the hidden form.
+
+    Attributes:
+        heading: which hand it is.
+        url: where the form goes.
+        board_url: where the game's board is.
+        draft_key: what the browser keeps the draft under.
+        save_label: what the button says.
+        sides: side by side.
+        notes: what no side alone is at fault for.
+        broken: how many rules are broken; 0 as long as it is open who went out: many depend on it.
+        ending: who wins with this hand; empty while the game goes on.
+        changes: what a correction changes later on.
+        remarks: further sentences about what it changes.
+        out: who may have gone out, each as (value, name), where nobody has said so yet; else
+            nothing is asked.
+        waiting: what is shown of a new hand as long as it waits on a device for the connection.
+    """
+
+    heading: str
+    url: str
+    board_url: str
+    draft_key: str
+    save_label: str
+    sides: Sequence[SideLines]
+    notes: Sequence[Note]
+    broken: int
+    ending: str
+    changes: Sequence[ChangeItem]
+    remarks: Sequence[str]
+    out: Sequence[tuple[str, str]]
+    waiting: Waiting | None
+
+
+def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
+    """Return the review of what a form holds: a new hand, or the correction of one."""
+    game, deal = place.game, place.deal
+    asks = is_asked(form.out, form.sides)
+    return ReviewPage(
+        heading=heading(deal, preview.number),
+        url=form_url(place.token, deal),
+        board_url=url_for("games.board", token=place.token),
+        draft_key=draft_key(game, form),
+        save_label=_save_label(preview, deal),
+        sides=side_lines(game, preview) if asks else list(_with_second_look(game, preview)),
+        notes=shared_notes(preview.rules, preview.score),
+        broken=0 if asks else len(preview.score.violations),
+        ending=_ending(game, preview),
+        changes=[change_item(game, change) for change in preview.changes.later],
+        remarks=list(change_remarks(preview.changes)),
+        out=out_answers(form) if asks else (),
+        waiting=None if deal or asks else _waiting(game, preview),
+    )
+
+
+def _waiting(game: GameView, preview: DealPreview) -> Waiting:
+    standing = Standing(
+        preview.totals_before,
+        preview.totals_after,
+        preview.minimums,
+        preview.next_minimums,
+        preview.scorers,
+    )
+    seated = Seated(game.rules, [side.players for side in game.sides], game.first_dealer)
+    return write_waiting(speech(), seated, preview.number, standing)
+
+
+def _with_second_look(game: GameView, preview: DealPreview) -> Iterator[SideLines]:
+    """Yield the lines of each side; one that seems forgotten is asked about.
+
+    That is no broken rule: the table may not have written down what is left.
+    """
+    for lines, side in zip(side_lines(game, preview), preview.deal.sides, strict=True):
+        notes = [*lines.notes, _no_cards_left()] if _has_no_cards_left(side) else lines.notes
+        yield replace(lines, notes=notes)
+
+
+def _has_no_cards_left(side: Side) -> bool:
+    """Whether a side that was written card by card did not go out, and holds no card."""
+    entry = side.entry
+    if not isinstance(entry, CardsEntry) or entry.went_out:
+        return False
+    return not any(hand.cards or hand.foot for hand in entry.hands)
+
+
+def _no_cards_left() -> Note:
+    message = gettext(
+        "This side did not go out, and no cards are left in its hands. Is that right?"
+    )
+    return Note(message, gentle=True)
+
+
+def _save_label(preview: DealPreview, deal: DealView | None) -> str:
+    if deal is not None:
+        return gettext("Save the correction")
+    return gettext("Save hand %(number)s", number=preview.number)
+
+
+def _ending(game: GameView, preview: DealPreview) -> str:
+    if not preview.over or preview.winner is None:
+        return ""
+    winner = game.sides[preview.winner]
+    return ngettext(
+        "%(side)s wins the game with this.",
+        "%(side)s win the game with this.",
+        len(winner.players),
+        side=winner.name,
+    )
+
+
+def change_item(game: GameView, change: LaterChange) -> ChangeItem:
+    """Return what a correction changes for one side in a later hand, or as it stands now."""
+    minimums = ""
+    if change.changes_minimum and change.old_minimum and change.new_minimum:
+        minimums = gettext(
+            "first meld %(old)s → %(new)s",
+            old=minimum_text(speech(), change.old_minimum),
+            new=minimum_text(speech(), change.new_minimum),
+        )
+    return ChangeItem(
+        place=gettext(
+            _NOW if game.deal(change.number) is None else _LATER,
+            number=change.number,
+            side=game.sides[change.side].name,
+        ),
+        totals=f"{figure(change.old_total)} → {figure(change.new_total)}",
+        minimums=minimums,
+    )
+
+
+def change_remarks(changes: Changes) -> Iterator[str]:
+    """Yield what else a correction changes: which hands are legal, whether the game is over."""
+    for hand in changes.legality:
+        if hand.legal:
+            yield gettext("Hand %(number)s keeps all rules now.", number=hand.number)
+        else:
+            yield gettext("Hand %(number)s breaks a rule now.", number=hand.number)
+    if changes.over is not None:
+        yield (
+            gettext("The game is over with this.")
+            if changes.over
+            else gettext("The game goes on with this.")
+        )

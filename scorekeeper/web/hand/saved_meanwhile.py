@@ -1,0 +1,115 @@
+"""What was saved while a hand was being written, said as soon as it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import url_for
+
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.place import Place
+from scorekeeper.web.visitors.page_marks import opened_mark
+from scorekeeper.wording.numbers import signed_figure
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The line above the button that a hand is reviewed or saved with.
+
+    Attributes:
+        url: where it is asked for again.
+        mark: what the game as it is told is marked by.
+        news: what others saved since the form was opened; empty for nothing.
+        saves: whether the button saves; else it leads to the review.
+    """
+
+    url: str
+    mark: str
+    news: str
+    saves: bool
+
+
+def told_of_form(place: Place, form: HandForm, *, saves: bool = False) -> Told:
+    """Return the line of a form that is shown: nothing has happened since."""
+    url = url_for(
+        "live.hand",
+        token=place.token,
+        number=place.number,
+        expected=form.write.expected.data,
+        hand=form.write.hand.data,
+        saves="y" if saves else None,
+    )
+    return Told(url, opened_mark(), "", saves)
+
+
+def told_since(game: GameView, url: str, begun: Mapping[str, str]) -> Told:
+    """Return the line of a form that was opened some time ago.
+
+    Args:
+        game: the game as it stands.
+        url: where the line is asked for.
+        begun: what the form was opened with: `expected` and `hand`, and `number` for a correction.
+    """
+    saves = "saves" in begun
+    return Told(url, opened_mark(), _news(game, begun, saves=saves), saves)
+
+
+def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
+    number = whole_number(begun.get("number"))
+    deal = None if number is None else game.deal(number)
+    if number is not None and deal is None:
+        return _undone()
+    place = Place("", game, deal)
+    expected = whole_number(begun.get("expected"))
+    if expected == place.version or (deal is None and (expected or 0) > place.version):
+        # a new hand may come after others that its device has yet to send
+        return ""
+    saved = saved_by_others(place, begun.get("hand"))
+    if saved is None:
+        return _changed_before(place, begun.get("hand"))
+    return _saved(game, saved, saves=saves)
+
+
+def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
+    made = ", ".join(
+        f"{side.name} {signed_figure(points)}"
+        for side, points in zip(game.sides, deal.points, strict=True)
+    )
+    if saves:
+        return gettext(
+            "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both.",
+            number=deal.number,
+            made=made,
+        )
+    return gettext(
+        "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Review shows both.",
+        number=deal.number,
+        made=made,
+    )
+
+
+def saved_by_others(place: Place, hand: str | None) -> DealView | None:
+    """Return the hand that others saved where this one was to stand.
+
+    There is none where they changed something before it: undid a hand, corrected one, or the names.
+
+    Args:
+        place: which hand is written, as the game stands now.
+        hand: the number of the hand that the form was opened for.
+    """
+    number = whole_number(hand or "")
+    return place.deal or (None if number is None else place.game.deal(number))
+
+
+def _changed_before(place: Place, hand: str | None) -> str:
+    if not place.game.deals or hand != str(place.hand_number):
+        return _undone()
+    return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
+
+
+def _undone() -> str:
+    return gettext("The last hand has been undone meanwhile. Yours is kept as it is.")

@@ -1,0 +1,82 @@
+"""The fields that one side's part of a hand's form has, by the rules that are played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
+
+from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import (
+    CALIENTES,
+    REDS,
+    Holds,
+    depth_of,
+    fields_of,
+    starts_of,
+)
+from scorekeeper.documents.side_reader import Fields
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.web.hand.seats import SeatedSide
+
+_KINDS: Final = {Holds.MELDS: TextAreaField, Holds.TICK: BooleanField}
+
+
+class SideForm(Form):
+    """What one side did, at whatever depth: the fields that the rules ask for are added to it.
+
+    Each depth keeps its own fields, so that going back to it finds what was written there.
+    `made_counts` and `made_net` say what these were made from (see `hand.depths`); `said` is a
+    line that was dictated and is not used yet (see `hand.dictation_form`).
+    """
+
+    depth = HiddenField(default=Depth.CARDS.value)
+    made_counts = HiddenField()
+    made_net = HiddenField()
+    went_out = BooleanField()
+    penalty = StringField()
+    agreed_bonus = StringField()
+    said = TextAreaField()
+
+    @property
+    def chosen_depth(self) -> Depth:
+        """The depth that is read."""
+        return depth_of(self.written)
+
+    @property
+    def written(self) -> Fields:
+        """What the fields hold, by their names."""
+        return {field.short_name: field.data for field in self}
+
+    @property
+    def keeps_something(self) -> bool:
+        """Whether a card is told that costs extra when it is kept in a hand."""
+        kept = [*self.named(REDS), *self.named(CALIENTES)]
+        return any(field.errors or field.data not in (None, "", "0") for field in kept)
+
+    def named(self, start: str) -> list[Field]:
+        """Return the fields whose names start with `start`, in their order."""
+        return [field for field in self if field.short_name.startswith(start)]
+
+    def optional(self, name: str) -> Field | None:
+        """Return a field, None where the rules have no use for it."""
+        return self._fields.get(name)
+
+    def made_from(self, depth: Depth) -> Field | None:
+        """Return the field that tells what a depth was filled in from."""
+        return self.optional(f"made_{depth.value}")
+
+    def of_depth(self, depth: Depth) -> list[Field]:
+        """Return the fields that only one depth has."""
+        return [field for field in self if field.short_name.startswith(starts_of(depth))]
+
+
+def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
+    """Return the form for a side of a hand."""
+    asked = fields_of(rules, len(side.players), are_partners=side.is_partners)
+    fields = {
+        name: _KINDS.get(row.holds, StringField)(default=row.blank)
+        for name, row in asked
+        if not hasattr(SideForm, name)
+    }
+    return type("SideForm", (SideForm,), fields)

@@ -1,0 +1,133 @@
+"""The app as something to install, and what it needs to open without a connection."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from flask import Blueprint, Response, render_template, url_for
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.folders import STATIC
+from scorekeeper.services.rules.browser_python import (
+    PACKED,
+    browser_file,
+    core_wheel,
+    file_names,
+    files_size,
+    files_version,
+)
+from scorekeeper.web.common.assets import contents_version, shell_files
+from scorekeeper.web.common.language import gettext, page_language
+from scorekeeper.web.visitors.authorisation import anybody
+
+offline: Final = Blueprint("offline", __name__)
+
+_FELT: Final = "#1a4535"
+_YEAR: Final = 365 * 24 * 60 * 60
+_WORKER_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+)
+
+
+@offline.get("/offline")
+@anybody
+def show() -> str:
+    """Say what works without a connection, on this device and this address."""
+    return render_template("offline/index.html", megabytes=round(files_size() / 1_000_000))
+
+
+@offline.get("/manifest.webmanifest")
+@anybody
+def manifest() -> Response:
+    """Describe the app to a phone that puts it on its home screen."""
+    icons = (
+        ("icon-192.png", "192x192", "any"),
+        ("icon-512.png", "512x512", "any"),
+        ("icon-maskable.png", "512x512", "maskable"),
+    )
+    home = url_for("home.index")
+    description = {
+        "id": home,
+        "start_url": home,
+        "scope": home,
+        "name": gettext("Canasta score"),
+        "short_name": gettext("Canasta"),
+        "description": gettext("Keeps the score of Canasta at the card table."),
+        "lang": page_language(),
+        "display": "standalone",
+        "background_color": _FELT,
+        "theme_color": _FELT,
+        "icons": [
+            {
+                "src": url_for("static", filename=f"img/{name}"),
+                "sizes": sizes,
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, sizes, purpose in icons
+        ],
+        "shortcuts": [{"name": gettext("Start a game"), "url": url_for("games.new")}],
+    }
+    return Response(json.dumps(description), mimetype="application/manifest+json")
+
+
+@offline.get("/service-worker.js")
+@anybody
+def service_worker() -> Response:
+    """Send the service worker, and before it what it keeps from the start.
+
+    It changes with every file it keeps, which is how a browser finds out that there is a new one.
+    """
+    settings = {
+        "version": contents_version(),
+        "shell": [url_for("static", filename=name) for name in shell_files()],
+        "files": url_for("static", filename=""),
+        "offline": url_for("offline.show"),
+        "rulesWorker": url_for("offline.rules_worker"),
+        "python": _python(),
+        "pythonFiles": [f"{_python()}{name}" for name in file_names()],
+    }
+    script = (STATIC / "js" / "service-worker.js").read_text(encoding="utf-8")
+    answer = Response(
+        f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
+    )
+    answer.cache_control.public = True  # the same for everybody
+    answer.cache_control.no_cache = True
+    return answer
+
+
+@offline.get("/offline/python/<version>/<name>")
+@anybody
+def python(version: str, name: str) -> Response:
+    """Send a file of the Python that a browser runs; one of another version is gone."""
+    found = browser_file(name)
+    if found is None or version != files_version():
+        raise NotFound
+    answer = Response(found.contents, mimetype=found.mimetype)
+    if found.compressed:
+        answer.content_encoding = "gzip"
+    answer.cache_control.max_age = _YEAR
+    answer.cache_control.public = True
+    answer.cache_control.immutable = True
+    return answer
+
+
+@offline.get("/offline/rules-worker.js")
+@anybody
+def rules_worker() -> Response:
+    """Send the worker that runs the rules; only it may run what is compiled for the browser."""
+    settings = {"python": _python(), "core": core_wheel(), "packed": PACKED}
+    script = (STATIC / "js" / "rules-worker.js").read_text(encoding="utf-8")
+    answer = Response(
+        f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
+    )
+    answer.cache_control.public = True  # the same for everybody
+    answer.cache_control.no_cache = True
+    answer.headers["Content-Security-Policy"] = _WORKER_POLICY
+    return answer
+
+
+def _python() -> str:
+    """Return the address of the folder of the browser's Python."""
+    return url_for("offline.python", version=files_version(), name="")

@@ -1,0 +1,226 @@
+"""House rules: made of an edition, changed, shown, printed, shared as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from flask import (
+    Blueprint,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.rulesets import write_rules
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    HouseRulesConflictError,
+    HouseRulesNotFoundError,
+    RefusedError,
+)
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.rules.house_rules import (
+    HouseRulesItem,
+    NewHouseRules,
+    check_house_rules,
+    list_house_rules,
+    load_house_rules,
+    read_house_rules_file,
+    save_house_rules,
+)
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.rules.edition_pages import ShownRules, option_names
+from scorekeeper.web.rules.house_pages import house_form_page, house_page
+from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
+from scorekeeper.web.rules.routes import asked_rules, card_response, show_index
+from scorekeeper.web.visitors.authorisation import anybody
+from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
+from scorekeeper.web.visitors.remembered import remember_house_rules
+from scorekeeper.web.visitors.start_forms import new_start, token_of
+
+house: Final = Blueprint("house", __name__)
+
+
+@house.post("/house")
+@limited(IMPORTING)
+@anybody
+def bring() -> Response | tuple[str, int]:
+    """Keep the house rules in a file that somebody shares."""
+    sent = request.files.get("file")
+    try:
+        new = read_house_rules_file(sent.read() if sent else b"")
+        token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
+        save_house_rules(database.session(), token, new)
+    except (DocumentError, RefusedError) as error:
+        return show_index(error.problems), 422
+    except HouseRulesConflictError as error:
+        return show_index(error.problems), 409
+    return _shown(token)
+
+
+@house.get("/rules/<ruleset>/house")
+@anybody
+def new(ruleset: str) -> str:
+    """Ask for the house rules to make of an edition, for `players` and `options`."""
+    shown = asked_rules(ruleset)
+    values = _values(shown.rules)
+    name = gettext("Our %(edition)s", edition=shown.variant.name)
+    return _form(empty_form(new_start(), name, values), shown)
+
+
+@house.post("/rules/<ruleset>/house")
+@limited(STARTING)
+@anybody
+def create(ruleset: str) -> Response | tuple[str, int]:
+    """Save the house rules that the form tells; the form sent twice makes them once."""
+    form = sent_form(request.form)
+    token = token_of(Purpose.HOUSE_RULES, str(form.start.data or ""))
+    return _save(form, asked_rules(ruleset), token)
+
+
+@house.get("/house/<token>")
+@anybody
+def show(token: str) -> Response:
+    """Show house rules."""
+    found = load_house_rules(database.session(), token)
+    page = make_response(render_template("rules/show.html", page=house_page(found)))
+    return remember_house_rules(page, token)
+
+
+@house.get("/house/<token>/edit")
+@anybody
+def edit(token: str) -> str:
+    """Ask what is to be changed."""
+    found = _item(token)
+    shown = _base(found)
+    usual = _values(shown.rules)
+    form = empty_form(token, found.name, {**usual, **found.overrides}, found.version)
+    return _form(form, shown, token)
+
+
+@house.post("/house/<token>/edit")
+@limited(WRITING)
+@anybody
+def change(token: str) -> Response | tuple[str, int]:
+    """Save what was changed, as a new version."""
+    return _save(sent_form(request.form), _base(_item(token)), token, token)
+
+
+@house.get("/house/<token>/card.pdf")
+@limited(SHEETS)
+@anybody
+def card(token: str) -> Response:
+    """Return the card of house rules."""
+    found = load_house_rules(database.session(), token)
+    names = (found.variant.name, *option_names(found.options))
+    heading = Heading(title=found.name, options=names)
+    shown = rules_card(speech(), found.rules, heading, found.variant.edition, found.usual)
+    return card_response(shown, found.name)
+
+
+@house.get("/house/<token>/rules.json")
+@anybody
+def file(token: str) -> Response:
+    """Return house rules as a file to share."""
+    found = load_house_rules(database.session(), token)
+    answer = jsonify(found.file())
+    answer.headers["Content-Disposition"] = 'attachment; filename="house-rules.json"'
+    return answer
+
+
+@shows_again("house.bring", "house.create", "house.change")
+def show_sent_again(message: str) -> str:
+    """Return the form as it was sent, with a sentence."""
+    arguments = request.view_args or {}
+    problems = [Problem("", "form", message)]
+    if request.endpoint == "house.bring":
+        return show_index(problems)
+    token = arguments.get("token", "")
+    shown = _base(_item(token)) if token else asked_rules(arguments["ruleset"])
+    form = sent_form(request.form)
+    return _form(form, shown, token, problems)
+
+
+def _save(
+    form: HouseRulesForm, shown: ShownRules, token: str, edited: str = ""
+) -> Response | tuple[str, int]:
+    usual = _values(shown.rules)
+    told = form.read()
+    new = NewHouseRules(
+        name=str(form["name"].data or ""),
+        variant=shown.variant.id,
+        players=shown.players,
+        options=shown.options,
+        overrides={rule: value for rule, value in told.items() if value != usual[rule]},
+    )
+    problems: Sequence[Problem] = ()
+    status = 422
+    try:
+        if not form.has_errors:
+            save_house_rules(database.session(), token, new, _expected(form), chosen=True)
+            return _shown(token)
+        # What cannot be read is missing here; each other rule is checked by itself all the same.
+        check_house_rules(new)
+    except RefusedError as error:
+        problems = error.problems
+    except HouseRulesConflictError as error:
+        problems, status = error.problems, 409
+        form.expected.data = str(error.found)
+    return _form(form, shown, edited, form.show(problems)), status
+
+
+def _form(
+    form: HouseRulesForm, shown: ShownRules, edited: str = "", problems: Sequence[Problem] = ()
+) -> str:
+    """Return the page of the form.
+
+    Args:
+        form: the form.
+        shown: the rules that it changes.
+        edited: the token of the house rules that are changed; empty for new ones.
+        problems: what is wrong with none of its fields.
+    """
+    if edited:
+        back = (url_for("house.show", token=edited), gettext("Back to these rules"))
+        action = url_for("house.change", token=edited)
+    else:
+        back, action = (shown.url(), gettext("Back to the rules")), shown.url("house.create")
+    page = house_form_page(form, shown, _values(shown.rules), problems, back=back, action=action)
+    return render_template("rules/house.html", form=form, page=page)
+
+
+def _shown(token: str) -> Response:
+    return redirect(url_for("house.show", token=token), 303)
+
+
+def _item(token: str) -> HouseRulesItem:
+    found = list_house_rules(database.session(), [token])
+    if not found:
+        raise HouseRulesNotFoundError
+    return found[0]
+
+
+def _base(found: HouseRulesItem) -> ShownRules:
+    """Return the ruleset that house rules change."""
+    return ShownRules(found.variant, found.players, found.options)
+
+
+def _values(rules: Ruleset) -> RuleValues:
+    """Return the value of every rule, as JSON."""
+    return {rule: written["value"] for rule, written in write_rules("", rules).items()}
+
+
+def _expected(form: HouseRulesForm) -> int:
+    expected = whole_number(str(form.expected.data or ""))
+    return -1 if expected is None else expected

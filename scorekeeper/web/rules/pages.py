@@ -1,0 +1,148 @@
+"""Rules on a page: the quick reference of a ruleset, each value with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services.printing.rules_cards import origins
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import Source, source_of
+from scorekeeper.wording.reference import Difference, Section, differences, reference
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """A value and where it stands.
+
+    Attributes:
+        label: what it is about.
+        value: what holds.
+        source: where it stands.
+        tag: in a word or two, where it comes from, if from no rule book; else empty.
+    """
+
+    label: str
+    value: str
+    source: Source
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """Values that belong together; `id` is where a link leads to."""
+
+    id: str
+    title: str
+    rows: Sequence[RuleRow]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A value that differs; `before` or `after` is empty where there is none."""
+
+    label: str
+    before: str
+    after: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """How rules differ from others.
+
+    Attributes:
+        title: from which ones.
+        url: where those are shown.
+        name: what they are called.
+        rows: the values that differ.
+    """
+
+    title: str
+    url: str
+    name: str
+    rows: Sequence[ChangeRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A link to the same page for another number of players, or with an option."""
+
+    label: str
+    url: str
+    chosen: bool
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """Everything that a page of rules shows.
+
+    Attributes:
+        title: whose rules they are.
+        subtitle: for how many, with which options.
+        back: where the way back leads, and what that is called.
+        sections: the values.
+        changes: how they differ from the rules that they are a change of; None for none.
+        cards: links to the card to print: (label, address).
+        players: the numbers of players to choose from.
+        options: the options to choose from.
+        notes: what was asked for and is not there, as sentences.
+        house_url: where house rules are made of them; empty where that is not offered.
+        house_label: what that is called.
+        shows_changes: whether the changes are shown unfolded.
+        play_url: where a game by them is started, likewise.
+        file_url: the file to share them by, likewise.
+        helper_url: where questions are asked under them, likewise.
+    """
+
+    title: str
+    subtitle: str
+    back: tuple[str, str]
+    sections: Sequence[RuleSection]
+    changes: Changes | None
+    cards: Sequence[tuple[str, str]]
+    players: Sequence[Choice] = ()
+    options: Sequence[Choice] = ()
+    notes: Sequence[str] = ()
+    house_url: str = ""
+    house_label: str = ""
+    shows_changes: bool = False
+    play_url: str = ""
+    file_url: str = ""
+    helper_url: str = ""
+
+
+def rule_sections(rules: Ruleset, usual: Ruleset | None = None) -> list[RuleSection]:
+    """Return the quick reference of some rules.
+
+    Args:
+        rules: the rules.
+        usual: the ruleset that they are house rules of, where they are: what differs from it is
+            tagged.
+    """
+    tags = origins(speech(), rules, usual)
+    return [_section(section, tags) for section in reference(speech(), rules)]
+
+
+def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Changes:
+    """Return how `rules` differ from those of `parent`, which is called `name`."""
+    rows = list(_change_rows(differences(speech(), rules, parent)))
+    title = gettext("What differs from %(name)s", name=name)
+    return Changes(title, url, name, rows)
+
+
+def _section(section: Section, tags: Mapping[str, str]) -> RuleSection:
+    rows = [
+        RuleRow(fact.label, fact.value, source_of(fact.source), tags.get(fact.key, ""))
+        for fact in section.facts
+    ]
+    return RuleSection(section.facts[0].key.partition(".")[0], section.title, rows)
+
+
+def _change_rows(changes: Sequence[Difference]) -> Iterator[ChangeRow]:
+    for change in changes:
+        before = change.before.value if change.before else ""
+        after = change.after.value if change.after else ""
+        yield ChangeRow(change.fact.label, before, after, source_of(change.fact.source))

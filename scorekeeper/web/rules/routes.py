@@ -1,0 +1,124 @@
+"""The rules: of every edition, of a game, and as a card to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.rules.house_rules import list_house_rules
+from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
+from scorekeeper.web.common.language import sheet_labels, speech
+from scorekeeper.web.common.notes import problem_note
+from scorekeeper.web.common.security import may_be_indexed
+from scorekeeper.web.rules.edition_pages import (
+    ShownRules,
+    books,
+    edition_page,
+    game_page,
+    option_names,
+    shown_rules,
+)
+from scorekeeper.web.rules.house_pages import house_items
+from scorekeeper.web.sheets.routes import asked_paper, pdf_response, played_by
+from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.limits import SHEETS, limited
+from scorekeeper.web.visitors.remembered import remembered_house_rules
+from scorekeeper.web.visitors.start_forms import new_start
+
+rules: Final = Blueprint("rules", __name__)
+
+
+@rules.get("/rules")
+@anybody
+@may_be_indexed
+def index() -> str:
+    """List the house rules of this device, and every ruleset by its rule book."""
+    return show_index()
+
+
+@rules.get("/rules/<ruleset>")
+@anybody
+@may_be_indexed
+def show(ruleset: str) -> str:
+    """Show the quick reference of an edition, for `players` and `options`."""
+    return render_template("rules/show.html", page=edition_page(asked_rules(ruleset)))
+
+
+@rules.get("/g/<token>/rules")
+@least(Role.VIEWER)
+def of_game(token: str) -> str:
+    """Show the rules of a game, as they were when it began."""
+    game = load_game(database.session(), token)
+    return render_template("rules/show.html", page=game_page(game, token))
+
+
+@rules.get("/rules/<ruleset>/card.pdf")
+@limited(SHEETS)
+@anybody
+@may_be_indexed
+def card(ruleset: str) -> Response:
+    """Return the card of an edition, for `players` and `options`, on `paper`."""
+    asked = asked_rules(ruleset)
+    if asked.notes:
+        # A card says nothing of what was left out: rather none than another one.
+        raise RefusedError(tuple(Problem("", "rules.not_there", note) for note in asked.notes))
+    heading = Heading(title=asked.variant.name, options=option_names(asked.options))
+    found = rules_card(speech(), asked.rules, heading, asked.variant.edition)
+    return card_response(found, asked.variant.id)
+
+
+@rules.get("/g/<token>/card.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def card_of_game(token: str) -> Response:
+    """Return the card of a game's rules, as they were when it began."""
+    game = load_game(database.session(), token)
+    usual = game.variant.ruleset(game.players, game.options)
+    heading = Heading(title=game.title, options=played_by(game))
+    found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
+    return card_response(found, game.variant.id)
+
+
+def show_index(problems: Sequence[Problem] = ()) -> str:
+    """Return the list; `problems` are those of a file that was brought."""
+    items = list_house_rules(database.session(), remembered_house_rules())
+    return render_template(
+        "rules/index.html",
+        books=books(),
+        houses=house_items(items),
+        notes=[problem_note(problem) for problem in problems],
+        start=new_start(),
+    )
+
+
+def card_response(found: RulesCard, name: str) -> Response:
+    """Return a card as a PDF file."""
+    return pdf_response(
+        render_rules_card(found, paper=asked_paper(), labels=sheet_labels()), f"rules {name}"
+    )
+
+
+def asked_rules(ruleset: str) -> ShownRules:
+    """Return the rules that the request asks for; 404 where there is no such edition."""
+    options = [name for text in request.args.getlist("options") for name in text.split(",")]
+    return shown_rules(known_variant(ruleset), request.args.get("players", ""), options)
+
+
+def known_variant(name: str) -> Variant:
+    """Return an edition by its id or alias; 404 where there is none."""
+    try:
+        return find_variant(name)
+    except UnknownVariantError:
+        raise NotFound from None

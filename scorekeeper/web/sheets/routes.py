@@ -1,0 +1,135 @@
+"""Printed sheets: of a game, and blank ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
+from scorekeeper.services import database
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.moments import summary_sheet
+from scorekeeper.services.printing.sheets import Heading, game_sheet
+from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.sheets.summary import render_summary
+from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
+from scorekeeper.web.common.security import may_be_indexed
+from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.limits import SHEETS, limited
+
+sheets: Final = Blueprint("sheets", __name__)
+
+_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
+
+
+@sheets.get("/g/<token>/sheet.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def game(token: str) -> Response:
+    """Return the score sheet of a game; `paper` is `a4` or `letter`."""
+    view = load_game(database.session(), token)
+    return _of_game(
+        view,
+        "",
+        lambda heading: render_game(
+            game_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
+        ),
+    )
+
+
+@sheets.get("/g/<token>/summary.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def summary(token: str) -> Response:
+    """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
+    view = load_game(database.session(), token)
+    return _of_game(
+        view,
+        "summary",
+        lambda heading: render_summary(
+            summary_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
+        ),
+    )
+
+
+def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
+    """Return a sheet of a game, unless the browser has it already."""
+    paper = asked_paper()
+    # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
+    state = f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
+    mark = f"{state}-{paper}-{page_language()}{kind}"
+    if request.if_none_match.contains(mark):
+        return Response(status=304, headers={"ETag": f'"{mark}"'})
+    heading = Heading(
+        title=view.title,
+        options=played_by(view),
+        date=long_date(view.started_at),
+    )
+    names = " ".join(side.name for side in view.sides)
+    response = pdf_response(render(heading), f"canasta {names} {kind}")
+    response.set_etag(mark)
+    return response
+
+
+@sheets.get("/g/<token>/blank.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def blank_of_game(token: str) -> Response:
+    """Return a blank sheet for the rules and the sides of a game."""
+    view = load_game(database.session(), token)
+    heading = Heading(title=view.title, options=played_by(view))
+    return _blank(view.variant, view.rules, heading, [side.name for side in view.sides])
+
+
+@sheets.get("/sheets/blank/<ruleset>.pdf")
+@limited(SHEETS)
+@anybody
+@may_be_indexed
+def blank(ruleset: str) -> Response:
+    """Return a blank sheet for an edition."""
+    try:
+        variant = find_variant(ruleset)
+    except UnknownVariantError:
+        raise NotFound from None
+    return _blank(variant, variant.ruleset(), Heading(title=variant.name), ())
+
+
+def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
+    sheet = blank_sheet(speech(), rules, heading, names)
+    return pdf_response(
+        render_blank(sheet, paper=asked_paper(), labels=sheet_labels()),
+        f"canasta {variant.id} blank",
+    )
+
+
+def played_by(game: GameView) -> tuple[str, ...]:
+    """Return what stands beside a game's title: its options, and what its house rules change."""
+    edition = (game.variant.name,) if game.rules_name else ()
+    return (*edition, *option_names(game.options))
+
+
+def asked_paper() -> Paper:
+    """Return the paper asked for; A4 where there is no such paper."""
+    asked = request.args.get("paper", "")
+    return Paper(asked) if asked in set(Paper) else Paper.A4
+
+
+def pdf_response(content: bytes, name: str) -> Response:
+    """Return a PDF file that a browser shows, named after `name`."""
+    file_name = _PLAIN.sub("-", name).strip("-").lower()
+    return Response(
+        content,
+        mimetype="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{file_name}.pdf"'},
+    )

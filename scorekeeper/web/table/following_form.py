@@ -1,0 +1,111 @@
+"""The form that melds are noted with while a hand is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, Form, StringField, TextAreaField
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.services.table.following import Following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.problems import problem_text
+
+SIDE: Final = "side"
+TURN: Final = "turn"
+"""The side that is turned to."""
+ADD: Final = "add-"
+MOST_CHARACTERS: Final = 2_000
+"""How much of a text is read as cards; far more than anybody holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayingForm:
+    """What a side is laying down.
+
+    Attributes:
+        following: what is noted already.
+        place: which of the sides lays down.
+        form: its fields.
+    """
+
+    following: Following
+    place: int
+    form: Form
+
+    @property
+    def added(self) -> list[Field]:
+        """The fields of cards that are added to own melds, meld by meld."""
+        return [field for field in self.form if field.name.startswith(ADD)]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no card is told."""
+        fields = [self.form["melds"], *self.added]
+        return not any((field.data or "").strip() for field in fields)
+
+    def step(self, act: Act = Act.LAID) -> NotedStep:
+        """Return what is to be noted."""
+        if act is not Act.LAID:
+            return NotedStep(act=act, side=self.place, is_concealed=self.form["concealed"].data)
+        return NotedStep(
+            act=act,
+            side=self.place,
+            melds=tuple(read_melds(_text(self.form["melds"]))),
+            added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
+            is_earlier="earlier" in self.form and self.form["earlier"].data,
+        )
+
+    def show(self, problems: Sequence[Problem]) -> list[Problem]:
+        """Put each problem to the field that it is about; return those about no field."""
+        return [problem for problem in problems if not self._show(problem)]
+
+    def _show(self, problem: Problem) -> bool:
+        name, _, rest = problem.path.partition("[")
+        number = rest.partition("]")[0]
+        message = problem_text(problem)
+        if name == "added":
+            name = f"{ADD}{number}"
+        elif name == "melds" and number:
+            message = gettext(
+                "Meld %(number)s: %(sentence)s", number=int(number) + 1, sentence=message
+            )
+        if name not in self.form:
+            return False
+        self.form[name].errors = (*self.form[name].errors, message)
+        return True
+
+
+def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
+    """Return the form for one of the sides, with what was sent.
+
+    Args:
+        following: what is noted already.
+        sent: what was sent; may be empty.
+        place: which of the sides, where `sent` does not say.
+    """
+    known = [str(at) for at in range(len(following.sides))]
+    before, turned = sent.get(SIDE, ""), sent.get(TURN, "")
+    if before in known:
+        place = int(before)
+    if turned in known and turned != before:
+        # The cards may have been tapped for the wrong side; its own melds are others.
+        place = int(turned)
+        sent = MultiDict(item for item in sent.items() if not item[0].startswith(ADD))
+    own = following.sides[place]["melds"]
+    fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
+    fields |= {f"{ADD}{at}": StringField() for at in range(len(own))}
+    if not own:
+        fields["earlier"] = BooleanField()
+    kind = type("LayingForm", (Form,), fields)
+    return LayingForm(following, place, kind(sent))
+
+
+def _text(field: Field) -> str:
+    text: str = (field.data or "").strip()
+    return text[:MOST_CHARACTERS]

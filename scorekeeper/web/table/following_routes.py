@@ -1,0 +1,148 @@
+"""Following a hand while it is played: noting what is laid down, taking back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    DatabaseTroubleError,
+    NotesConflictError,
+    RefusedError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
+from scorekeeper.services.table.noted_steps import Act
+from scorekeeper.web.common.buttons import pressed, refusal, was_used
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notes import Note, problem_note
+from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.security import keeps_nothing
+from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.table.following_form import LayingForm, laying_form
+from scorekeeper.web.table.following_page import follow_page
+from scorekeeper.web.table.laid_down import (
+    LayingAnswer,
+    laying_answer,
+    no_laying,
+    unreadable_laying,
+)
+from scorekeeper.web.visitors.authorisation import least
+from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
+
+following: Final = Blueprint("following", __name__)
+
+_ACTS: Final = {act.value: act for act in Act}
+_UNDO: Final = "undo"
+_LOOK: Final = "look"
+
+
+@following.get("/g/<token>/follow")
+@least(Role.SCORER)
+def show(token: str) -> Response | str:
+    """Show what is noted of the next hand; the address may hold what is being laid down."""
+    found = load_following(database.session(), token)
+    if found.game.over:
+        tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
+        return redirect(url_for("games.board", token=token), 303)
+    return _show(laying_form(found, request.args), token)
+
+
+@following.post("/g/<token>/follow")
+@limited(WRITING)
+@least(Role.SCORER)
+def write(token: str) -> Response | tuple[str, int]:
+    """Note something, or take back what was noted last: what the button says.
+
+    `action=look` shows the form again, for another side or with what others noted.
+    """
+    found = load_following(database.session(), token)
+    form = laying_form(found, request.form)
+    _, action = pressed({*_ACTS, _UNDO, _LOOK})
+    if action in {"", _LOOK}:
+        return _show(form, token), 200
+    try:
+        _act(token, form, action)
+    except NotesConflictError as error:
+        return _show_conflict(token, error)
+    except DatabaseTroubleError as error:
+        return _show(form, token, [Note(service_text(error))]), 503
+    except (DocumentError, RefusedError) as error:
+        if was_used(error):
+            return _show(form, token, [Note(refusal(error))]), 422
+        rest = form.show(error.problems)
+        return _show(form, token, [problem_note(problem) for problem in rest]), 422
+    return redirect(url_for("following.show", token=token, side=form.place), 303)
+
+
+@following.post("/g/<token>/follow/look")
+@limited(PREVIEWING)
+@least(Role.SCORER)
+@keeps_nothing
+def look(token: str) -> str:
+    """Return what is said of what is being laid down, as the parts of the page that say it."""
+    form = laying_form(load_following(database.session(), token), request.form)
+    laying, problems = _looked(form)
+    notes = [problem_note(problem) for problem in problems]
+    return render_template("following/_looked.html", laying=laying, notes=notes)
+
+
+@following.get("/g/<token>/follow/state")
+@least(Role.SCORER)
+def state(token: str) -> tuple[str, int]:
+    """Say with a status whether something else is noted than the page shows.
+
+    Returns:
+        204 where the hand and the version are those of the address, else 200.
+    """
+    found = load_following(database.session(), token)
+    shown = (request.args.get("number"), request.args.get("version"))
+    return "", 204 if shown == (str(found.number), str(found.version)) else 200
+
+
+@shows_again("following.write")
+def show_sent_again(message: str) -> str:
+    """Return the page as it was sent, with a sentence; for a request that may not write."""
+    token = (request.view_args or {})["token"]
+    form = laying_form(load_following(database.session(), token), request.form)
+    return _show(form, token, [Note(message)])
+
+
+def _act(token: str, form: LayingForm, action: str) -> None:
+    session, shown = database.session(), whole_number(request.form.get("number")) or 0
+    if action == _UNDO:
+        take_back(session, token, shown, sent_write())
+    else:
+        note_step(session, token, shown, form.step(_ACTS[action]), sent_write())
+
+
+def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
+    """Return what is said of what is being laid down, and what cannot be read of it."""
+    if form.is_empty:
+        return no_laying(), ()
+    try:
+        laying = look_at(form.following, form.step())
+    except (DocumentError, RefusedError) as error:
+        return unreadable_laying(), error.problems
+    return laying_answer(form.following, laying, form.place), ()
+
+
+def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
+    """Show what others noted, and keep what was tapped here."""
+    form = laying_form(load_following(database.session(), token), request.form)
+    return _show(form, token, [Note(service_text(error))]), 409
+
+
+def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
+    laying, _ = _looked(form)
+    page = follow_page(form, token, laying, notes)
+    return render_template("following/show.html", page=page, write_key=secrets.token_urlsafe(16))

@@ -1,0 +1,264 @@
+"""Answers to questions at the table: one plain sentence, one reason, the ways to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.table.caliente import PlayCalienteAnswer
+from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
+from scorekeeper.engine.table.going_out import GoOutAnswer
+from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.undecided import UNDECIDED
+from scorekeeper.engine.violations import Violation
+from scorekeeper.services.table.questions import Answer
+from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.web.common.notes import Note, source_of, violation_note, violation_notes
+from scorekeeper.web.hand.cards import Pile, leaves_suit_open, piles_of
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference import reference
+from scorekeeper.wording.vocabulary import words
+
+MOST_WAYS: Final = 8
+"""Ways that a page shows: nobody reads more of them while others wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMeld:
+    """A meld of a way.
+
+    Attributes:
+        piles: its cards.
+        points: what they count.
+        hint: what is special about it, such as that the pile's top card is in it; may be empty.
+    """
+
+    piles: Sequence[Pile]
+    points: int
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWay:
+    """A way to do it.
+
+    Attributes:
+        melds: what is laid down, or lies there then.
+        discard: the card that is discarded at the end; empty for none.
+        hint: what else there is to know; may be empty.
+    """
+
+    melds: Sequence[ShownMeld]
+    discard: Sequence[Pile] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownAnswer:
+    """An answer.
+
+    Attributes:
+        is_yes: whether it is yes; None where nothing has been asked yet.
+        headline: the answer in a few words.
+        detail: the figures behind it; may be empty.
+        reason: why, with the rule; None where nothing has been asked yet.
+        more: further reasons.
+        melds: what is wrong with single melds, by their places.
+        best: the best way; None where there is none.
+        others: further ways.
+    """
+
+    is_yes: bool | None
+    headline: str
+    detail: str = ""
+    reason: Note | None = None
+    more: Sequence[Note] = ()
+    melds: Mapping[int, Sequence[Note]] | None = None
+    best: ShownWay | None = None
+    others: Sequence[ShownWay] = ()
+
+
+def nothing_yet(headline: str) -> ShownAnswer:
+    """Return what stands in the place of an answer before anything was asked."""
+    return ShownAnswer(is_yes=None, headline=headline)
+
+
+def shown_answer(
+    rules: Ruleset, answer: Answer, *, melds: int = 0, has_melded: bool = False
+) -> ShownAnswer:
+    """Return an answer as a page shows it.
+
+    Args:
+        rules: the rules played by.
+        answer: the answer.
+        melds: how many melds were asked about one by one.
+        has_melded: whether the side has made its first meld, so that it needs no minimum any more.
+    """
+    if isinstance(answer, FirstMeldAnswer):
+        shown = _later_meld if has_melded else _first_meld
+        return shown(rules, answer, melds)
+    if isinstance(answer, FindFirstMeldAnswer):
+        return _find_first_meld(rules, answer)
+    if isinstance(answer, TakePileAnswer):
+        return _take_pile(rules, answer)
+    if isinstance(answer, GoOutAnswer):
+        return _go_out(rules, answer)
+    return _play_caliente(rules, answer)
+
+
+def _first_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
+    needed = minimum_text(speech(), answer.required)
+    detail = gettext(
+        "%(laid)s laid down, %(needed)s needed", laid=figure(answer.laid), needed=needed
+    )
+    if answer.allowed:
+        rule = _rule(gettext("First meld: %(needed)s.", needed=needed), rules.minimums.source)
+        yes = _yes(gettext("Yes, enough"), rule)
+        return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
+    headline = (
+        gettext("%(points)s short", points=figure(answer.short_by))
+        if answer.short_by
+        else gettext("No, not like this")
+    )
+    return replace(_no_melds(rules, headline, answer.violations, count), detail=detail)
+
+
+def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
+    """Return what is said of melds of a side that has its first meld: only they have to be some."""
+    detail = gettext("%(points)s laid down", points=figure(answer.laid))
+    broken = [v for v in answer.violations if v.code not in FIRST_MELD_CODES]
+    if broken:
+        shown = _no_melds(rules, gettext("No, not like this"), broken, count)
+        return replace(shown, detail=detail)
+    rule = _rule(gettext("Your side has made its first meld."), rules.minimums.source)
+    yes = _yes(gettext("That fits"), rule)
+    return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
+
+
+def _no_melds(
+    rules: Ruleset, headline: str, violations: Iterable[Violation], count: int
+) -> ShownAnswer:
+    """Return a no with what is wrong with single melds at each of them."""
+    found = list(violations)
+    whole = [violation for violation in found if violation.meld is None]
+    melds = {
+        place: violation_notes(rules, [v for v in found if v.meld == place])
+        for place in range(count)
+    }
+    return replace(_no(rules, headline, whole), melds=melds)
+
+
+def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer:
+    needed = minimum_text(speech(), answer.required)
+    rule = _rule(gettext("First meld: %(needed)s.", needed=needed), rules.minimums.source)
+    ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in answer.ways]
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules, ways)
+    if not ways:
+        return _no(rules, gettext("Not with these cards"), answer.reasons)
+    cards = sum(meld.cards.size for meld in answer.ways[0])
+    headline = ngettext("Yes, with %(num)s card", "Yes, with %(num)s cards", cards)
+    return _with_ways(_yes(headline, rule), ways)
+
+
+def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:
+    ways = [_pile_way(rules, way) for way in answer.ways]
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules, ways)
+    if not answer.may_take:
+        return _no(rules, gettext("No, leave the pile"), answer.reasons)
+    headline = gettext("You must take it") if answer.must_take else gettext("Yes, take it")
+    most = rules.pile.takes
+    taken = (
+        gettext("The whole %(pile)s is yours.", pile=words(speech(), rules).pile)
+        if most is None
+        else ngettext("You take its top card.", "You take its top %(num)s cards.", answer.takes)
+    )
+    return _with_ways(_yes(headline, _rule(taken, rules.pile.source)), ways)
+
+
+def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:
+    hint = (
+        gettext("The top card joins your meld.")
+        if way.added_to is not None
+        else gettext("With the top card.")
+    )
+    first = _meld(rules, way.meld, hint)
+    return ShownWay([first, *(_meld(rules, meld) for meld in way.others)])
+
+
+def _go_out(rules: Ruleset, answer: GoOutAnswer) -> ShownAnswer:
+    if answer.reasons == (UNDECIDED,):
+        return _undecided(rules)
+    if not answer.may_go_out:
+        return _no(rules, gettext("No, not yet"), answer.reasons)
+    ways = [
+        ShownWay(
+            [_meld(rules, meld) for meld in way.laid],
+            piles_of(rules, way.discard),
+            "" if way.discard else gettext("Without a discard."),
+        )
+        for way in answer.ways
+    ]
+    notes = list(_going_out_rules(rules))
+    yes = replace(_yes(gettext("Yes, you may go out"), notes[0]), more=notes[1:])
+    return _with_ways(yes, ways)
+
+
+def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
+    """Yield what going out needs, and whether a partner has to be asked."""
+    names = ("going_out.canastas", "going_out.permission")
+    for section in reference(speech(), rules):
+        for fact in section.facts:
+            if fact.key in names:
+                yield _rule(f"{fact.label}: {fact.value}.", fact.source)
+
+
+def _play_caliente(rules: Ruleset, answer: PlayCalienteAnswer) -> ShownAnswer:
+    if not answer.may_play:
+        return _no(rules, gettext("No, not now"), answer.reasons)
+    headline = ngettext("Yes: draw %(num)s card", "Yes: draw %(num)s cards", answer.draw)
+    sentence = gettext("It fills your hand up to %(count)s cards.", count=rules.calientes.refill)
+    return _yes(headline, _rule(sentence, rules.calientes.source))
+
+
+def _yes(headline: str, reason: Note) -> ShownAnswer:
+    return ShownAnswer(is_yes=True, headline=headline, reason=reason)
+
+
+def _no(rules: Ruleset, headline: str, violations: Iterable[Violation]) -> ShownAnswer:
+    notes = [violation_note(rules, violation) for violation in violations]
+    first, more = (notes[0], notes[1:]) if notes else (None, [])
+    return ShownAnswer(is_yes=False, headline=headline, reason=first, more=more)
+
+
+def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
+    """Return that not all was tried, with the ways that were found: these can be done."""
+    note = replace(violation_note(rules, UNDECIDED), gentle=True)
+    if not ways:
+        return ShownAnswer(is_yes=None, headline=gettext("Not sure"), reason=note)
+    return _with_ways(_yes(gettext("Yes, perhaps in better ways"), note), ways)
+
+
+def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:
+    return replace(answer, best=ways[0] if ways else None, others=ways[1:MOST_WAYS])
+
+
+def _rule(sentence: str, citation: Citation) -> Note:
+    return Note(sentence, source_of(citation), gentle=True, is_yes=True)
+
+
+def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
+    if leaves_suit_open(meld):
+        hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
+    return ShownMeld(piles_of(rules, meld.cards), _points(rules, meld.cards), hint)
+
+
+def _points(rules: Ruleset, cards: Cards) -> int:
+    return rules.card_points.of(cards.counts)

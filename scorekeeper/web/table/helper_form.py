@@ -1,0 +1,281 @@
+"""The form that a question at the table is asked with: cards as text, and what the game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, Form, StringField, TextAreaField
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.meld_lines import melds_text, read_melds
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.problems import problem_text
+from scorekeeper.wording.translation import N_
+
+SIDE: Final = "side"
+WAS: Final = "was"
+"""The side that the form was filled in for."""
+OPPONENT: Final = "opponent-"
+MOST_CHARACTERS: Final = 2_000
+"""How long a text may be that is read as cards; far more than anybody holds."""
+
+_CARDS: Final = ("hand", "up_card")
+_MELDS: Final = ("melds", "table")
+_SWITCHES: Final = ("concealed_from_stock", "pile_frozen", "stock_empty", "played_this_turn")
+_COUNTS: Final = ("red_threes", "own_melds", "cards_left", "pile_size")
+_MOST: Final = 1_000_000
+_NAMES: Final = frozenset(
+    {*_CARDS, *_MELDS, *_SWITCHES, *_COUNTS, "stock", "foot_lies", "score", "deal"}
+)
+_PLENTY: Final = 200
+"""Cards in a stock of which nobody said how many there are: more than are ever drawn."""
+
+_NO_COUNT: Final = N_("Write a whole number, 0 or more.")
+_NO_POINTS: Final = N_("Write a whole number or a sum, such as 120+45-30.")
+_TOO_LONG: Final = N_("This is more than a hand can be. Write less.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question being asked.
+
+    Attributes:
+        question: what is asked.
+        circumstances: what is known.
+        place: which of the sides asks.
+        form: its fields.
+        carried: what was told for other questions, to be there when one goes back to them.
+    """
+
+    question: Question
+    circumstances: Circumstances
+    place: int
+    form: Form
+    carried: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def side(self) -> AskingSide:
+        """The side that asks."""
+        return self.circumstances.sides[self.place]
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules played by."""
+        return self.circumstances.rules
+
+    @property
+    def opponents(self) -> list[tuple[str, Field]]:
+        """The name of each other side, and the field of its melds."""
+        names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.place]
+        fields = [field for field in self.form if field.name.startswith(OPPONENT)]
+        return list(zip(names, fields, strict=True))
+
+    def optional(self, name: str) -> Field | None:
+        """Return a field, None where the rules have no use for it."""
+        fields: dict[str, Field] = self.form._fields
+        return fields.get(name)
+
+    def read(self) -> tuple[dict[str, Any], list[Problem]]:
+        """Return the document of the question, and what cannot be read of it.
+
+        A number that is none counts as 0 in the document.
+        """
+        reader = _Reader(self.form)
+        document = reader.read()
+        document.setdefault("score_before", self.side.score)
+        document.setdefault("deal_number", self.circumstances.deal_number)
+        return document, reader.problems
+
+    def show(self, problems: list[Problem]) -> list[Problem]:
+        """Put each problem to the field that it is about; return those about no field."""
+        return [problem for problem in problems if not self._show(problem)]
+
+    def _show(self, problem: Problem) -> bool:
+        name, _, rest = problem.path.partition("[")
+        name = {"score_before": "score", "deal_number": "deal"}.get(name, name)
+        if name == "opponent_melds":
+            name = f"{OPPONENT}{rest.rstrip(']')}"
+        if name not in self.form:
+            return False
+        message = problem_text(problem)
+        if name in _MELDS and rest:
+            number = int(rest.partition("]")[0]) + 1
+            message = gettext("Meld %(number)s: %(sentence)s", number=number, sentence=message)
+        self.form[name].errors = (*self.form[name].errors, message)
+        return True
+
+
+class _Reader:
+    """Reads the fields; what cannot be read counts as nothing, and is a problem."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.problems: list[Problem] = []
+
+    def read(self) -> dict[str, Any]:
+        """Return what the fields tell, as the document of a question."""
+        form = self.form
+        document: dict[str, Any] = {
+            **{name: self._text(name) for name in _CARDS if name in form},
+            **{name: read_melds(self._text(name)) for name in _MELDS if name in form},
+            **{name: form[name].data for name in _SWITCHES if name in form},
+            **{name: self._count(name) for name in _COUNTS if name in form},
+        }
+        if not document.get("pile_size"):
+            document.pop("pile_size", None)
+        if "foot_lies" in form:
+            document["partner_feet_taken"] = not form["foot_lies"].data
+        if "stock" in form:
+            document["stock"] = self._count("stock") if form["stock"].data else _PLENTY
+            document["opponent_melds"] = [
+                self._count(name) for name in form.data if name.startswith(OPPONENT)
+            ]
+        if "score" in form:
+            document["score_before"] = self._number("score", -_MOST, _NO_POINTS)
+        if "deal" in form:
+            document["deal_number"] = max(1, self._count("deal"))
+        return document
+
+    def _text(self, name: str) -> str:
+        text: str = self.form[name].data or ""
+        if len(text) > MOST_CHARACTERS:
+            self._refuse(name, "form.too_long", _TOO_LONG)
+            return ""
+        return text
+
+    def _count(self, name: str) -> int:
+        return self._number(name, 0, _NO_COUNT)
+
+    def _number(self, name: str, least: int, sentence: str) -> int:
+        number = read_sum(self.form[name].data)
+        if number is not None and least <= number <= _MOST:
+            return number
+        self._refuse(name, "form.no_number", sentence)
+        return 0
+
+    def _refuse(self, name: str, code: str, sentence: str) -> None:
+        self.problems.append(Problem(name, code, gettext(sentence)))
+
+
+def asking(
+    question: Question,
+    circumstances: Circumstances,
+    sent: MultiDict[str, str],
+    *,
+    place: int = 0,
+    is_game: bool,
+) -> Asking:
+    """Return the form of a question, with what was sent or else with what is known.
+
+    Args:
+        question: what is asked.
+        circumstances: what is known.
+        sent: what was sent; empty where the question is asked for the first time.
+        place: which of the sides asks, where `sent` does not say.
+        is_game: whether a game knows the score and the number of the hand.
+    """
+    asked = sent.get(SIDE, "")
+    known_places = [str(at) for at in range(len(circumstances.sides))]
+    place = int(asked) if asked in known_places else place
+    fields = dict(_fields(question, circumstances))
+    if not is_game:
+        fields |= dict(_circumstance_fields(question, circumstances.rules))
+    kind = type("QuestionForm", (Form,), fields)
+    values = _known(circumstances, place)
+    told = _told(sent, circumstances, place)
+    form = kind(told, data=values) if told else kind(data=values)
+    carried = [(name, text) for name, text in told.items() if name in _NAMES and name not in fields]
+    return Asking(question, circumstances, place, form, tuple(carried))
+
+
+def _told(
+    sent: MultiDict[str, str], circumstances: Circumstances, place: int
+) -> MultiDict[str, str]:
+    """Return what was sent; what was filled in for another side than now asks is filled in anew."""
+    told, before = MultiDict(sent), sent.get(WAS, "")
+    if before in map(str, range(len(circumstances.sides))) and before != str(place):
+        known = _known(circumstances, place)
+        for name, text in _known(circumstances, int(before)).items():
+            if told.get(name) == text:
+                told[name] = known[name]
+    return told
+
+
+def _known(circumstances: Circumstances, place: int) -> dict[str, str]:
+    side = circumstances.sides[place]
+    others = [each for at, each in enumerate(circumstances.sides) if at != place]
+    return {
+        "table": melds_text(side.melds),
+        "red_threes": str(side.red_threes),
+        "own_melds": str(len(side.melds)),
+        **{f"{OPPONENT}{at}": str(len(each.melds)) for at, each in enumerate(others)},
+    }
+
+
+def _fields(question: Question, circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
+    rules = circumstances.rules
+    if question is Question.FIRST_MELD:
+        yield "melds", TextAreaField()
+        yield from _opening_fields(rules)
+    elif question is Question.FIND_FIRST_MELD:
+        yield "hand", StringField()
+        yield from _opening_fields(rules)
+    elif question is Question.TAKE_PILE:
+        yield "up_card", StringField()
+        yield "hand", StringField()
+        yield "table", TextAreaField()
+        yield from _pile_fields(rules)
+    elif question is Question.GO_OUT:
+        yield "hand", StringField()
+        yield "table", TextAreaField()
+        yield from _going_out_fields(rules)
+    else:
+        yield from _caliente_fields(circumstances)
+
+
+def _opening_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
+    if rules.pile.for_first_meld:
+        yield "up_card", StringField()
+    if rules.minimums.concealed_exempt or rules.black_threes.meldable:
+        yield "concealed_from_stock", BooleanField()
+
+
+def _pile_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
+    if not rules.pile.always_frozen:
+        yield "pile_frozen", BooleanField()
+    yield "stock_empty", BooleanField()
+    if rules.pile.takes is not None or not rules.pile.last_card:
+        yield "pile_size", StringField()
+
+
+def _going_out_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
+    if rules.going_out.red_three_per_canasta:
+        yield "red_threes", StringField()
+    if rules.going_out.feet_taken:
+        yield "foot_lies", BooleanField()
+    if rules.minimums.concealed_exempt:
+        yield "concealed_from_stock", BooleanField()
+
+
+def _caliente_fields(circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
+    yield "own_melds", StringField()
+    for at in range(len(circumstances.sides) - 1):
+        yield f"{OPPONENT}{at}", StringField()
+    yield "cards_left", StringField()
+    yield "stock", StringField()
+    yield "played_this_turn", BooleanField()
+
+
+def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[str, Field]]:
+    if question is Question.PLAY_CALIENTE:
+        return
+    if rules.minimums.by is MinimumBy.DEAL:
+        yield "deal", StringField(default="1")
+    else:
+        yield "score", StringField(default="0")

@@ -1,0 +1,217 @@
+"""The table helper: questions asked during a hand. Nothing is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template, request, session, url_for
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services import database
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.rules.house_rules import HouseRulesView, load_house_rules
+from scorekeeper.services.table.following import noted_sides
+from scorekeeper.services.table.questions import (
+    AskingSide,
+    Circumstances,
+    Question,
+    answer_question,
+    circumstances_of,
+    questions_of,
+)
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notes import problem_note
+from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
+from scorekeeper.web.rules.edition_pages import ShownRules, subtitle
+from scorekeeper.web.rules.routes import asked_rules
+from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
+from scorekeeper.web.table.helper_form import SIDE, Asking, asking
+from scorekeeper.web.table.helper_page import HelperPlace, helper_page, prompt_of
+from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
+from scorekeeper.web.visitors.limits import ASKING, limited
+
+helper: Final = Blueprint("helper", __name__)
+
+_FIRST: Final = Question.FIRST_MELD.value
+_ASKS: Final = {
+    Question.FIRST_MELD: "melds",
+    Question.FIND_FIRST_MELD: "hand",
+    Question.TAKE_PILE: "up_card",
+    Question.GO_OUT: "hand",
+    Question.PLAY_CALIENTE: "cards_left",
+}
+"""The field that has to be filled in for there to be a question."""
+
+
+def _only_looks() -> bool:
+    """Whether nothing is asked yet: a page of fields to fill in is no question."""
+    return not any(request.args.get(name, "").strip() for name in _ASKS.values())
+
+
+@helper.get("/g/<token>/helper")
+@helper.get("/g/<token>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
+@least(Role.VIEWER)
+def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
+    """Show a question under the rules of a game, filled in with what the game knows."""
+    game = opened_game()
+    asked = _asked_in_game(game, token, question)
+    if SIDE in request.args:
+        session["helper"] = [game.id, asked.place]
+    return _show(asked, _place_of_game(game, token))
+
+
+@helper.post("/g/<token>/helper/<question>")
+@limited(ASKING)
+@least(Role.VIEWER)
+@keeps_nothing
+def answer_in_game(token: str, question: str) -> str:
+    """Return the answer to a question, as the parts of the page that say it."""
+    return _show_answer(_asked_in_game(opened_game(), token, question))
+
+
+@helper.get("/rules/<ruleset>/helper")
+@helper.get("/rules/<ruleset>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
+@anybody
+@may_be_indexed
+def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
+    """Show a question under the rules of an edition, for `players` and `options`."""
+    shown = asked_rules(ruleset)
+    return _show(_asked_by_rules(shown.rules, question), _place_of_rules(shown))
+
+
+@helper.post("/rules/<ruleset>/helper/<question>")
+@limited(ASKING)
+@anybody
+@keeps_nothing
+def answer_by_rules(ruleset: str, question: str) -> str:
+    """Return the answer to a question, likewise."""
+    return _show_answer(_asked_by_rules(asked_rules(ruleset).rules, question))
+
+
+@helper.get("/house/<house>/helper")
+@helper.get("/house/<house>/helper/<question>")
+@limited(ASKING, unless=_only_looks)
+@anybody
+def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
+    """Show a question under house rules."""
+    found = load_house_rules(database.session(), house)
+    return _show(_asked_by_rules(found.rules, question), _place_of_house(found))
+
+
+@helper.post("/house/<house>/helper/<question>")
+@limited(ASKING)
+@anybody
+@keeps_nothing
+def answer_by_house(house: str, question: str) -> str:
+    """Return the answer to a question, likewise."""
+    found = load_house_rules(database.session(), house)
+    return _show_answer(_asked_by_rules(found.rules, question))
+
+
+def _asked_in_game(game: GameView, token: str, question: str) -> Asking:
+    circumstances = circumstances_of(game, noted_sides(database.session(), token))
+    known = session.get("helper")
+    place = known[1] if isinstance(known, list) and known[0] == game.id else 0
+    return asking(
+        _known(circumstances, question), circumstances, request.values, place=place, is_game=True
+    )
+
+
+def _asked_by_rules(rules: Ruleset, question: str) -> Asking:
+    others = rules.seating.side_counts[-1] - 1
+    names = (
+        [gettext("the other side")]
+        if others == 1
+        else [gettext("side %(number)s", number=place + 2) for place in range(others)]
+    )
+    sides = (AskingSide(name=""), *(AskingSide(name=name) for name in names))
+    circumstances = Circumstances(rules=rules, sides=sides)
+    known = _known(circumstances, question)
+    return asking(known, circumstances, request.values, is_game=False)
+
+
+def _known(circumstances: Circumstances, question: str) -> Question:
+    """Return a question by its name; 404 where nobody asks that under these rules."""
+    known = {known.value: known for known in questions_of(circumstances.rules)}
+    if question not in known:
+        raise NotFound
+    return known[question]
+
+
+def _show(asked: Asking, place: HelperPlace) -> tuple[str, int]:
+    answer, problems, status = _answered(asked)
+    # Each stands at its field; what is left over is about none of them.
+    rest = asked.show(problems)
+    page = helper_page(asked, place, answer, [problem_note(problem) for problem in rest])
+    return render_template("table_helper/show.html", page=page), status
+
+
+def _show_answer(asked: Asking) -> str:
+    answer, problems, _ = _answered(asked)
+    notes = [problem_note(problem) for problem in problems]
+    return render_template("table_helper/_answered.html", answer=answer, notes=notes)
+
+
+def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
+    """Return the answer, what cannot be read, and the status."""
+    if not (asked.form[_ASKS[asked.question]].data or "").strip():
+        return nothing_yet(prompt_of(asked.question)), [], 200
+    document, problems = asked.read()
+    try:
+        answer = answer_question(asked.rules, asked.question, document)
+    except DocumentError as error:
+        problems += error.problems
+    else:
+        if not problems:
+            melds, has_melded = len(document.get("melds", ())), bool(asked.side.melds)
+            return shown_answer(asked.rules, answer, melds=melds, has_melded=has_melded), [], 200
+    return nothing_yet(gettext("This cannot be read yet.")), problems, 422
+
+
+def _place_of_game(game: GameView, token: str) -> HelperPlace:
+    return HelperPlace(
+        subtitle=game.title,
+        back=(url_for("games.board", token=token), gettext("Back to the board")),
+        urls={
+            question: url_for("helper.of_game", token=token, question=question.value)
+            for question in Question
+        },
+        sides=[side.name for side in game.sides],
+    )
+
+
+def _place_of_rules(shown: ShownRules) -> HelperPlace:
+    players, options = shown.players, list(shown.options)
+    return HelperPlace(
+        subtitle=subtitle(shown.variant.name, players, options),
+        back=(shown.url(), gettext("Back to the rules")),
+        urls={
+            question: url_for(
+                "helper.of_rules",
+                ruleset=shown.variant.id,
+                question=question.value,
+                players=players,
+                options=options,
+            )
+            for question in Question
+        },
+        # A form that is sent by GET leaves out what its address says.
+        hidden=[("players", str(players)), *(("options", name) for name in options)],
+        notes=shown.notes,
+    )
+
+
+def _place_of_house(found: HouseRulesView) -> HelperPlace:
+    return HelperPlace(
+        subtitle=found.name,
+        back=(url_for("house.show", token=found.token), gettext("Back to the rules")),
+        urls={
+            question: url_for("helper.of_house", house=found.token, question=question.value)
+            for question in Question
+        },
+    )

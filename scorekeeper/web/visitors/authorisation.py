@@ -1,0 +1,125 @@
+"""Who may do what: every route says so itself, and here it is asked, once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from flask import Flask, current_app, g, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import LinkRevokedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import load_opened
+from scorekeeper.services.game.open_links import Opened, open_link
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.group.links import way_back
+from scorekeeper.web.visitors.own_group import access_to
+from scorekeeper.web.visitors.remembered import own_group
+
+View = TypeVar("View", bound=Callable[..., object])
+
+_MARK: Final = "least_role"
+_DELETED: Final = "of_deleted_games_too"
+_TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
+_GAMES: Final = "/g/<token>"
+_LOOKING: Final = frozenset({"GET", "HEAD"})
+_ENDING: Final = frozenset({"live.board", "sharing.move"})
+"""Routes that a link which was taken back ends for everybody: a board that asks whether it has
+changed loads its page again then, and making a new link by one that is none is no use."""
+
+
+def anybody(view: View) -> View:
+    """Declare a route that anybody may use: it shows and changes no game."""
+    setattr(view, _MARK, None)
+    return view
+
+
+def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
+    """Declare a route of a game, for holders of a link that lets them do at least this.
+
+    Args:
+        role: what they must be allowed to do.
+        deleted: whether the route is there for a deleted game as well.
+    """
+
+    def declare(view: View) -> View:
+        setattr(view, _MARK, role)
+        setattr(view, _DELETED, deleted)
+        return view
+
+    return declare
+
+
+def attach(app: Flask) -> None:
+    """Let nobody in who does not belong; the app's routes must be known by now.
+
+    Raises:
+        TypeError: a route does not say who may use it.
+    """
+    anybody(app.view_functions["static"])
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if not hasattr(view, _MARK):
+            raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
+        if (getattr(view, _MARK) is None) == rule.rule.startswith(_GAMES):
+            raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
+    # Before all else: what is wrong with a form is no business of who may not send it.
+    app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
+
+
+def _let_in() -> Response | None:
+    """Open the game that the address names, if the link is good for this route.
+
+    By a link that was taken back, a device of the game's group is led on: pages are shown under a
+    good link, and what was sent from a page that was open is taken as if it had come by that.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link is one for less.
+    """
+    view = current_app.view_functions.get(request.endpoint or "")
+    role = getattr(view, _MARK, None)
+    if role is not None:
+        token = (request.view_args or {})[_TOKEN]
+        deleted = getattr(view, _DELETED)
+        try:
+            g.opened = open_link(database.session(), token, role, deleted=deleted)
+        except LinkRevokedError:
+            good = _way_back(token)
+            if good is None:
+                raise
+            if request.method in _LOOKING:
+                return redirect(_same_page(good), 303)
+            request.view_args = {**(request.view_args or {}), _TOKEN: good}
+            g.opened = open_link(database.session(), good, role, deleted=deleted)
+    return None
+
+
+def _way_back(token: str) -> str | None:
+    """Return the link by which this device's group opens the game; None where it does not."""
+    if request.endpoint in _ENDING:
+        return None
+    group = own_group()
+    return None if group is None else way_back(database.session(), access_to(group), token)
+
+
+def _same_page(token: str) -> str:
+    """Return the address of the page that was asked for, under another link."""
+    url = url_for(request.endpoint or "", **{**(request.view_args or {}), _TOKEN: token})
+    query = request.query_string.decode("ascii", "ignore")
+    return f"{url}?{query}" if query else url
+
+
+def opened() -> Opened:
+    """Return what the link of this request has opened."""
+    found: Opened = g.opened
+    return found
+
+
+def opened_game() -> GameView:
+    """Return the game that the link of this request has opened, as it stands."""
+    return load_opened(database.session(), opened())

@@ -1,0 +1,53 @@
+"""The group of the device that asks."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.services.group.devices import note_device
+from scorekeeper.services.group.groups import find_group
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.visitors.devices import this_device
+from scorekeeper.web.visitors.remembered import own_group, rekeyed_again
+
+
+def this_group() -> str:
+    """Return the link of the group of this device.
+
+    Raises:
+        GroupNotFoundError: the device has none yet, or it is gone.
+    """
+    group = own_group()
+    if group is None:
+        raise GroupNotFoundError
+    try:
+        find_group(database.session(), group)
+    except GroupNotFoundError:
+        if not rekeyed_again():
+            raise
+        find_group(database.session(), group)
+    note_this_device(group)
+    return group
+
+
+def has_group() -> bool:
+    """Whether this device has a group."""
+    try:
+        this_group()
+    except GroupNotFoundError:
+        return False
+    return True
+
+
+def note_this_device(group: str) -> None:
+    """Note that this device shares a group; a page that is looked at does not wait for it."""
+    with suppress(DatabaseTroubleError):
+        note_device(database.session(), group, this_device())
+
+
+def access_to(group: str) -> GroupAccess:
+    """Return what opens the games of a group."""
+    return GroupAccess(group, keyring())

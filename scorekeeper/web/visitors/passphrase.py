@@ -1,0 +1,136 @@
+"""A pass phrase for the whole installation, where its owner wants one: asked once per device."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+from typing import Final
+
+from flask import Flask, current_app, make_response, render_template, request
+from itsdangerous import BadData, URLSafeTimedSerializer
+from werkzeug.exceptions import TooManyRequests
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.problems import is_api, problem_response
+from scorekeeper.web.visitors.limits import SIGNING_IN, count, refused_for
+from scorekeeper.web.visitors.sessions import PatientSigner
+
+_COOKIE: Final = "pass-phrase"
+_YEAR: Final = 365 * 24 * 60 * 60
+_SCHEME: Final = "Bearer "
+_OPEN: Final = frozenset(
+    {
+        # the way in, and what its page is made of
+        "passphrase.enter",
+        "languages.choose",
+        "static",
+        # what tells nothing of anybody, and what a browser or a machine asks for by itself
+        "health.check",
+        "offline.manifest",
+        "offline.python",
+        "offline.rules_worker",
+        "offline.service_worker",
+        "offline.show",
+        "well_known.robots",
+        "well_known.security",
+    }
+)
+
+
+def attach(app: Flask) -> None:
+    """Let nobody in who does not know the phrase, if there is one; asked before all else."""
+    if app.config["PASS_PHRASE"]:
+        app.before_request_funcs.setdefault(None, []).insert(0, _ask)
+
+
+def is_phrase(text: str) -> bool:
+    """Whether this is the pass phrase; how long that takes tells nothing. What is wrong is counted.
+
+    Raises:
+        TooManyRequests: this address has tried too often, and waits whatever it says now.
+        DatabaseBusyError: it is wrong, and could not be counted.
+    """
+    seconds = refused_for(SIGNING_IN)
+    if seconds:
+        raise TooManyRequests(retry_after=seconds)
+    # The marks are of one length, whatever was sent.
+    if compare_digest(_mark(text.strip()), _mark(current_app.config["PASS_PHRASE"])):
+        return True
+    count(SIGNING_IN)
+    return False
+
+
+def know_device(response: Response) -> Response:
+    """Have the browser be asked no more, for a year or till there is another phrase."""
+    response.set_cookie(
+        _COOKIE,
+        str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"]))),
+        max_age=_YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+    return response
+
+
+def sign_in_page(sentence: str = "", back: str = "") -> Response:
+    """Return the page that asks for the phrase.
+
+    Args:
+        sentence: what was wrong; empty for nothing.
+        back: the path of the page to show then.
+    """
+    page = render_template("passphrase/ask.html", sentence=sentence, back=back)
+    answer = make_response(page, 401)
+    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _ask() -> Response | None:
+    if request.endpoint is None or request.endpoint in _OPEN or _is_known() or _has_token():
+        return None
+    if is_api():
+        return _answer_program()
+    if request.method in {"GET", "HEAD"}:
+        return sign_in_page(back=request.path)
+    lost = gettext("Nothing was saved. Type the pass phrase, then go back and send it once more.")
+    return sign_in_page(lost)
+
+
+def _has_token() -> bool:
+    """Whether a program asks for counts that have a token of their own."""
+    return request.endpoint == "metrics.show" and bool(current_app.config.get("METRICS_TOKEN"))
+
+
+def _answer_program() -> Response | None:
+    sent = request.headers.get("Authorization", "")
+    if sent.startswith(_SCHEME):
+        # A header comes as Latin-1, whatever was written in it.
+        phrase = sent.removeprefix(_SCHEME).encode("latin-1", "replace").decode("utf-8", "replace")
+        if is_phrase(phrase):
+            return None
+    told = gettext("This scorekeeper has a pass phrase: send it as Authorization: Bearer PHRASE.")
+    answer = problem_response(401, told)
+    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+    return answer
+
+
+def _is_known() -> bool:
+    try:
+        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=_YEAR)
+    except BadData:
+        return False
+    return compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))
+
+
+def _mark(phrase: str) -> str:
+    """Return what stands for a phrase in a cookie: another one for another phrase or key."""
+    return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
+
+
+def _signer() -> URLSafeTimedSerializer:
+    key = current_app.config["SECRET_KEY"]
+    return URLSafeTimedSerializer(key, salt="pass phrase", signer=PatientSigner)

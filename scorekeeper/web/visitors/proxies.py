@@ -1,0 +1,75 @@
+"""What stands in front of the app: proxies that are believed, names it goes by, and HTTPS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import BadHost, SecurityError
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.web.visitors.sessions import PatientSessions
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
+class _Sessions(PatientSessions):
+    """Sessions whose cookie goes over HTTPS only wherever it came over HTTPS."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether the cookie of this answer is for HTTPS only; at home there may be none."""
+        del app
+        return request.is_secure
+
+
+def attach(app: Flask) -> None:
+    """Believe those in front that are to be believed, and nobody else."""
+    proxies = app.config["TRUSTED_PROXIES"]
+    if app.config["HTTPS"]:
+        app.wsgi_app = _always_https(app.wsgi_app)  # type: ignore[assignment,method-assign] # as Flask says
+    if proxies:
+        # Only what every proxy sets; the others would come from whoever asks.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign] # as Flask says
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0, x_port=0, x_prefix=0
+        )
+    app.config["TRUSTED_HOSTS"] = app.config["ALLOWED_HOSTS"]
+    app.session_interface = _Sessions()
+    app.register_error_handler(SecurityError, _unknown_host)
+    app.after_request(_over_https_only)
+
+
+def refuse_unknown_names(app: Flask) -> None:
+    """Have a request under a name the app does not go by refused before anything else is asked."""
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse)
+
+
+def _refuse() -> None:
+    if isinstance(request.routing_exception, BadHost | SecurityError):
+        raise request.routing_exception
+    if not request.host:
+        raise BadHost  # it cannot be read: addresses made of it would lead nowhere
+
+
+def _always_https(inner: WSGIApplication) -> WSGIApplication:
+    def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        environ["wsgi.url_scheme"] = "https"
+        return inner(environ, start_response)
+
+    return serve
+
+
+def _unknown_host(_error: SecurityError) -> Response:
+    """Answer without a page: it would hold addresses, and there is none to make them of."""
+    told = "The scorekeeper does not go by this name. ALLOWED_HOSTS lists those it goes by.\n"
+    return Response(told, 400, mimetype="text/plain")
+
+
+def _over_https_only(response: Response) -> Response:
+    """Have browsers that came over HTTPS come over nothing else for a year."""
+    if request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
+    return response

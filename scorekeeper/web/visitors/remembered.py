@@ -1,0 +1,175 @@
+"""What this device keeps, in signed cookies: games, house rules, and groups.
+
+Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
+the links that those groups have now (`services.rekeying`), and the cookie is written anew.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar, cast
+
+from flask import Flask, current_app, g, request
+from flask import Response as FlaskResponse
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.upkeep.rekeying import rekey_groups
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.visitors.devices import this_device
+from scorekeeper.wording.translation import N_
+
+AnyResponse = TypeVar("AnyResponse", bound=Response)
+
+_GAMES: Final = "games"
+_OPENED: Final = "opened"
+_HOUSE_RULES: Final = "house-rules"
+_GROUPS: Final = "groups"
+_SALTS: Final = {
+    _GAMES: "remembered games",
+    _OPENED: "opened games",
+    _HOUSE_RULES: "remembered house rules",
+    _GROUPS: "remembered groups by keyed links",
+}
+_BEFORE: Final = "groups-before"
+"""The cookie of an earlier version as it was: a backup of then may be put back."""
+_EARLIER: Final = "remembered groups"
+"""What cookies were signed with whose groups had links that were derived without the key."""
+_MOST: Final = 30
+_REKEYED: Final = "rekeyed_groups"
+_WRITTEN: Final = "groups_are_written"
+_RENEWED: Final = N_(
+    "Somebody who had only seen the address of a board may have joined your games unseen. That is "
+    "mended, and your link is another one now. Look which devices are in, and make a new link."
+)
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
+def remembered_games() -> tuple[str, ...]:
+    """Return the links of the games that this device keeps, the last seen first."""
+    return _remembered(_GAMES)
+
+
+def opened_games() -> tuple[str, ...]:
+    """Return the links of games that were opened since the browser was; they stand in no list."""
+    return _remembered(_OPENED)
+
+
+def remembered_house_rules() -> tuple[str, ...]:
+    """Return the links of the house rules of this device, likewise."""
+    return _remembered(_HOUSE_RULES)
+
+
+def remembered_groups() -> tuple[str, ...]:
+    """Return the links of the groups of this device; the first is the one that its games are of."""
+    tokens = _read(_GROUPS, _SALTS[_GROUPS])
+    return _rekeyed() if tokens is None else tokens
+
+
+def own_group() -> str | None:
+    """Return the link of the group whose the games of this device are; None before the first."""
+    return next(iter(remembered_groups()), None)
+
+
+def remember(response: AnyResponse, token: str) -> AnyResponse:
+    """Put a game at the head of those of this device."""
+    return _remember(response, token, _GAMES)
+
+
+def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
+    """Know a link as a good one till the browser is closed."""
+    return _remember(response, token, _OPENED)
+
+
+def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
+    """Put house rules at the head of those of this device."""
+    return _remember(response, token, _HOUSE_RULES)
+
+
+def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:
+    """Let the games of this device be a group's from now on, and forget another one."""
+    return _remember(response, token, _GROUPS, instead_of)
+
+
+def forget_group(response: AnyResponse, token: str) -> AnyResponse:
+    """Forget a group that is no more; games of this device are another's from now on."""
+    rest = [other for other in remembered_groups() if other != token]
+    return _write(response, _GROUPS, rest)
+
+
+def attach(app: Flask) -> None:
+    """Have a device keep the links that it was led to."""
+    app.after_request(_keep_rekeyed)
+
+
+def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
+    tokens = g.get(_REKEYED, ())
+    if tokens:
+        _set(response, _BEFORE, request.cookies[_GROUPS])
+        if not g.get(_WRITTEN, False):
+            _write(response, _GROUPS, list(tokens))
+    return response
+
+
+def rekeyed_again() -> bool:
+    """Whether the links that this device was led to once had to be made once more, and were."""
+    former = _read(_BEFORE, _EARLIER)
+    return bool(former and rekey_groups(database.session(), keyring(), former, this_device()))
+
+
+def _rekeyed() -> tuple[str, ...]:
+    """Return the links in the place of those that the cookie of an earlier version holds."""
+    if _REKEYED not in g:
+        former = _read(_GROUPS, _EARLIER) or ()
+        found = former and rekey_groups(database.session(), keyring(), former, this_device())
+        setattr(g, _REKEYED, found)
+        if found:
+            tell(PageNotice(gettext(_RENEWED), "devices"))
+    return cast("tuple[str, ...]", g.get(_REKEYED))
+
+
+def _remembered(cookie: str) -> tuple[str, ...]:
+    return _read(cookie, _SALTS[cookie]) or ()
+
+
+def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
+    """Return what a cookie holds; None where there is none that was signed like this."""
+    try:
+        tokens = _signer(salt).loads(request.cookies.get(cookie, ""))
+    except BadData:
+        return None
+    if not isinstance(tokens, list):
+        return None
+    return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
+
+
+def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = "") -> AnyResponse:
+    tokens = remembered_groups() if cookie == _GROUPS else _remembered(cookie)
+    if tokens[:1] == (token,):
+        return response
+    rest = [other for other in tokens if other not in {token, instead_of}]
+    return _write(response, cookie, [token, *rest])
+
+
+def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse:
+    if cookie == _GROUPS:
+        setattr(g, _WRITTEN, True)
+    return _set(response, cookie, str(_signer(_SALTS[cookie]).dumps(tokens[:_MOST])))
+
+
+def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
+    response.set_cookie(
+        cookie,
+        value,
+        max_age=None if cookie == _OPENED else _YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+    return response
+
+
+def _signer(salt: str) -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=salt)

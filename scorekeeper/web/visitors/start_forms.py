@@ -1,0 +1,80 @@
+"""Forms that start something: sent twice they start it once, and for the group of this device.
+
+A form holds a start, drawn by lot when it was served. The token of what it starts follows from
+that, the device and the installation's key. So neither the page nor a copy of its form on another
+device leads to what was started.
+"""
+
+from __future__ import annotations
+
+from flask import current_app, make_response, redirect, url_for
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import GroupNotFoundError
+from scorekeeper.services.common.tokens import Purpose, make_token
+from scorekeeper.services.group.groups import gather_games
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
+from scorekeeper.web.visitors.remembered import remember_group, remembered_games
+
+
+def new_start() -> str:
+    """Return what a form holds so that, sent twice, it starts one thing."""
+    device_id()  # has to be known before the form is sent
+    return str(_signer().dumps(make_token()))
+
+
+def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
+    """Return the token of what a form starts; None where the form is not ours.
+
+    Args:
+        purpose: what the form is for.
+        start: what it holds, as `new_start` made it.
+        inputs: what else makes a difference.
+    """
+    try:
+        drawn = str(_signer().loads(start or ""))
+    except BadData:
+        return None
+    return keyring().token(purpose, drawn, device_id(), *inputs)
+
+
+def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
+    """Return the token of what a form starts, as `started_by`; a new one for a form not ours."""
+    return started_by(purpose, start, *inputs) or make_token()
+
+
+def start_again(start: str | None) -> str:
+    """Return what a form holds that is shown again: what it held, or a new start."""
+    return new_start() if started_by(Purpose.NEW_GAME, start) is None else str(start)
+
+
+def group_for(token: str) -> str:
+    """Return the group whose game a new one will be: that of this device.
+
+    A device without a group gets one of its own, which follows from the game's token and the key:
+    a form that is sent twice makes one group, as it starts one game. So does a device whose group
+    is no more: all who were put out of it still know its old link, and would meet there again.
+    """
+    try:
+        return this_group()
+    except GroupNotFoundError:
+        return keyring().token(Purpose.NEW_GROUP, token)
+
+
+def show_started(token: str, group: str) -> Response:
+    """Show the board of a new game, and let this device remember whose it is.
+
+    Games that this device began before there were groups become the group's as well.
+    """
+    gather_games(database.session(), access_to(group), remembered_games())
+    note_this_device(group)
+    response = make_response(redirect(url_for("games.board", token=token), 303))
+    return remember_group(response, group)
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="start of a form")

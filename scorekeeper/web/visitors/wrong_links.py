@@ -1,0 +1,74 @@
+"""Links that lead nowhere: whoever tries too many different ones has to wait.
+
+A good link costs nothing: only what was not found is counted, and each unknown link once, so that
+a board left open on a game that is gone counts as one. A device goes on with the links that it has
+opened before, whatever others do at its address.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import DatabaseBusyError
+from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
+from scorekeeper.web.visitors.remembered import (
+    opened_games,
+    remembered_games,
+    remembered_groups,
+    remembered_house_rules,
+)
+
+_MOST_MISSED: Final = 4096
+_EXTENSION: Final = "scorekeeper-missed-links"
+_IN_PATH: Final = ("token", "group", "house")
+_IN_QUERY: Final = ("after", "house")
+
+
+def attach(app: Flask) -> None:
+    """Ask before every request with a link; after all that is to be asked later."""
+    app.extensions[_EXTENSION] = set()
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_guessers)
+
+
+def missed() -> None:
+    """Count that the link of this request leads nowhere."""
+    token = _asked()
+    known: set[str] = current_app.extensions[_EXTENSION]
+    mark = hash_of(f"{visitor()} {token}")
+    if not token or mark in known:
+        return
+    if len(known) >= _MOST_MISSED:
+        known.clear()
+    known.add(mark)
+    with suppress(DatabaseBusyError, database.DatabaseError):
+        # What is asked for is not there all the same.
+        count(GUESSING)
+
+
+def _refuse_guessers() -> None:
+    """Let those wait who have tried too many links.
+
+    Raises:
+        TooManyRequests: this one has.
+    """
+    seconds, token = refused_for(GUESSING), _asked()
+    if seconds and token and not _is_known(token):
+        raise TooManyRequests(retry_after=seconds)
+
+
+def _is_known(token: str) -> bool:
+    games = {*remembered_games(), *opened_games()}
+    return token in {*games, *remembered_groups(), *remembered_house_rules()}
+
+
+def _asked() -> str:
+    """Return the link that the address holds; empty where it holds none."""
+    found = (request.view_args or {}).get
+    in_path = next((str(found(name)) for name in _IN_PATH if found(name)), "")
+    return in_path or next((request.args[name] for name in _IN_QUERY if name in request.args), "")
