@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from flask import Flask, current_app, g, redirect, request, url_for
+from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
@@ -24,6 +25,8 @@ _MARK: Final = "least_role"
 _DELETED: Final = "of_deleted_games_too"
 _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
+_OF_PROGRAMS: Final = "/api/v1/game"
+"""Where programs find the game whose link they send with each request."""
 _LOOKING: Final = frozenset({"GET", "HEAD"})
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
 """Routes that a link which was taken back ends for everybody: a board that asks whether it has
@@ -52,6 +55,22 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
     return declare
 
 
+def is_of_a_game(address: str) -> bool:
+    """Whether an address, or the rule of one, leads to a game."""
+    return address.startswith(_GAMES) or is_of_programs(address)
+
+
+def is_of_programs(address: str) -> bool:
+    """Whether an address is one where a program sends the game's link in a header."""
+    return f"{address}/".startswith(f"{_OF_PROGRAMS}/")
+
+
+def sent_link() -> str:
+    """Return the link that a program sends as its key; empty where it sends none."""
+    scheme, _, sent = request.headers.get("Authorization", "").partition(" ")
+    return sent.strip() if scheme.lower() == "bearer" else ""
+
+
 def attach(app: Flask) -> None:
     """Let nobody in who does not belong; the app's routes must be known by now.
 
@@ -63,7 +82,7 @@ def attach(app: Flask) -> None:
         view = app.view_functions[rule.endpoint]
         if not hasattr(view, _MARK):
             raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
-        if (getattr(view, _MARK) is None) == rule.rule.startswith(_GAMES):
+        if (getattr(view, _MARK) is None) == is_of_a_game(rule.rule):
             raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
     # Before all else: what is wrong with a form is no business of who may not send it.
     app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
@@ -76,6 +95,7 @@ def _let_in() -> Response | None:
     good link, and what was sent from a page that was open is taken as if it had come by that.
 
     Raises:
+        Unauthorized: a program has sent no link.
         GameNotFoundError: no game has this link.
         LinkRevokedError: the link has been taken back.
         GameDeletedError: the game has been deleted.
@@ -83,7 +103,13 @@ def _let_in() -> Response | None:
     """
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
-    if role is not None:
+    if role is not None and is_of_programs(request.path):
+        # No cookie helps here: the link is all that counts.
+        link = sent_link()
+        if not link:
+            raise Unauthorized
+        g.opened = open_link(database.session(), link, role)
+    elif role is not None:
         token = (request.view_args or {})[_TOKEN]
         deleted = getattr(view, _DELETED)
         try:

@@ -1,4 +1,4 @@
-"""The HTTP API: documents in, results out; nothing is kept."""
+"""The HTTP API: documents in, results out; and, by their links, games that are kept."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from scorekeeper.web.language import ngettext, page_language, speech
 from scorekeeper.web.limits import API, limited
 from scorekeeper.web.openapi import openapi_document
 from scorekeeper.web.problems import problem_response, problem_text
+from scorekeeper.web.routes.game_api import game_api
 from scorekeeper.web.security import csrf, may_be_indexed
 
 api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
-csrf.exempt(api)  # it keeps nothing, and no cookie lets anybody do more
+api.register_blueprint(game_api)
+csrf.exempt(api)  # no cookie lets anybody do more
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
