@@ -134,7 +134,8 @@ def test_what_cannot_be_played_is_said(
 
 
 def test_what_is_no_document_starts_no_game(app: Flask) -> None:
-    for body in ([], "game", None, 7):
+    bodies: tuple[object, ...] = ([], "game", 7)
+    for body in bodies:
         headers = {"Idempotency-Key": a_key()}
         answer = Program(app).call("POST", "/games", json=body, headers=headers)
         assert answer.status_code == 422
