@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import LinkRevokedError
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
@@ -27,6 +28,8 @@ _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
 _OF_PROGRAMS: Final = "/api/v1/game"
 """Where programs find the game whose link they send with each request."""
+_EXTENSION: Final = "scorekeeper-links-of-programs"
+_MOST_KNOWN: Final = 4096
 _LOOKING: Final = frozenset({"GET", "HEAD"})
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
 """Routes that a link which was taken back ends for everybody: a board that asks whether it has
@@ -77,6 +80,7 @@ def attach(app: Flask) -> None:
     Raises:
         TypeError: a route does not say who may use it.
     """
+    app.extensions[_EXTENSION] = set()
     anybody(app.view_functions["static"])
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
@@ -104,11 +108,7 @@ def _let_in() -> Response | None:
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
     if role is not None and is_of_programs(request.path):
-        # No cookie helps here: the link is all that counts.
-        link = sent_link()
-        if not link:
-            raise Unauthorized
-        g.opened = open_link(database.session(), link, role)
+        g.opened = _open_for_program(role)
     elif role is not None:
         token = (request.view_args or {})[_TOKEN]
         deleted = getattr(view, _DELETED)
@@ -123,6 +123,25 @@ def _let_in() -> Response | None:
             request.view_args = {**(request.view_args or {}), _TOKEN: good}
             g.opened = open_link(database.session(), good, role, deleted=deleted)
     return None
+
+
+def _open_for_program(role: Role) -> Opened:
+    """Open the game whose link a program has sent; no cookie helps here."""
+    link = sent_link()
+    if not link:
+        raise Unauthorized
+    found = open_link(database.session(), link, role)
+    known: set[str] = current_app.extensions[_EXTENSION]
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    known.add(hash_of(link))
+    return found
+
+
+def was_opened(link: str) -> bool:
+    """Whether a program has opened a game by this link, as far as this process knows."""
+    known: set[str] = current_app.extensions[_EXTENSION]
+    return hash_of(link) in known
 
 
 def _way_back(token: str) -> str | None:

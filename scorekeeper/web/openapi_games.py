@@ -11,6 +11,9 @@ from scorekeeper.web.preconditions import KEY_PATTERN, START_PATTERN
 KEY: Final = "gameLink"
 """What the link of a game is called among the ways to be let in."""
 
+LONGEST_WAIT: Final = 25
+"""Seconds; proxies in between give up after thirty and more."""
+
 _TAG: Final = "Games"
 _LET_IN: Final[list[Json]] = [{KEY: []}, {KEY: [], "passPhrase": []}]
 _ASKED: Final = ("NoKey", "NotAllowed", "Gone")
@@ -68,8 +71,9 @@ def _show() -> Json:
         "getGame",
         "Read a game",
         "The game as it stands: a game document with more beside. To follow it, ask again with "
-        "`If-None-Match`, as often as once a second: 304 says that nothing has changed.",
-        parameters=[_seen()],
+        "`If-None-Match` and `wait`: the answer comes once the game has changed, or it is 304 "
+        "after so many seconds, or sooner. Then ask again.",
+        parameters=[_seen(), _wait()],
         responses={
             "200": _tagged(result("The game.", "GameStateResult", _examples_of_state())),
             "304": {"description": "It is as it was seen.", "headers": _TAGS},
@@ -249,6 +253,15 @@ def _seen() -> Json:
         "in": "header",
         "description": "The `ETag` of the last answer.",
         "schema": {"type": "string"},
+    }
+
+
+def _wait() -> Json:
+    return {
+        "name": "wait",
+        "in": "query",
+        "description": "How many seconds to wait for a change, with `If-None-Match`.",
+        "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
     }
 
 

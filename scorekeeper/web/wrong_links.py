@@ -16,7 +16,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.web.access import is_of_programs, sent_link
+from scorekeeper.web.access import is_of_programs, sent_link, was_opened
 from scorekeeper.web.limits import GUESSING, count, refused_for, visitor
 from scorekeeper.web.remembered import (
     opened_games,
@@ -59,7 +59,7 @@ def _refuse_guessers() -> None:
         TooManyRequests: this one has.
     """
     seconds, token = refused_for(GUESSING), _asked()
-    if seconds and token and not _is_known(token):
+    if seconds and token and not (_is_known(token) or was_opened(token)):
         raise TooManyRequests(retry_after=seconds)
 
 

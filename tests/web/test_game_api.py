@@ -318,6 +318,24 @@ def test_who_has_seen_the_game_is_told_so_by_one_row(program: Program, asked: li
     assert program.get("/game", **{"If-None-Match": tag}).status_code == 200
 
 
+def test_who_waits_is_held_only_where_nothing_has_changed(program: Program) -> None:
+    tag = program.get("/game").headers["ETag"]
+    for path, seen, held_for in (
+        ("/game?wait=20", tag, 20),
+        ("/game", tag, 0),
+        ("/game?wait=20", '"9.x"', None),
+    ):
+        environ: dict[str, Any] = {}
+        told = {"Authorization": f"Bearer {program.token}", "If-None-Match": seen}
+        with program.app.test_request_context(f"/api/v1{path}", headers=told) as context:
+            program.app.full_dispatch_request()
+            environ = context.request.environ
+        assert environ.get("scorekeeper.held_for") == held_for
+    for sent, code in (("x", "query.not_number"), ("26", "number.too_large")):
+        answer = program.get(f"/game?wait={sent}")
+        assert (answer.status_code, codes(answer)) == (422, [code])
+
+
 def test_a_tag_of_an_answer_that_was_compressed_counts_as_well(program: Program) -> None:
     program.send("POST", "/game/hands", 0, CARDS)
     packed = program.get("/game", **{"Accept-Encoding": "gzip"})

@@ -40,6 +40,7 @@ from scorekeeper.web.game_documents import changes_list, game_state, hand_state,
 from scorekeeper.web.keys import keyring
 from scorekeeper.web.language import speech
 from scorekeeper.web.limits import SHEETS, STARTING, WRITING, limited
+from scorekeeper.web.openapi_games import LONGEST_WAIT
 from scorekeeper.web.preconditions import conditional_write, seen_already, sent_start, tag
 from scorekeeper.web.problems import problem_response, service_text
 from scorekeeper.web.routes.sheets import game as sheet_of
@@ -52,6 +53,8 @@ game_api: Final = Blueprint("game", __name__)
 csrf.exempt(game_api)  # no cookie opens a game here
 
 _CREATED: Final = 201
+HELD_FOR: Final = "scorekeeper.held_for"
+"""Where the server is told for how long it may hold an answer back (`server.holding`)."""
 
 
 @game_api.post("/games")
@@ -73,11 +76,16 @@ def start() -> Response:
 @game_api.get("/game")
 @least(Role.VIEWER)
 def show() -> Response:
-    """Return the game as it stands; 304 where it has not changed, which costs one row."""
-    version = opened().stamp.version
-    return seen_already(version) or _marked(
-        game_state(opened_game(), opened().role, speech()), version
-    )
+    """Return the game as it stands; 304 where it has not changed, which costs one row.
+
+    With `wait`, a server that can holds the 304 back for so many seconds, and asks again meanwhile.
+    """
+    version, seconds = opened().stamp.version, _sent_wait()
+    seen = seen_already(version)
+    if seen is not None:
+        request.environ[HELD_FOR] = seconds
+        return seen
+    return _marked(game_state(opened_game(), opened().role, speech()), version)
 
 
 @game_api.post("/game/hands")
@@ -132,10 +140,7 @@ def restore() -> Response:
 @least(Role.VIEWER)
 def changes() -> Response:
     """List what was done to the game, the newest first; from `before` on, where it says so."""
-    asked = request.args.get("before")
-    before = whole_number(asked)
-    if asked is not None and before is None:
-        raise DocumentError([problem_of("before", "query.not_number")])
+    before = _sent_number("before")
     found = list_changes(database.session(), opened().token, before)
     return _answer(changes_list(found))
 
@@ -231,6 +236,26 @@ def _sent_hand(view: GameView, number: int | None) -> SidesDocument:
     if problems:
         raise DocumentError(problems)
     return sides_written(view.rules, [side.name for side in view.sides], document["sides"])
+
+
+def _sent_wait() -> int:
+    seconds = _sent_number("wait") or 0
+    if seconds > LONGEST_WAIT:
+        raise DocumentError([problem_of("wait", "number.too_large", most=LONGEST_WAIT)])
+    return seconds
+
+
+def _sent_number(name: str) -> int | None:
+    """Return a number of the address; None where there is none.
+
+    Raises:
+        DocumentError: what stands there is no number.
+    """
+    sent = request.args.get(name)
+    number = whole_number(sent)
+    if sent is not None and number is None:
+        raise DocumentError([problem_of(name, "query.not_number")])
+    return number
 
 
 def _check_paper() -> None:
