@@ -59,9 +59,12 @@ check: setup-dev ## Check format, style, types, layers, templates, scripts, and 
 	$(BIN)/python scripts/weight.py
 	$(BIN)/oxlint --quiet static/js tests/js
 	@if $(MAKE) --no-print-directory $(TYPESCRIPT)/.ready; then \
-		$(TSC) --project jsconfig.json && $(TSC) --project types/workers.json; \
+		$(TSC) --project jsconfig.json && $(TSC) --project types/workers.json && \
+		$(BIN)/python scripts/openapi.py >.cache/openapi.json && \
+		$(REDOCLY) lint --extends=recommended-strict --format=stylish .cache/openapi.json 2>.cache/redocly.log \
+			|| { cat .cache/redocly.log >&2; exit 1; }; \
 	else \
-		echo "scorekeeper: Without TypeScript the types of the scripts stay unchecked."; \
+		echo "scorekeeper: Without packages of npm the types of the scripts and the description of the API stay unchecked."; \
 	fi
 	@if command -v shellcheck >/dev/null; then shellcheck -x scripts/*.sh .ci/run; fi
 	$(BIN)/python scripts/audit.py
@@ -130,16 +133,17 @@ $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 	@$(PIP) install --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
 	@touch $@
 
-# TypeScript checks the scripts; Node.js and npm are of the development packages, whatever else is there.
+# TypeScript checks the scripts, Redocly what the API says of itself; Node.js and npm are of the development packages, whatever else is there.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --loglevel=error
 TSC := $(BIN)/node $(TYPESCRIPT)/node_modules/typescript/bin/tsc
+REDOCLY := REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(BIN)/node $(TYPESCRIPT)/node_modules/@redocly/cli/bin/cli.js
 
 $(TYPESCRIPT)/.ready: package.json package-lock.json $(DEV_READY)
-	@echo "scorekeeper: Installing TypeScript"
+	@echo "scorekeeper: Installing TypeScript and Redocly"
 	@rm -rf $(@D) && mkdir -p $(@D) && cp package.json package-lock.json $(@D)
 	@$(NPM) ci --prefix $(@D) --ignore-scripts >$(@D)/log 2>&1 || { \
 		cat $(@D)/log >&2; \
-		echo "scorekeeper: npm cannot install TypeScript, for the reason above." >&2; \
+		echo "scorekeeper: npm cannot install them, for the reason above." >&2; \
 		exit 1; \
 	}
 	@touch $@

@@ -33,7 +33,8 @@ def serve_app() -> Served:
 def is_question(environ: WSGIEnvironment) -> bool:
     """Whether a request asks the engine to search, and writes nothing."""
     path: str = environ["PATH_INFO"]
-    return environ["REQUEST_METHOD"] == "POST" and (path.startswith("/api/") or "/helper/" in path)
+    asks = path.startswith("/api/") and not path.startswith("/api/v1/game")
+    return environ["REQUEST_METHOD"] == "POST" and (asks or "/helper/" in path)
 
 
 def make_app() -> Flask:

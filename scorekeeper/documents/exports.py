@@ -7,7 +7,7 @@ dealt first, when. Totals in it are for people and other programs; whoever reads
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
@@ -54,13 +54,13 @@ def _moment(value: object) -> datetime:
 
 
 Moment = Annotated[datetime, BeforeValidator(_moment)]
-_Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
+Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
 class _GameTold(Document):
     """What the file of a game tells beside the game document."""
 
-    side_players: Annotated[list[_Players], Field(max_length=MOST_SIDES)] = Field(default=[])
+    side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
     first_dealer: int = 0
     started_at: Moment | None = None
     rules_name: Name = ""
@@ -117,7 +117,7 @@ def read_export(document: object) -> GameFile:
         raise DocumentError(dict.fromkeys(problems), left_out)
     return GameFile(
         request=request,
-        written=tuple(_without_results(request, sides) for _, sides in deals),
+        written=tuple(sides_written(request.rules, request.sides, sides) for _, sides in deals),
         side_players=tuple(tuple(players) for players in told.side_players),
         first_dealer=told.first_dealer,
         rules_name=told.rules_name,
@@ -152,17 +152,22 @@ _OF_A_SIDE: Final = {
 _OF_A_MEMBER: Final = ("name", "red_threes")
 
 
-def _without_results(request: GameRequest, sides: SidesWritten) -> SidesWritten:
-    """Return the sides of a deal as they were written down, without totals and results."""
-    return [_side_written(request, index, side) for index, side in enumerate(sides)]
+def sides_written(rules: Ruleset, names: Sequence[str], sides: SidesWritten) -> SidesWritten:
+    """Return the sides of a deal as they were written down, without totals and results.
+
+    Args:
+        rules: the rules of the game.
+        names: those who score, whose names need not be said again.
+        sides: what was sent, which can be read.
+    """
+    known = () if rules.seating.members_score_alone else names
+    return [_side_written(known[index : index + 1], side) for index, side in enumerate(sides)]
 
 
-def _side_written(request: GameRequest, index: int, side: Mapping[str, Any]) -> dict[str, Any]:
+def _side_written(known: Sequence[str], side: Mapping[str, Any]) -> dict[str, Any]:
     written: dict[str, Any] = {}
     name = side.get("name")
-    if name is not None and (
-        request.rules.seating.members_score_alone or name != request.sides[index]
-    ):
+    if name is not None and name not in known:
         written["name"] = name
     if side.get("members"):
         written["members"] = [
@@ -202,12 +207,12 @@ def _told(file: GameFile) -> dict[str, Any]:
         told["side_players"] = file.side_players
     told["first_dealer"] = file.first_dealer
     if file.started_at is not None:
-        told["started_at"] = _moment_text(file.started_at)
+        told["started_at"] = moment_text(file.started_at)
     return told
 
 
 def _deal(deal: Mapping[str, Any], saved_at: datetime | None, written: SidesWritten) -> Any:  # noqa: ANN401 - JSON
-    saved = {} if saved_at is None else {"saved_at": _moment_text(saved_at)}
+    saved = {} if saved_at is None else {"saved_at": moment_text(saved_at)}
     sides = [
         {**came_to, **{name: value for name, value in side.items() if name in _OF_A_SIDE}}
         for came_to, side in zip(deal["sides"], written, strict=True)
@@ -223,7 +228,8 @@ def _without_details(deal: Mapping[str, Any]) -> dict[str, Any]:
     return kept | {"sides": sides}
 
 
-def _moment_text(moment: datetime) -> str:
+def moment_text(moment: datetime) -> str:
+    """Return a moment as documents tell it: in UTC and whole seconds."""
     return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
 
 

@@ -7,6 +7,8 @@ from typing import Annotated, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from scorekeeper.documents.game_states import GameStateResult
+
 
 class ProblemItem(TypedDict):
     """One thing that cannot be read."""
@@ -27,3 +29,9 @@ class ProblemDetails(TypedDict):
     left_out: NotRequired[
         Annotated[int, Field(description="How many more errors there are than are listed.")]
     ]
+
+
+class ConflictDetails(ProblemDetails):
+    """Why nothing was saved: the game is another one by now."""
+
+    current: Annotated[GameStateResult, Field(description="The game as it stands now.")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from scorekeeper.engine.deal import Deal, Side
@@ -118,6 +118,8 @@ class GameMemberResult(MemberResult):
 class GameSideResult(SideTotals):
     """What one side has in a deal of a game; the fields that were written down stand beside it."""
 
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc] # pydantic's own way
+
     score_before: NotRequired[Annotated[int, Field(description="The total before this deal.")]]
     required: Annotated[
         MinimumResult | None, Field(description="What the first meld of this deal had to come to.")
@@ -137,8 +139,8 @@ class GameDealResult(TypedDict):
     winner: int | WinnerResult | None
 
 
-class GameResult(TypedDict):
-    """What a game comes to. It can be sent again: it is the game, too."""
+class GameTotals(TypedDict):
+    """What a game comes to, without its deals."""
 
     format: Literal["scorekeeper-game/1"]
     ruleset: str
@@ -147,9 +149,14 @@ class GameResult(TypedDict):
     overrides: NotRequired[dict[str, Any]]
     target: NotRequired[int]
     sides: list[str]
-    deals: list[GameDealResult]
     over: bool
     winner: Annotated[int | None, Field(description="Index in `sides` of the winner.")]
+
+
+class GameResult(GameTotals):
+    """What a game comes to. It can be sent again: it is the game, too."""
+
+    deals: list[GameDealResult]
 
 
 def write_deal_result(

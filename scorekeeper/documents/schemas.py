@@ -13,8 +13,18 @@ from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.differences import GameAnswer
 from scorekeeper.documents.event_models import EventDocument
 from scorekeeper.documents.events import NextRoundResult, RankingResult
+from scorekeeper.documents.game_states import (
+    ChangesResult,
+    GameStateResult,
+    HandRevisionResult,
+    KeptDealResult,
+    NewGameDocument,
+    SavedHandResult,
+    StartedGameResult,
+    WrittenHandDocument,
+)
 from scorekeeper.documents.models import DealDocument, GameDocument
-from scorekeeper.documents.problem_details import ProblemDetails
+from scorekeeper.documents.problem_details import ConflictDetails, ProblemDetails
 from scorekeeper.documents.results import DealResult
 
 Schema = dict[str, Any]
@@ -25,6 +35,8 @@ _READ: Final[tuple[type[Any], ...]] = (
     GameDocument,
     *(check.model for check in CHECKS.values()),
     EventDocument,
+    NewGameDocument,
+    WrittenHandDocument,
 )
 _WRITTEN: Final[tuple[type[Any], ...]] = (
     DealResult,
@@ -35,6 +47,13 @@ _WRITTEN: Final[tuple[type[Any], ...]] = (
     *(check.result for check in CHECKS.values()),
     NextRoundResult,
     RankingResult,
+    StartedGameResult,
+    GameStateResult,
+    KeptDealResult,
+    SavedHandResult,
+    ChangesResult,
+    HandRevisionResult,
+    ConflictDetails,
 )
 
 _Mode = Literal["validation", "serialization"]
@@ -51,6 +70,11 @@ class _Generator(GenerateJsonSchema):
     def typed_dict_schema(self, schema: core_schema.TypedDictSchema) -> Schema:
         """Return the schema of a typed dictionary, its name left to where it stands."""
         return _untitled(super().typed_dict_schema(schema))
+
+    def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> Schema:
+        """Return the schema of one of several: `entry` tells them apart, and may be left out."""
+        union = super().tagged_union_schema(schema)
+        return {"anyOf": union.pop("oneOf"), **union}
 
     def model_schema(self, schema: core_schema.ModelSchema) -> Schema:
         """Return the schema of a model, likewise."""

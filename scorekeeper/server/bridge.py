@@ -16,6 +16,7 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes
 
+from scorekeeper.server.holding import HELD_FOR, Holding
 from scorekeeper.server.turns import Turns
 from scorekeeper.services.common.visitor_addresses import home_of
 
@@ -45,11 +46,13 @@ class Answer:
         status: its number.
         header: as ASGI has it.
         body: all of it, or a file to be sent and closed.
+        held_for: seconds that it may be held back, to be another one then.
     """
 
     status: int
     header: list[tuple[bytes, bytes]]
     body: bytes | IO[bytes]
+    held_for: float = 0
 
 
 class SentFile:
@@ -88,7 +91,7 @@ class Bridge:
         is_question: Callable[[WSGIEnvironment], bool] = lambda _: False,
         proxies: int = 0,
     ) -> None:
-        """Start no thread yet.
+        """Start no thread yet, and hold no answer back.
 
         Args:
             app: what answers.
@@ -99,6 +102,7 @@ class Bridge:
         self._app = app
         self._is_question = is_question
         self._proxies = proxies
+        self.holding = Holding()
         self._pages = Turns("pages", _PAGES)
         self._questions = Turns("questions", _QUESTIONS)
 
@@ -107,15 +111,20 @@ class Bridge:
         body = await _body_of(scope, receive)
         if body is None:
             return
-        environ = _environ(scope, body)
+        environ, is_gone = _environ(scope, body), scope["extensions"][IS_GONE]
         who = home_of(_asker(environ, self._proxies))
         if self._is_question(environ):
-            is_gone = scope["extensions"][IS_GONE]
             answer = await self._questions.run(
                 who, lambda: None if is_gone() else _answer(self._app, environ)
             )
         else:
-            answer = await self._pages.run(who, lambda: _answer(self._app, environ))
+
+            async def ask() -> Answer:
+                # What the app has noted in it is not true the next time.
+                asked = {**environ, "wsgi.input": BytesIO(body)}
+                return await self._pages.run(who, lambda: _answer(self._app, asked))
+
+            answer = await self.holding.until_changed(who, ask, is_gone)
         if answer is not None:
             await _send_unless_gone(answer, scope, send)
 
@@ -202,7 +211,7 @@ def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
         body = _collected(pieces)
     status, header = said[-1]
     encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in header]
-    return Answer(int(status.split(" ", 1)[0]), encoded, body)
+    return Answer(int(status.split(" ", 1)[0]), encoded, body, environ.get(HELD_FOR, 0))
 
 
 def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:

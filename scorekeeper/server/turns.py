@@ -30,12 +30,12 @@ class Turns:
         self._working: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
-    async def run(self, who: str, work: Callable[[], Result | None]) -> Result | None:
+    async def run(self, who: str, work: Callable[[], Result]) -> Result:
         """Return what `work` returns, called in a thread once it is the turn of `who`.
 
         Args:
             who: the address that asks. Those who wait take turns by address.
-            work: what is to be done; None as its result is passed on as well.
+            work: what is to be done.
         """
         await self._turn(who)
         try:

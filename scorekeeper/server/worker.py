@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from functools import partial
 from socket import socket
 from threading import Thread
+from types import FrameType
 from typing import Any, Final, cast
 
 import uvicorn
 
 from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.connections import Connection, Limits, Room
+from scorekeeper.server.holding import Holding
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _SWITCH_SECONDS: Final = 0.001
@@ -88,20 +90,26 @@ def work(plan: Plan, listener: socket) -> None:
         # The room ends what is idle.
         timeout_keep_alive=2 * round(plan.limits.times.idle),
     )
-    _Server(config, room).run([listener])
+    _Server(config, room, served.app.holding).run([listener])
 
 
 class _Server(uvicorn.Server):
     """The server; it watches its connections, and leaves with 0 when it is asked to."""
 
-    def __init__(self, config: uvicorn.Config, room: Room) -> None:
+    def __init__(self, config: uvicorn.Config, room: Room, holding: Holding) -> None:
         super().__init__(config)
         self._room = room
+        self._holding = holding
         self._watching: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         self._watching = asyncio.create_task(self._room.watch())
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Finish what is being answered, and keep nobody waiting for what may come."""
+        self._holding.let_go()
+        super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

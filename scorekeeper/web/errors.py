@@ -14,6 +14,7 @@ from werkzeug.exceptions import (
     InternalServerError,
     MethodNotAllowed,
     TooManyRequests,
+    Unauthorized,
 )
 from werkzeug.wrappers import Response
 
@@ -47,10 +48,12 @@ from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
     400: N_("This could not be read. Go back, load the page again and send it once more."),
+    401: N_("Send the link of a game as its key: Authorization: Bearer TOKEN."),
     404: N_("There is nothing here. Check that the link is complete."),
     405: N_("This cannot be done at this address. Go back to the board."),
     413: N_("This is too large to be a hand of cards. Send less than 1 MiB."),
     415: N_("This is not sent in a form that can be read."),
+    428: N_("Send If-Match with the version that you have seen, so that no other is overwritten."),
     500: N_("Something went wrong here. Nothing was lost: go back and try again."),
 }
 _TITLES: Final = {
@@ -126,6 +129,8 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
     answer = make_response(
         _answer(error.code, gettext(_SENTENCES.get(error.code, _SENTENCES[400])))
     )
+    if isinstance(error, Unauthorized):
+        answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
@@ -148,7 +153,10 @@ def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
     """Answer with why something cannot be done, and count a link that leads nowhere."""
     if isinstance(error, _UNKNOWN):
         missed()
-    return _answer(_STATUS.get(type(error), 400), service_text(error))
+    status = _STATUS.get(type(error), 400)
+    if is_api():
+        return problem_response(status, service_text(error), error.problems)
+    return _answer(status, service_text(error))
 
 
 def _driver(error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def test_an_app_mounted_elsewhere_says_so(client: FlaskClient) -> None:
 
 def test_every_route_is_described(app: Flask) -> None:
     routed = {
-        (path.replace("<", "{").replace(">", "}"), method.lower())
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path), method.lower())
         for rule in app.url_map.iter_rules()
         for path in each_path(rule.rule)
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}

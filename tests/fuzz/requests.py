@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from http import HTTPStatus
 from random import Random
 from typing import Any, Final
 from urllib.parse import quote, quote_plus
@@ -18,7 +19,7 @@ from scorekeeper.folders import PACKAGE
 from scorekeeper.services.rules.browser_python import PACKED, file_names, files_version
 from scorekeeper.web.api import examples as api_examples
 from tests.fuzz import odd
-from tests.fuzz.caller import Answer, Sent
+from tests.fuzz.caller import Answer, Caller, Sent
 from tests.fuzz.forms import Form, Page, read_page
 from tests.fuzz.world import World
 
@@ -33,6 +34,8 @@ _EXAMPLES: Final[tuple[Any, ...]] = (
     api_examples.GAME,
     *api_examples.QUESTIONS.values(),
     api_examples.EVENT,
+    api_examples.NEW_GAME,
+    api_examples.WRITTEN_HAND,
 )
 _MEANT_FOR: Final[dict[str, tuple[Any, ...]]] = {
     "api.score": (api_examples.DEAL, api_examples.COUNTS),
@@ -40,8 +43,13 @@ _MEANT_FOR: Final[dict[str, tuple[Any, ...]]] = {
     "api.check": tuple(api_examples.QUESTIONS.values()),
     "api.next_round": (api_examples.EVENT,),
     "api.event_ranking": (api_examples.EVENT,),
+    "api.game.start": (api_examples.NEW_GAME,),
+    "api.game.write": (api_examples.WRITTEN_HAND,),
+    "api.game.correct": (api_examples.WRITTEN_HAND,),
 }
 """Documents that a route is for; it is sent others as well."""
+_MAY_STAND: Final = re.compile(r"[\x20-\xff]").match
+"""Whether a sign may stand in a header."""
 _OF_A_KIND: Final = 2
 """Addresses of one route that a walk through the pages looks at."""
 
@@ -148,6 +156,8 @@ class Maker:
             sent = self._with_document(chance, sent, rule.endpoint)
         elif form is not None:
             sent = self._with_form(chance, sent, form)
+        if rule.endpoint.startswith("api.game."):
+            sent = self._with_link(chance, sent)
         return self._oddly(chance, sent)
 
     def _method(self, chance: Random, rule: Rule) -> str:
@@ -213,6 +223,8 @@ class Maker:
             "version": [files_version(), files_version(), "x"],
             "revision": [1, 2, 3],
         }
+        if rule.endpoint.startswith("api.game."):
+            choices["number"] = [1, 1, 1, 2, 3, 10**19]
         return chance.choice(choices.get(name, [1, 1, 2, 2, 3, 4, 0, 10**9, 10**19, 10**30]))
 
     def _query(self, chance: Random, rule: Rule) -> str:
@@ -297,8 +309,51 @@ class Maker:
 
     def _with_document(self, chance: Random, sent: Sent, endpoint: str) -> Sent:
         documents = _MEANT_FOR.get(endpoint, _EXAMPLES) if chance.random() < 0.7 else _EXAMPLES
-        body = odd.json_bytes(chance, chance.choice(documents))
+        document = chance.choice(documents)
+        # What is written to a game has more to be right than what is only scored.
+        is_plain = endpoint.startswith("api.game.") and chance.random() < 0.5
+        body = json.dumps(document).encode() if is_plain else odd.json_bytes(chance, document)
         return replace(sent, body=body, headers=(("Content-Type", "application/json"),))
+
+    def _with_link(self, chance: Random, sent: Sent) -> Sent:
+        """Return the request with a game's link as its key, and against a version of it."""
+        tokens = self.world.tokens
+        # The others may all have been taken back by now, and no cookie leads on here.
+        good = [tokens[name] for name in ("owner", "scorer") if self._opens(tokens[name])]
+        link = chance.choice([*(good or [self._started(chance)]) * 20, *tokens.values()])
+        key = f"key-{chance.getrandbits(96 if chance.random() < 0.9 else 4):024}"
+        seen = self._seen(sent, link) if chance.random() < 0.7 else chance.choice(odd.NUMBERS)
+        told = {"Authorization": f"Bearer {link}", "Idempotency-Key": key, "If-Match": seen}
+        if chance.random() < 0.1:
+            told[chance.choice([*told])] = odd.text(chance)[:200]
+        # What a server hands on is Latin-1, without breaks.
+        lines = {name: "".join(filter(_MAY_STAND, value)) for name, value in told.items()}
+        return replace(sent, headers=(*sent.headers, *lines.items()))
+
+    def _started(self, chance: Random) -> str:
+        """Return the link of a game with a hand that is started now."""
+        key = ("Idempotency-Key", f"{chance.getrandbits(96):032}")
+        start = Sent(
+            "POST", "/api/v1/games", "", (key,), json.dumps(api_examples.NEW_GAME).encode()
+        )
+        caller = Caller(self.world.app)
+        link = str(json.loads(caller.send(start).body)["token"])
+        headers = (("Authorization", f"Bearer {link}"), key, ("If-Match", "0"))
+        hand = json.dumps(api_examples.WRITTEN_HAND).encode()
+        caller.send(Sent("POST", "/api/v1/game/hands", "", headers, hand))
+        return link
+
+    def _opens(self, link: str) -> bool:
+        return self._looked_at("/api/v1/game", link).status == HTTPStatus.OK
+
+    def _seen(self, sent: Sent, link: str) -> str:
+        """Return what a write has to be against now; empty for whom the link opens nothing."""
+        path = sent.path if sent.method == "PUT" else "/api/v1/game"
+        return self._looked_at(path, link).headers.get("ETag", "")
+
+    def _looked_at(self, path: str, link: str) -> Answer:
+        headers = (("Authorization", f"Bearer {link}"),)
+        return Caller(self.world.app).send(Sent("GET", path, headers=headers))
 
     def _oddly(self, chance: Random, sent: Sent) -> Sent:
         """Return the request with odd headers, cookies, types or lengths, one time in three."""

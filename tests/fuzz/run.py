@@ -7,7 +7,7 @@ import time
 import traceback
 import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -159,7 +159,7 @@ class _Run:
             yield "it was refused, and something recorded has changed all the same"
         if sent.method in _SAFE:
             yield f"{sent.method} has changed something recorded"
-        used = {name for name in _POWERLESS if f"/g/{tokens[name]}/" in f"{sent.path}/"}
+        used = {name for name in _POWERLESS if tokens[name] in links_of(sent)}
         endpoint = endpoint_of(self.world, sent.path, sent.method) if used else ""
         if endpoint == "changes.undelete":
             self._is_brought_back = True
@@ -167,6 +167,15 @@ class _Run:
             used.discard("deleted")  # its owner may do everything again
         if used and endpoint not in {"games.rematch", "changes.undelete"}:
             yield "a link that may not write has changed something"
+
+
+def links_of(sent: Sent) -> Sequence[str]:
+    """Return the links of games that a request brings, in its address or as its key."""
+    keys = [value for name, value in sent.headers if name == "Authorization"]
+    in_address = sent.path.split("/")[2:3] if sent.path.startswith("/g/") else []
+    # Starting a game asks for no link.
+    is_of_a_game = f"{sent.path}/".startswith("/api/v1/game/")
+    return [*in_address, *(key.removeprefix("Bearer ") for key in keys if is_of_a_game)]
 
 
 def _first(numbers: Iterator[int], most: int) -> Iterator[int]:

@@ -14,6 +14,8 @@ NO_PAGES = {
     "static",
     # documents, files and sheets
     *("api.openapi", "api.rules", "api.rulesets", "exchange.export", "exchange.table"),
+    *("api.game.changes", "api.game.earlier", "api.game.hand", "api.game.sheet"),
+    *("api.game.show", "api.game.summary"),
     *(
         "health.check",
         "metrics.show",

@@ -32,7 +32,8 @@ def test_no_code_means_two_things() -> None:
 
 
 def test_every_code_in_use_has_a_sentence_and_every_sentence_is_used() -> None:
-    source = "".join(path.read_text() for path in SERVICES.rglob("*.py"))
+    folders = (SERVICES, SERVICES.parent / "web")
+    source = "".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
     used = set(re.findall(r'(?:problem_of\([^)]*?|code = )"([a-z_]+\.[a-z_]+)"', source))
     assert used <= set(SENTENCES) | set(documents.SENTENCES)
     assert set(SENTENCES) <= used

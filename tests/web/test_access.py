@@ -32,6 +32,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     # of no game: for anybody
     "api.check": None,
     "api.event_ranking": None,
+    "api.game.start": None,
     "api.next_round": None,
     "api.openapi": None,
     "api.rules": None,
@@ -94,6 +95,16 @@ ROUTES: Final[dict[str, Role | None]] = {
     "well_known.robots": None,
     "well_known.security": None,
     # of a game: for holders of a link that lets them do at least this
+    "api.game.changes": VIEWER,
+    "api.game.correct": SCORER,
+    "api.game.earlier": VIEWER,
+    "api.game.hand": VIEWER,
+    "api.game.restore": SCORER,
+    "api.game.sheet": VIEWER,
+    "api.game.show": VIEWER,
+    "api.game.summary": VIEWER,
+    "api.game.undo": SCORER,
+    "api.game.write": SCORER,
     "changes.delete": OWNER,
     "changes.edit": OWNER,
     "changes.index": VIEWER,
@@ -219,12 +230,29 @@ def rules_of(app: Flask, endpoint: str) -> list[tuple[Rule, str]]:
 
 
 def ask(table: Table, rule: Rule, method: str, token: str) -> TestResponse:
-    """Ask for a route with a token in its address, on a device that knows another game as well."""
+    """Ask for a route with a token, on a device that knows another game as well.
+
+    The token is in the address, or, as programs send it, in a header.
+    """
     client = table.app.test_client()
     client.get(f"/g/{table.tokens[OTHER]}")
     values = {name: VALUES[name] for name in rule.arguments - {"token"}}
-    url = table.app.url_map.bind("localhost").build(rule.endpoint, {"token": token, **values})
+    own = {"token": token} if "token" in rule.arguments else {}
+    url = table.app.url_map.bind("localhost").build(rule.endpoint, {**own, **values})
+    if is_of_programs(rule):
+        headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": make_token()}
+        headers["If-Match"] = '"1"'
+        return client.open(url, method=method, json={"sides": EXAMPLE}, headers=headers)
     return client.open(url, method=method, data={"key": make_token(), "expected": "1"})
+
+
+def is_of_programs(rule: Rule) -> bool:
+    return str(rule.endpoint).startswith("api.")
+
+
+def unknown(rule: Rule) -> int:
+    """Return the status for a link that is none: where it is the key, not where one looks."""
+    return 401 if is_of_programs(rule) else 404
 
 
 def state(table: Table, token: str) -> tuple[object, ...]:
@@ -257,10 +285,10 @@ def test_who_may_do_what(table: Table, endpoint: str, who: str) -> None:
             assert state(table, table.game)[:3] == before[0][:3]
             assert (answer.status_code == 403) is not SCORER.may(OF_GAMES[endpoint])
         elif who in {"revoked", "stranger"}:
-            assert answer.status_code == (410 if who == "revoked" else 404)
+            assert answer.status_code == (410 if who == "revoked" else unknown(rule))
             assert (state(table, table.game), state(table, table.other)) == before
         elif Role(who).may(OF_GAMES[endpoint]):
-            assert answer.status_code in {200, 303, 409, 422}
+            assert answer.status_code in {200, 201, 303, 409, 422}
         else:
             assert answer.status_code == 403
             assert (state(table, table.game), state(table, table.other)) == before
@@ -274,7 +302,7 @@ def test_a_form_that_one_may_not_send_is_not_shown_again_either(
 ) -> None:
     table.app.config["WTF_CSRF_ENABLED"] = True
     for rule, method in rules_of(table.app, endpoint):
-        for who, status in (("viewer", 403), ("revoked", 410), ("stranger", 404)):
+        for who, status in (("viewer", 403), ("revoked", 410), ("stranger", unknown(rule))):
             assert ask(table, rule, method, table.tokens[who]).status_code == status
 
 

@@ -49,6 +49,11 @@ def addresses(app: Flask, method: str, token: str) -> list[tuple[str, str]]:
     return found
 
 
+def key_of(board: str) -> dict[str, str]:
+    """Return how programs send the link of a game."""
+    return {"Authorization": f"Bearer {board.removeprefix('/g/')}"}
+
+
 def test_every_form_has_to_be_this_app_s(app: Flask, visitor: Visitor) -> None:
     board = visitor.start()
     asked = set()
@@ -66,10 +71,11 @@ def test_every_form_has_to_be_this_app_s(app: Flask, visitor: Visitor) -> None:
 def test_every_answer_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
+    key = key_of(board)
     for endpoint, url in addresses(app, "GET", board.removeprefix("/g/")):
         if url.endswith(".pdf"):
             continue
-        with visitor.get(url) as answer:
+        with visitor.get(url, headers=key) as answer:
             assert answer.status_code in {200, 303, 304, 403, 404}, endpoint
             assert answer.headers["X-Content-Type-Options"] == "nosniff", endpoint
             assert not {"Server", "X-Powered-By"} & set(answer.headers.keys())
@@ -149,7 +155,7 @@ def test_nothing_that_is_somebody_s_is_kept_on_the_way(
     tokens = [board.removeprefix("/g/"), "nobody"]
     for token in tokens:
         for endpoint, url in addresses(app, method, token):
-            answer = visitor.client.open(url, method=method)
+            answer = visitor.client.open(url, method=method, headers=key_of(token))
             assert answer.status_code < 500, endpoint
             check_headers(endpoint, answer)
             answer.close()
@@ -162,13 +168,13 @@ def test_what_anybody_knows_already_is_not_kept_on_the_way_either(
     board = visitor.start()
     marked = set()
     for endpoint, url in addresses(app, "GET", board.removeprefix("/g/")):
-        with visitor.get(url) as answer:
+        with visitor.get(url, headers=key_of(board)) as answer:
             mark = answer.headers.get("ETag")
         if mark and endpoint != "static":
             marked.add(endpoint)
-            again = visitor.get(url, headers={"If-None-Match": mark})
+            again = visitor.get(url, headers={"If-None-Match": mark, **key_of(board)})
             assert (again.status_code, again.headers["Cache-Control"]) == (304, "no-cache, private")
-    assert {"live.board", "sheets.game"} <= marked
+    assert {"live.board", "sheets.game", "api.game.show"} <= marked
 
 
 @pytest.mark.parametrize("url", ["/nothing", "/g/none/nothing", "/api/v1/none", "/static/none"])

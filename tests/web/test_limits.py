@@ -19,6 +19,7 @@ from scorekeeper.services.upkeep import rate_counts
 from scorekeeper.web import create_app
 from scorekeeper.web.common.setting_values import RATE_LIMITS
 from tests.documents.examples import deal
+from tests.web.program import Program
 from tests.web.visitor import Visitor, fields_of
 
 FEW = "starting=3/hour, importing=2/hour, sheets=2/minute, api=2/minute, guessing=3/hour"
@@ -276,6 +277,36 @@ def test_guessing_links_comes_to_an_end(new_app: Callable[..., Flask]) -> None:
     assert player.get(f"{board}/live").status_code in {200, 304}
     assert at(app, "192.0.2.8").get(board).status_code == 200
     assert guesser.get("/").status_code == 200
+
+
+def test_guessing_links_as_a_program_comes_to_an_end_too(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    good = at(app, "192.0.2.7").start().removeprefix("/g/")
+    other = at(app, "192.0.2.7").start().removeprefix("/g/")
+    program = at(app).client
+
+    def ask(link: str) -> int:
+        key = {"Authorization": f"Bearer {link}"}
+        return program.get("/api/v1/game", headers=key).status_code
+
+    assert ask(good) == 200
+    wrong = make_token()
+    assert [ask(wrong) for _ in range(10)] == [401] * 10
+    assert [ask(make_token()) for _ in range(4)] == [401, 401, 401, 429]
+    # By a link that has opened its game before, a program goes on; by no other.
+    assert (ask(good), ask(other)) == (200, 429)
+
+
+def test_a_link_is_not_written_with_without_end(new_app: Callable[..., Flask]) -> None:
+    app = new_app("writing=2/hour, starting=1/hour")
+    program = Program(app)
+    assert program.start().status_code == 201
+    statuses = [program.send("POST", "/game/undo", 0).status_code for _ in range(3)]
+    assert statuses == [409, 409, 429]
+    refused = program.start()
+    assert refused.status_code == 429
+    assert refused.mimetype == "application/problem+json"
+    assert int(refused.headers["Retry-After"]) > 3_000
 
 
 def test_a_board_of_a_game_that_is_gone_counts_once(new_app: Callable[..., Flask]) -> None:

@@ -12,6 +12,7 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.web import create_app
 from tests.documents.examples import deal
+from tests.web.program import NEW_GAME, a_key
 from tests.web.test_drafts import keep, written
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
@@ -180,6 +181,28 @@ def test_programs_say_it_in_a_header(guarded: Flask) -> None:
     good = client.post("/api/v1/score", json=deal(), headers={"Authorization": told})
     assert good.status_code == 200
     assert client.get("/api/v1/rulesets").status_code == 401
+
+
+def test_programs_say_it_beside_the_link_of_a_game(guarded: Flask) -> None:
+    phrase = {"Pass-Phrase": PHRASE.encode().decode("latin-1")}
+    headers = {"Idempotency-Key": a_key()}
+    client = guarded.test_client()
+    assert client.post("/api/v1/games", json=NEW_GAME, headers=headers).status_code == 401
+    bearer = {"Authorization": f"Bearer {phrase['Pass-Phrase']}"}
+    again = client.post("/api/v1/games", json=NEW_GAME, headers={**headers, **bearer})
+    started = client.post("/api/v1/games", json=NEW_GAME, headers={**headers, **phrase})
+    assert (started.status_code, started.json) == (201, again.json)
+    assert started.json
+    key = {"Authorization": f"Bearer {started.json['token']}"}
+    asked = client.get("/api/v1/game", headers=key)
+    assert asked.status_code == 401
+    assert asked.json
+    assert "Pass-Phrase" in asked.json["detail"]
+    assert client.get("/api/v1/game", headers={**key, "Pass-Phrase": "wrong"}).status_code == 401
+    assert client.get("/api/v1/game", headers={**key, **phrase}).status_code == 200
+    # The phrase is no link, and a link no phrase.
+    assert client.get("/api/v1/game", headers={**phrase, **bearer}).status_code == 401
+    assert client.get("/api/v1/rulesets", headers=key).status_code == 401
 
 
 def test_trying_phrases_comes_to_an_end(new_app: Callable[..., Flask]) -> None:

@@ -72,6 +72,21 @@ SENTENCES: Final[dict[str, str]] = {
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
+    "deals.not_here": N_("Start the game without hands, then write them one after the other."),
+    "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
+    "idempotency_key.wrong": N_(
+        "Send Idempotency-Key with 1 to 64 letters, digits, dots, colons, hyphens or underscores; "
+        "draw a new one for each write."
+    ),
+    "idempotency_key.short": N_(
+        "Send an Idempotency-Key of 20 to 64 characters that nobody can guess, such as a random "
+        "UUID: the key to the game follows from it."
+    ),
+    "idempotency_key.reused": N_(
+        "This Idempotency-Key was sent before with something else. Send this with another one."
+    ),
+    "if_match.wrong": N_("Write one version in If-Match, as it was told: a number in quotes."),
+    "query.not_number": N_("Write a whole number here, or leave it out."),
     "group.not_found": N_(
         "Nobody's evenings are behind this link. Check that the link is complete."
     ),

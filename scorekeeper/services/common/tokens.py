@@ -30,6 +30,7 @@ class Purpose(StrEnum):
     GROUP_LINK = "way of a group into a game:"
     """An owner's link by which a group opens a game of its own, from the group and a salt."""
     NEW_GAME = "game that a form starts:"
+    SENT_GAME = "game that a program starts:"
     REMATCH = "rematch that a form starts:"
     IMPORT = "game that a form brings in:"
     OWN_LINK = "new link of an owner:"

@@ -83,12 +83,7 @@ def import_game(
     if not is_token(token):
         raise RefusedError((problem_of("", "key.wrong"),))
     document = with_tidy_names(document)
-    try:
-        file = read_export(document)
-    except DocumentError as error:
-        problems = [*error.problems, *_name_problems(document)]
-        raise DocumentError(problems, error.left_out) from error
-    clean = _clean(file)
+    file, clean = _read(document)
     score = _score(file)
     insert_import(session, file, clean, score, Links(token, group))
     return ImportedGame(
@@ -96,6 +91,57 @@ def import_game(
         deals=len(file.request.deals),
         differences=tuple(differences(document, write_game_result(file.request, score))),
     )
+
+
+def start_from_document(session: Session, document: object, token: str) -> None:
+    """Start a game without hands from a game document; sent twice, it starts one game.
+
+    Args:
+        session: the database.
+        document: JSON as Python values. Its `deals` may be left out, or empty.
+        token: what the game's link is to hold, the same again for the same idempotency key.
+
+    Raises:
+        DocumentError: it cannot be read; with everything that is wrong.
+        RefusedError: no game can be like this, it has hands, or the key has started another game.
+        GameDeletedError: the game was started, and has been deleted since.
+        DatabaseBusyError: others wrote for too long.
+    """
+    if isinstance(document, dict):
+        if document.get("deals"):
+            raise RefusedError((problem_of("deals", "deals.not_here"),))
+        document = {**document, "deals": []}
+    import_game(session, document, token)
+    file, clean = _read(with_tidy_names(document))
+    if not _is_started_as(load_view(session, token), file, clean):
+        raise RefusedError((problem_of("key", "key.reused"),))
+
+
+def _is_started_as(view: GameView, file: GameFile, clean: CleanGame) -> bool:
+    """Whether a game is the one that a file starts."""
+    sides = tuple((side.name, side.players) for side in view.sides)
+    started = (view.variant, view.options, dict(view.overrides), view.rules_name, sides)
+    asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name, clean.sides)
+    return (*started, view.target, view.first_dealer) == (
+        *asked,
+        clean.rules.target.points,
+        file.first_dealer,
+    )
+
+
+def _read(document: object) -> tuple[GameFile, CleanGame]:
+    """Return what a file holds, and the game that it starts.
+
+    Raises:
+        DocumentError: the file cannot be read.
+        RefusedError: no game can be like this.
+    """
+    try:
+        file = read_export(document)
+    except DocumentError as error:
+        problems = [*error.problems, *_name_problems(document)]
+        raise DocumentError(problems, error.left_out) from error
+    return file, _clean(file)
 
 
 def _document(view: GameView) -> dict[str, Any]:

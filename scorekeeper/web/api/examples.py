@@ -15,10 +15,11 @@ from scorekeeper.documents.events import (
     answer_next,
     answer_ranking,
 )
-from scorekeeper.documents.games import read_game
+from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.problem_details import ProblemDetails
-from scorekeeper.documents.results import DealResult, write_deal_result
+from scorekeeper.documents.results import DealResult, write_deal_result, write_minimum
 from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.seating import table_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 
 _CARDS: Final[dict[str, Any]] = {
@@ -106,6 +107,89 @@ EVENT: Final[dict[str, Any]] = {
     "rounds": [{"tables": [{"table": 1, "sides": [[1], [2]], "points": [1200, 845]}], "byes": [3]}],
 }
 """A club evening after its first round."""
+
+
+NEW_GAME: Final[dict[str, Any]] = {
+    "ruleset": "caliente-complete",
+    "players": 4,
+    "sides": ["North-South", "East-West"],
+    "side_players": [["Ann", "Cid"], ["Ben", "Dot"]],
+}
+"""A game that is started."""
+
+WRITTEN_HAND: Final[dict[str, Any]] = {"sides": [_CARDS, _LEFT]}
+"""A hand of it."""
+
+_TOKEN: Final = "kM3v0QnYx1dT8sWbJr5LzHc2PfGa7EuR"  # noqa: S105 -- of no game
+_MOMENT: Final = "2026-11-21T20:15:00Z"
+
+
+def state_example(hands: int = 1) -> dict[str, Any]:
+    """Return `NEW_GAME` as it stands after `WRITTEN_HAND`, or before it."""
+    asked = read_game({**NEW_GAME, "deals": [WRITTEN_HAND][:hands]})
+    score = score_game(asked.rules, asked.sides, asked.deals)
+    result = write_game_result(asked, score)
+    table = table_of(NEW_GAME["side_players"], 2, 0, hands + 1)
+    kept = {"revision": 1, "corrected": False, "saved_at": _MOMENT}
+    return {
+        **result,
+        "version": hands,
+        "role": "owner",
+        "rules_name": "",
+        "side_players": NEW_GAME["side_players"],
+        "first_dealer": 0,
+        "started_at": _MOMENT,
+        "changed_at": _MOMENT,
+        "deals": [{**deal, **kept} for deal in result["deals"]],
+        "standing": [
+            {
+                "name": name,
+                "total": total,
+                "required": write_minimum(
+                    asked.rules.minimums.required(score=total, deal_number=hands + 1)
+                ),
+            }
+            for name, total in zip(asked.sides, score.totals, strict=True)
+        ],
+        "next_deal": {
+            "deal_number": hands + 1,
+            "dealer": table.dealer,
+            "leader": table.leader,
+            "playing": list(table.playing),
+            "sitting_out": [],
+        },
+        "restorable": None,
+    }
+
+
+def started_example() -> dict[str, Any]:
+    """Return what is answered to who starts `NEW_GAME`."""
+    board = f"http://localhost:8000/g/{_TOKEN}"
+    return {"token": _TOKEN, "board": board, "game": state_example(0)}
+
+
+def deal_example() -> dict[str, Any]:
+    """Return the hand of the game."""
+    deal: dict[str, Any] = state_example()["deals"][0]
+    return deal
+
+
+def saved_example() -> dict[str, Any]:
+    """Return what is answered to who saves it."""
+    saved = {"deal_number": 1, "revision": 1, "action": "recorded", "version": 1, "changes": []}
+    return {**saved, "game": state_example()}
+
+
+def earlier_example() -> dict[str, Any]:
+    """Return what was written of it."""
+    return {"deal_number": 1, "revision": 1, "sides": WRITTEN_HAND["sides"]}
+
+
+def changes_example() -> dict[str, Any]:
+    """Return the list of changes after it."""
+    hand = {"version": 1, "action": "recorded", "deal_number": 1, "revision": 1}
+    told = {"saved_at": _MOMENT, "device": "API", "author": ""}
+    return {"changes": [{**hand, **told}], "more": None}
 
 
 def deal_result(document: dict[str, Any]) -> DealResult:

@@ -9,6 +9,7 @@ from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.schemas import write_schemas
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.web.api import examples as api_examples
+from scorekeeper.web.api.openapi_games import KEY, game_paths
 from scorekeeper.web.api.openapi_parts import (
     REFERENCE,
     Json,
@@ -25,7 +26,8 @@ VERSION: Final = "1.0.0"
 _ABOUT: Final = (
     "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
     "each with its source, tells every rule that a hand breaks, and answers what is asked in the "
-    "middle of one. Nothing is kept. Labels and messages are in the language that "
+    "middle of one. Games are kept for who has their link, which is the key to them; everything "
+    "else is answered and forgotten. Labels and messages are in the language that "
     "`Accept-Language` asks for, where there is a translation."
 )
 _CARDS: Final = (
@@ -33,6 +35,21 @@ _CARDS: Final = (
     "a deuce, `JKR` for a joker, `3R` and `3B` for red and black threes, `CAL` for a Caliente "
     "card; `10x8` is eight tens. Blanks or commas stand between them."
 )
+
+
+_KEYS: Final[Json] = {
+    KEY: {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The link of a game, without the address before it.",
+    },
+    "passPhrase": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "Pass-Phrase",
+        "description": "Where this scorekeeper asks for one.",
+    },
+}
 
 
 def openapi_document(root: str = "") -> Json:
@@ -54,7 +71,10 @@ def _document() -> Json:
             "description": f"{_ABOUT}\n\n{_CARDS}",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
+        # Whoever has set up a pass phrase asks for it; nobody else asks for anything.
+        "security": [{}, {"passPhrase": []}],
         "tags": [
+            {"name": "Games", "description": "Games that are kept, each behind its link."},
             {"name": "Scoring", "description": "Documents in, results out."},
             {"name": "Table", "description": "Questions in the middle of a hand."},
             {"name": "Club evening", "description": "Seating and ranking of many tables."},
@@ -67,11 +87,16 @@ def _document() -> Json:
             **{f"/check/{name}": {"post": _check(name)} for name in CHECKS},
             "/event/next": {"post": _next_round()},
             "/event/ranking": {"post": _event_ranking()},
+            **game_paths(),
             "/rulesets": {"get": _rulesets()},
             "/rulesets/{ruleset}": {"get": _rules()},
             "/openapi.json": {"get": _openapi()},
         },
-        "components": {"schemas": write_schemas(REFERENCE), "responses": errors()},
+        "components": {
+            "schemas": write_schemas(REFERENCE),
+            "responses": errors(),
+            "securitySchemes": _KEYS,
+        },
     }
 
 

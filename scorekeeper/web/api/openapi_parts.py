@@ -16,10 +16,27 @@ def errors() -> Json:
     mistakes = example("Two mistakes", api_examples.unreadable())
     return {
         "NotJson": error("What was sent is no JSON in UTF-8."),
-        "NotFound": error("There is no such ruleset."),
+        "NotFound": error("There is no such thing."),
+        "NoKey": error(
+            "No game has this link, or none was sent: `Authorization: Bearer TOKEN`. Or this "
+            "scorekeeper has a pass phrase, and `Pass-Phrase` did not bring it."
+        ),
+        "NotAllowed": error("The link does not let its holder do this."),
+        "Gone": error("The link was taken back, or the game was deleted."),
+        "InTheWay": error("The game as it stands does not allow it, such as when it is over."),
+        "Changed": error(
+            "Somebody else has saved meanwhile. Nothing was written; `current` is the game as it "
+            "stands.",
+            schema="ConflictDetails",
+        ),
+        "NoVersion": error("`If-Match` does not say against which version it was written."),
+        "NoSheet": error(
+            "Sheets cannot be printed right now; `Retry-After` says when to ask again."
+        ),
         "TooLarge": error("What was sent is longer than 1 MiB."),
         "NoPassPhrase": error(
-            "This scorekeeper asks for a pass phrase, in the header `Authorization: Bearer PHRASE`."
+            "This scorekeeper asks for a pass phrase, in the header `Pass-Phrase: PHRASE` or "
+            "`Authorization: Bearer PHRASE`."
         ),
         "TooOften": error("Too many calls from one address; `Retry-After` says when to go on."),
         "Unreadable": error(
@@ -31,10 +48,17 @@ def errors() -> Json:
 _STATUS: Final = {
     "NotJson": "400",
     "NoPassPhrase": "401",
+    "NoKey": "401",
+    "NotAllowed": "403",
     "NotFound": "404",
+    "InTheWay": "409",
+    "Gone": "410",
+    "Changed": "412",
     "TooLarge": "413",
     "Unreadable": "422",
+    "NoVersion": "428",
     "TooOften": "429",
+    "NoSheet": "503",
 }
 
 
@@ -43,9 +67,9 @@ def refused(*names: str) -> Json:
     return {_STATUS[name]: {"$ref": f"#/components/responses/{name}"} for name in names}
 
 
-def error(description: str, examples: Json | None = None) -> Json:
+def error(description: str, examples: Json | None = None, schema: str = "ProblemDetails") -> Json:
     """Return an answer that says what is wrong."""
-    content: Json = {"schema": reference("ProblemDetails")}
+    content: Json = {"schema": reference(schema)}
     if examples:
         content["examples"] = examples
     return {"description": description, "content": {"application/problem+json": content}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +18,9 @@ _PLAIN: Final = {
     "null": "null",
     "object": "object",
 }
+
+
+_NO_CONTENT: Final[Json] = {"": {}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ class OperationItem:
     summary: str
     description: str
     parameters: Sequence[FieldItem]
+    headers: Sequence[FieldItem]
     request: BodyItem | None
     answers: Sequence[BodyItem]
 
@@ -132,20 +137,23 @@ def _operation(document: Json, method: str, path: str, operation: Json) -> Opera
         path=path,
         summary=operation["summary"],
         description=operation["description"],
-        parameters=[
-            _field(
-                parameter["name"],
-                {**parameter["schema"], "description": parameter["description"]},
-                is_required=parameter.get("required", False),
-            )
-            for parameter in operation.get("parameters", ())
-        ],
+        parameters=list(_parameters(operation, {"path", "query"})),
+        headers=list(_parameters(operation, {"header"})),
         request=None if request is None else _body(request),
         answers=[
             _body(_resolved(document, answer), status)
             for status, answer in operation["responses"].items()
         ],
     )
+
+
+def _parameters(operation: Json, places: AbstractSet[str]) -> Iterator[FieldItem]:
+    """Yield the parameters of an operation that are sent at some places."""
+    for parameter in operation.get("parameters", ()):
+        if parameter["in"] in places:
+            schema = {**parameter["schema"], "description": parameter["description"]}
+            is_required = parameter.get("required", False)
+            yield _field(parameter["name"], schema, is_required=is_required)
 
 
 def _resolved(document: Json, answer: Json) -> Json:
@@ -157,12 +165,12 @@ def _resolved(document: Json, answer: Json) -> Json:
 
 
 def _body(body: Json, status: str = "") -> BodyItem:
-    [(content_type, content)] = body["content"].items()
+    [(content_type, content)] = body.get("content", _NO_CONTENT).items()
     return BodyItem(
         description=body.get("description", ""),
         status=status,
         content_type=content_type,
-        kind=list(_words(content["schema"])),
+        kind=list(_words(content["schema"])) if content_type else [],
         examples=[
             ExampleItem(
                 example["summary"], json.dumps(example["value"], ensure_ascii=False, indent=2)
@@ -207,7 +215,8 @@ def _words(schema: Json) -> Iterator[Word]:
         yield Word("object of ")
         yield from _words(values)
     else:
-        yield Word(_PLAIN.get(schema.get("type", ""), "any value"))
+        is_file = schema.get("format") == "binary"
+        yield Word("file" if is_file else _PLAIN.get(schema.get("type", ""), "any value"))
 
 
 def _notes(schema: Json) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The HTTP API: documents in, results out; nothing is kept."""
+"""The HTTP API: documents in, results out; and, by their links, games that are kept."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.web.api.game_routes import game_api
 from scorekeeper.web.api.openapi import openapi_document
 from scorekeeper.web.common.language import ngettext, page_language, speech
 from scorekeeper.web.common.problems import problem_response, problem_text
@@ -25,7 +26,8 @@ from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import API, limited
 
 api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
-csrf.exempt(api)  # it keeps nothing, and no cookie lets anybody do more
+api.register_blueprint(game_api)
+csrf.exempt(api)  # no cookie lets anybody do more
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from http import HTTPStatus
 
-from flask import Response, json, request
+from flask import Response, request
+from pydantic_core import to_json
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.game_states import GameStateResult
 from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
 from scorekeeper.services.common.errors import ServiceError
 from scorekeeper.services.common.sentences import problem_message
@@ -30,7 +32,11 @@ def service_text(error: ServiceError) -> str:
 
 
 def problem_response(
-    status: int, detail: str, problems: Iterable[Problem] = (), left_out: int = 0
+    status: int,
+    detail: str,
+    problems: Iterable[Problem] = (),
+    left_out: int = 0,
+    current: GameStateResult | None = None,
 ) -> Response:
     """Return an error of the API.
 
@@ -39,6 +45,7 @@ def problem_response(
         detail: a sentence that says what to do.
         problems: each thing that cannot be read, with its path.
         left_out: how many more of them there are.
+        current: the game as it stands, where that is in the way.
     """
     body: ProblemDetails = {
         "type": "about:blank",
@@ -54,4 +61,5 @@ def problem_response(
         body["errors"] = errors
     if left_out:
         body["left_out"] = left_out
-    return Response(json.dumps(body), status, mimetype="application/problem+json")
+    told = body if current is None else {**body, "current": current}
+    return Response(to_json(told), status, mimetype="application/problem+json")

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from flask import Flask, current_app, g, redirect, request, url_for
+from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import LinkRevokedError
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
@@ -24,6 +26,10 @@ _MARK: Final = "least_role"
 _DELETED: Final = "of_deleted_games_too"
 _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
+_OF_PROGRAMS: Final = "/api/v1/game"
+"""Where programs find the game whose link they send with each request."""
+_EXTENSION: Final = "scorekeeper-links-of-programs"
+_MOST_KNOWN: Final = 4096
 _LOOKING: Final = frozenset({"GET", "HEAD"})
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
 """Routes that a link which was taken back ends for everybody: a board that asks whether it has
@@ -52,18 +58,35 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
     return declare
 
 
+def is_of_a_game(address: str) -> bool:
+    """Whether an address, or the rule of one, leads to a game."""
+    return address.startswith(_GAMES) or is_of_programs(address)
+
+
+def is_of_programs(address: str) -> bool:
+    """Whether an address is one where a program sends the game's link in a header."""
+    return f"{address}/".startswith(f"{_OF_PROGRAMS}/")
+
+
+def sent_link() -> str:
+    """Return the link that a program sends as its key; empty where it sends none."""
+    scheme, _, sent = request.headers.get("Authorization", "").partition(" ")
+    return sent.strip() if scheme.lower() == "bearer" else ""
+
+
 def attach(app: Flask) -> None:
     """Let nobody in who does not belong; the app's routes must be known by now.
 
     Raises:
         TypeError: a route does not say who may use it.
     """
+    app.extensions[_EXTENSION] = set()
     anybody(app.view_functions["static"])
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
         if not hasattr(view, _MARK):
             raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
-        if (getattr(view, _MARK) is None) == rule.rule.startswith(_GAMES):
+        if (getattr(view, _MARK) is None) == is_of_a_game(rule.rule):
             raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
     # Before all else: what is wrong with a form is no business of who may not send it.
     app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
@@ -76,6 +99,7 @@ def _let_in() -> Response | None:
     good link, and what was sent from a page that was open is taken as if it had come by that.
 
     Raises:
+        Unauthorized: a program has sent no link.
         GameNotFoundError: no game has this link.
         LinkRevokedError: the link has been taken back.
         GameDeletedError: the game has been deleted.
@@ -83,7 +107,9 @@ def _let_in() -> Response | None:
     """
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
-    if role is not None:
+    if role is not None and is_of_programs(request.path):
+        g.opened = _open_for_program(role)
+    elif role is not None:
         token = (request.view_args or {})[_TOKEN]
         deleted = getattr(view, _DELETED)
         try:
@@ -97,6 +123,25 @@ def _let_in() -> Response | None:
             request.view_args = {**(request.view_args or {}), _TOKEN: good}
             g.opened = open_link(database.session(), good, role, deleted=deleted)
     return None
+
+
+def _open_for_program(role: Role) -> Opened:
+    """Open the game whose link a program has sent; no cookie helps here."""
+    link = sent_link()
+    if not link:
+        raise Unauthorized
+    found = open_link(database.session(), link, role)
+    known: set[str] = current_app.extensions[_EXTENSION]
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    known.add(hash_of(link))
+    return found
+
+
+def was_opened(link: str) -> bool:
+    """Whether a program has opened a game by this link, as far as this process knows."""
+    known: set[str] = current_app.extensions[_EXTENSION]
+    return hash_of(link) in known
 
 
 def _way_back(token: str) -> str | None:

@@ -14,12 +14,19 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import is_api, problem_response
+from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link
 from scorekeeper.web.visitors.limits import SIGNING_IN, count, refused_for
 from scorekeeper.web.visitors.sessions import PatientSigner
+from scorekeeper.wording.translation import N_
 
 _COOKIE: Final = "pass-phrase"
+_ASK: Final = N_("This scorekeeper has a pass phrase: send it as Authorization: Bearer PHRASE.")
+_ASK_BESIDE_A_LINK: Final = N_(
+    "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
+)
 _YEAR: Final = 365 * 24 * 60 * 60
-_SCHEME: Final = "Bearer "
+_HEADER: Final = "Pass-Phrase"
+"""Where programs send it: beside the link of a game, which takes the place of `Authorization`."""
 _OPEN: Final = frozenset(
     {
         # the way in, and what its page is made of
@@ -106,13 +113,11 @@ def _has_token() -> bool:
 
 
 def _answer_program() -> Response | None:
-    sent = request.headers.get("Authorization", "")
-    if sent.startswith(_SCHEME):
-        # A header comes as Latin-1, whatever was written in it.
-        phrase = sent.removeprefix(_SCHEME).encode("latin-1", "replace").decode("utf-8", "replace")
-        if is_phrase(phrase):
-            return None
-    told = gettext("This scorekeeper has a pass phrase: send it as Authorization: Bearer PHRASE.")
+    sent = request.headers.get(_HEADER) or ("" if is_of_programs(request.path) else sent_link())
+    # A header comes as Latin-1, whatever was written in it.
+    if sent and is_phrase(sent.encode("latin-1", "replace").decode("utf-8", "replace")):
+        return None
+    told = gettext(_ASK_BESIDE_A_LINK if is_of_programs(request.path) else _ASK)
     answer = problem_response(401, told)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
     return answer

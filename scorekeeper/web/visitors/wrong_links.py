@@ -16,6 +16,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link, was_opened
 from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
 from scorekeeper.web.visitors.remembered import (
     opened_games,
@@ -58,7 +59,7 @@ def _refuse_guessers() -> None:
         TooManyRequests: this one has.
     """
     seconds, token = refused_for(GUESSING), _asked()
-    if seconds and token and not _is_known(token):
+    if seconds and token and not (_is_known(token) or was_opened(token)):
         raise TooManyRequests(retry_after=seconds)
 
 
@@ -68,7 +69,9 @@ def _is_known(token: str) -> bool:
 
 
 def _asked() -> str:
-    """Return the link that the address holds; empty where it holds none."""
+    """Return the link that the address holds, or a program sends; empty where there is none."""
+    if is_of_programs(request.path):
+        return sent_link()
     found = (request.view_args or {}).get
     in_path = next((str(found(name)) for name in _IN_PATH if found(name)), "")
     return in_path or next((request.args[name] for name in _IN_QUERY if name in request.args), "")

@@ -1,0 +1,159 @@
+"""A game that is kept, as other programs start, read and write it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from scorekeeper.documents.exports import Players
+from scorekeeper.documents.models import (
+    LONGEST_NAME,
+    MOST_SIDES,
+    GameDealDocument,
+    GameHeader,
+    Name,
+)
+from scorekeeper.documents.results import GameDealResult, GameTotals, MinimumResult
+
+Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+
+
+class NewGameDocument(GameHeader):
+    """A game to be started: a game document without its deals."""
+
+    side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(
+        default_factory=list,
+        description="Who plays on each side; left out, players are called after their sides.",
+    )
+    first_dealer: int = Field(
+        default=0,
+        description="The seat that deals first. Sides take turns around the table: with two "
+        "pairs, 0 is the first player of the first side, 1 the first of the second.",
+    )
+    rules_name: Name = Field(default="", description="What the house rules are called.")
+
+
+class WrittenHandDocument(GameDealDocument):
+    """A hand to be saved: a deal document, whose game says by which rules."""
+
+    ruleset: Annotated[str, Field(max_length=LONGEST_NAME)] | None = Field(
+        default=None, description="Left out, the game's; another one is refused."
+    )
+
+
+class SideStandingResult(TypedDict):
+    """How a side stands."""
+
+    name: str
+    total: int
+    required: Annotated[
+        MinimumResult | None,
+        Field(description="What its first meld of the next hand needs; null once it is over."),
+    ]
+
+
+class TableResult(TypedDict):
+    """Who does what in the next hand."""
+
+    deal_number: int
+    dealer: str
+    leader: str
+    playing: Annotated[list[str], Field(description="In the order of play, the leader first.")]
+    sitting_out: list[str]
+
+
+class KeptDealResult(GameDealResult):
+    """A hand of a game that is kept."""
+
+    revision: Annotated[int, Field(description="What a correction is written against.")]
+    corrected: bool
+    saved_at: Moment
+
+
+class GameStateResult(GameTotals):
+    """A game as it stands. It is a game document, too, with more beside."""
+
+    version: Annotated[int, Field(description="What a new hand or an undo is written against.")]
+    role: Annotated[
+        Literal["viewer", "scorer", "owner"], Field(description="What the link lets one do.")
+    ]
+    rules_name: str
+    side_players: list[list[str]]
+    first_dealer: int
+    started_at: Moment
+    changed_at: Moment
+    deals: list[KeptDealResult]
+    standing: list[SideStandingResult]
+    next_deal: Annotated[TableResult | None, Field(description="Null once the game is over.")]
+    restorable: Annotated[
+        int | None, Field(description="The undone hand that would be brought back.")
+    ]
+
+
+class StartedGameResult(TypedDict):
+    """A game that was started."""
+
+    token: Annotated[str, Field(description="The key to the game. It is told here only.")]
+    board: Annotated[str, Field(description="The address of the game's board.")]
+    game: GameStateResult
+
+
+class LaterChangeResult(TypedDict):
+    """What a correction changed for a side before a later hand."""
+
+    deal_number: int
+    side: int
+    old_total: int
+    new_total: int
+    old_required: MinimumResult | None
+    new_required: MinimumResult | None
+
+
+class SavedHandResult(TypedDict):
+    """What was saved; the same again for the same idempotency key, but for `game`."""
+
+    deal_number: int
+    revision: int
+    action: Literal["recorded", "corrected", "undone", "restored"]
+    version: Annotated[int, Field(description="The game's version that it made.")]
+    changes: Annotated[list[LaterChangeResult], Field(description="What it changed later on.")]
+    game: Annotated[GameStateResult, Field(description="The game as it stands now.")]
+
+
+class LoggedChangeResult(TypedDict):
+    """Something that was done to a game."""
+
+    version: Annotated[int, Field(description="The game's version that it made.")]
+    action: Annotated[
+        str,
+        Field(
+            description="`recorded`, `corrected`, `undone` or `restored` for a hand; `changed`, "
+            "`deleted` or `brought back` for the game itself."
+        ),
+    ]
+    deal_number: int | None
+    revision: int | None
+    saved_at: Moment
+    device: str
+    author: str
+    before: NotRequired[Annotated[dict[str, Any], Field(description="What the game was.")]]
+    after: NotRequired[Annotated[dict[str, Any], Field(description="What it has been since.")]]
+
+
+class ChangesResult(TypedDict):
+    """What was done to a game, the newest first."""
+
+    changes: list[LoggedChangeResult]
+    more: Annotated[
+        int | None, Field(description="`before` of those that come after; null for the last.")
+    ]
+
+
+class HandRevisionResult(TypedDict):
+    """A hand as it once was written."""
+
+    deal_number: int
+    revision: int
+    sides: list[dict[str, Any]]

@@ -1,0 +1,75 @@
+"""Answers that are held back till they are others: waiting takes no thread, only a connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final, Protocol, TypeVar
+
+HELD_FOR: Final = "scorekeeper.held_for"
+"""Set in the environment of a request: for how many seconds its answer may be held back, and the
+same be asked again meanwhile."""
+
+_EVERY: Final = 1.0
+"""Seconds after which the app is asked again, as a page that follows a game would."""
+_MOST, _MOST_OF_A_HOME = 200, 50
+"""Answers that a process holds back, in all and for one address; others leave at once."""
+
+
+class Holdable(Protocol):
+    """An answer that says for how long it may be held back."""
+
+    @property
+    def held_for(self) -> float:
+        """Seconds; 0 for an answer that is wanted as it is."""
+
+
+AnyAnswer = TypeVar("AnyAnswer", bound=Holdable)
+
+
+class Holding:
+    """The answers that a process holds back.
+
+    Attributes:
+        every: seconds after which the app is asked again.
+    """
+
+    def __init__(self, every: float = _EVERY) -> None:
+        """Hold nothing yet."""
+        self.every = every
+        self._is_over = False
+        self._held: Counter[str] = Counter()
+
+    def let_go(self) -> None:
+        """Let all of them leave, and hold none any more: the process is to stop."""
+        self._is_over = True
+
+    async def until_changed(
+        self, who: str, ask: Callable[[], Awaitable[AnyAnswer]], is_gone: Callable[[], bool]
+    ) -> AnyAnswer:
+        """Return an answer that is not held back, or no longer.
+
+        Args:
+            who: the address that asks.
+            ask: asks the app.
+            is_gone: tells whether nobody waits any more.
+        """
+        began = monotonic()
+        answer = await ask()
+        while self._may_hold(who) and not is_gone():
+            left = began + answer.held_for - monotonic()
+            if left <= 0:
+                break
+            self._held[who] += 1
+            try:
+                await asyncio.sleep(min(self.every, left))
+            finally:
+                self._held -= Counter({who: 1})
+            answer = await ask()
+        return answer
+
+    def _may_hold(self, who: str) -> bool:
+        is_full = self._held.total() >= _MOST or self._held[who] >= _MOST_OF_A_HOME
+        return not (self._is_over or is_full)

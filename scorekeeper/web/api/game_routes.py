@@ -1,0 +1,291 @@
+"""Games over the API: a game's link is the key, and says what its holder may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import Blueprint, Response, request, url_for
+from pydantic_core import to_json
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.exports import sides_written
+from scorekeeper.documents.game_states import HandRevisionResult, WrittenHandDocument
+from scorekeeper.documents.json_text import read_json
+from scorekeeper.documents.reading import read_model
+from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.engine.variants.variant import UnknownVariantError
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import (
+    DealNotFoundError,
+    GameDeletedError,
+    GameNotFoundError,
+    RefusedError,
+    VersionConflictError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.files.exchange import start_from_document
+from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.writes import SavedDeal, Write
+from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
+from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.sheets.model import Paper
+from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
+from scorekeeper.web.api.openapi_games import LONGEST_WAIT
+from scorekeeper.web.api.preconditions import conditional_write, seen_already, sent_start, tag
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.problems import problem_response, service_text
+from scorekeeper.web.common.security import csrf
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.errors import answer_refusal
+from scorekeeper.web.sheets.routes import game as sheet_of
+from scorekeeper.web.sheets.routes import summary as summary_of
+from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
+from scorekeeper.web.visitors.limits import SHEETS, STARTING, WRITING, limited
+from scorekeeper.web.visitors.wrong_links import missed
+
+game_api: Final = Blueprint("game", __name__)
+csrf.exempt(game_api)  # no cookie opens a game here
+
+_CREATED: Final = 201
+HELD_FOR: Final = "scorekeeper.held_for"
+"""Where the server is told for how long it may hold an answer back (`server.holding`)."""
+
+
+@game_api.post("/games")
+@limited(STARTING)
+@anybody
+def start() -> Response:
+    """Start a game; sent twice with the same key, it is one game."""
+    token = keyring().token(Purpose.SENT_GAME, sent_start())
+    start_from_document(database.session(), _body(), token)
+    view = load_game(database.session(), token)
+    started = {
+        "token": token,
+        "board": url_for("games.board", token=token, _external=True),
+        "game": game_state(view, Role.OWNER, speech()),
+    }
+    return Response(to_json(started), _CREATED, mimetype="application/json")
+
+
+@game_api.get("/game")
+@least(Role.VIEWER)
+def show() -> Response:
+    """Return the game as it stands; 304 where it has not changed, which costs one row.
+
+    With `wait`, a server that can holds the 304 back for so many seconds, and asks again meanwhile.
+    """
+    version, seconds = opened().stamp.version, _sent_wait()
+    seen = seen_already(version)
+    if seen is not None:
+        request.environ[HELD_FOR] = seconds
+        return seen
+    return _marked(game_state(opened_game(), opened().role, speech()), version)
+
+
+@game_api.post("/game/hands")
+@limited(WRITING)
+@least(Role.SCORER)
+def write() -> Response:
+    """Save the next hand."""
+    view, how = opened_game(), conditional_write()
+    # Written against another version it is sent again, or refused: by that, not by its number.
+    sides = _sent_hand(view, view.next_number if how.expected == view.version else None)
+    return _saved(record_deal(database.session(), opened().token, sides, how), _CREATED)
+
+
+@game_api.get("/game/hands/<int:number>")
+@least(Role.VIEWER)
+def hand(number: int) -> Response:
+    """Return a hand."""
+    view = opened_game()
+    deal = view.deal(number)
+    if deal is None:
+        raise DealNotFoundError(number)
+    seen = seen_already(deal.revision)
+    return seen or _marked(hand_state(view, deal, speech()), deal.revision)
+
+
+@game_api.put("/game/hands/<int:number>")
+@limited(WRITING)
+@least(Role.SCORER)
+def correct(number: int) -> Response:
+    """Save a hand anew."""
+    how, sides = conditional_write(), _sent_hand(opened_game(), number)
+    return _saved(correct_deal(database.session(), opened().token, number, sides, how))
+
+
+@game_api.post("/game/undo")
+@limited(WRITING)
+@least(Role.SCORER)
+def undo() -> Response:
+    """Take the last hand back."""
+    return _act(undo_last)
+
+
+@game_api.post("/game/restore")
+@limited(WRITING)
+@least(Role.SCORER)
+def restore() -> Response:
+    """Bring back the hand that was taken back last."""
+    return _act(restore_last)
+
+
+@game_api.get("/game/changes")
+@least(Role.VIEWER)
+def changes() -> Response:
+    """List what was done to the game, the newest first; from `before` on, where it says so."""
+    before = _sent_number("before")
+    found = list_changes(database.session(), opened().token, before)
+    return _answer(changes_list(found))
+
+
+@game_api.get("/game/hands/<int:number>/revisions/<int:revision>")
+@least(Role.VIEWER)
+def earlier(number: int, revision: int) -> Response:
+    """Return a hand as it once was written."""
+    sides = version_of_hand(database.session(), opened().token, number, revision)
+    result: HandRevisionResult = {"deal_number": number, "revision": revision, "sides": sides}
+    return _answer(result)
+
+
+@game_api.get("/game/sheet.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def sheet() -> Response:
+    """Return the score sheet; `paper` is `a4` or `letter`."""
+    _check_paper()
+    return sheet_of(opened().token)
+
+
+@game_api.get("/game/summary.pdf")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def summary() -> Response:
+    """Return the game on one page; `paper` likewise."""
+    _check_paper()
+    return summary_of(opened().token)
+
+
+@game_api.errorhandler(GameNotFoundError)
+def unknown(error: GameNotFoundError) -> Response:
+    """Answer a key that opens nothing; whoever tries many has to wait."""
+    missed()
+    answer = problem_response(401, service_text(error), error.problems)
+    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper", error="invalid_token"'
+    return answer
+
+
+@game_api.errorhandler(GameDeletedError)
+def deleted(error: GameDeletedError) -> AnyResponse | tuple[str, int]:
+    """Answer as to every link that is good no longer."""
+    return answer_refusal(error)
+
+
+@game_api.errorhandler(VersionConflictError)
+def changed(error: VersionConflictError) -> Response:
+    """Answer who wrote against another version than there is, with what there is."""
+    view = load_game(database.session(), opened().token)
+    current = game_state(view, opened().role, speech())
+    return problem_response(412, service_text(error), error.problems, current=current)
+
+
+@game_api.errorhandler(RefusedError)
+def refused(error: RefusedError) -> Response:
+    """Answer 409 where the game as it stands is in the way, 422 where what was sent is."""
+    problems = [_in_header(problem) for problem in error.problems]
+    status = 422 if any(problem.path for problem in problems) else 409
+    return problem_response(status, service_text(RefusedError(tuple(problems))), problems)
+
+
+def _in_header(problem: Problem) -> Problem:
+    """Return a problem where programs find it: pages have the key in a field."""
+    if problem.code == "key.reused":
+        return problem_of("Idempotency-Key", "idempotency_key.reused")
+    return problem
+
+
+def _act(act: Callable[[database.Session, str, Write], SavedDeal]) -> Response:
+    return _saved(act(database.session(), opened().token, conditional_write()))
+
+
+def _sent_hand(view: GameView, number: int | None) -> SidesDocument:
+    """Return the sides of the hand that was sent.
+
+    Args:
+        view: the game.
+        number: which hand it has to be; None for whichever it says.
+
+    Raises:
+        DocumentError: it cannot be read, or is of another ruleset or number.
+    """
+    problems: list[Problem] = []
+    document = _body()
+    read = read_model(WrittenHandDocument, document, "", problems)
+    if read is None:
+        raise DocumentError(problems)
+    if read.ruleset is not None and not _is_of(view, read.ruleset):
+        problems.append(problem_of("ruleset", "ruleset.other", played=view.variant.id))
+    if None not in (number, read.deal_number) and read.deal_number != number:
+        problems.append(problem_of("deal_number", "deal_number.wrong", expected=number))
+    if problems:
+        raise DocumentError(problems)
+    return sides_written(view.rules, [side.name for side in view.sides], document["sides"])
+
+
+def _sent_wait() -> int:
+    seconds = _sent_number("wait") or 0
+    if seconds > LONGEST_WAIT:
+        raise DocumentError([problem_of("wait", "number.too_large", most=LONGEST_WAIT)])
+    return seconds
+
+
+def _sent_number(name: str) -> int | None:
+    """Return a number of the address; None where there is none.
+
+    Raises:
+        DocumentError: what stands there is no number.
+    """
+    sent = request.args.get(name)
+    number = whole_number(sent)
+    if sent is not None and number is None:
+        raise DocumentError([problem_of(name, "query.not_number")])
+    return number
+
+
+def _check_paper() -> None:
+    if request.args.get("paper", Paper.A4) not in set(Paper):
+        known = ", ".join(Paper)
+        raise DocumentError([problem_of("paper", "value.unknown", field="paper", known=known)])
+
+
+def _is_of(view: GameView, ruleset: str) -> bool:
+    try:
+        return find_variant(ruleset) is view.variant
+    except UnknownVariantError:
+        return False
+
+
+def _saved(saved: SavedDeal, status: int = 200) -> Response:
+    view = load_game(database.session(), opened().token)
+    answer = saved_hand(saved, view, opened().role, speech())
+    return Response(to_json(answer), status, mimetype="application/json")
+
+
+def _marked(value: object, version: int) -> Response:
+    response = _answer(value)
+    response.set_etag(tag(version))
+    return response
+
+
+def _answer(value: object) -> Response:
+    return Response(to_json(value), mimetype="application/json")
+
+
+def _body() -> Any:  # noqa: ANN401 -- any JSON value
+    return read_json(request.get_data(cache=False))

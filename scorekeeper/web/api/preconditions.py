@@ -1,0 +1,81 @@
+"""How programs write to a game: once, by an Idempotency-Key, and against the version they saw."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Final
+
+from flask import Response, request
+from werkzeug.exceptions import PreconditionRequired
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.writes import Write
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.visitors.devices import device_name
+from scorekeeper.web.visitors.page_marks import opened_mark
+
+KEY_PATTERN: Final = "^[A-Za-z0-9._:-]{1,64}$"
+START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"
+"""The key to a game follows from how it is started, so that must not be guessed."""
+
+_KEY: Final = re.compile(KEY_PATTERN)
+_START: Final = re.compile(START_PATTERN)
+_TAG: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.[^"]*)?"?')
+"""A version, as it is told in `ETag` or by itself."""
+_PACKED: Final = ("", ":br", ":gzip")
+"""What compression adds to the tag of an answer."""
+_PROGRAM: Final = "API"
+
+
+def conditional_write() -> Write:
+    """Return how the request wants to write.
+
+    Raises:
+        PreconditionRequired: it does not say against which version.
+        DocumentError: it has no key, or what it says cannot be a version.
+    """
+    key = _sent_key(_KEY, problem_of("Idempotency-Key", "idempotency_key.wrong"))
+    return Write(key=key, expected=_sent_version(), device=device_name() or _PROGRAM)
+
+
+def sent_start() -> str:
+    """Return what the key to a new game follows from.
+
+    Raises:
+        DocumentError: there is none, or one that could be guessed.
+    """
+    return _sent_key(_START, problem_of("Idempotency-Key", "idempotency_key.short"))
+
+
+def tag(version: int) -> str:
+    """Return what tells one state of the game, or of a hand, from all others; without quotes."""
+    return f"{version}.{hashlib.sha256(opened_mark().encode()).hexdigest()[:16]}"
+
+
+def seen_already(version: int) -> Response | None:
+    """Return the answer for who has seen that state already; None for who has not."""
+    mark = tag(version)
+    seen = request.if_none_match
+    if not any(seen.contains_weak(f"{mark}{packed}") for packed in _PACKED):
+        return None
+    return Response(status=304, headers={"ETag": f'"{mark}"'})
+
+
+def _sent_key(pattern: re.Pattern[str], wrong: Problem) -> str:
+    key = request.headers.get("Idempotency-Key", "")
+    if not pattern.fullmatch(key):
+        raise DocumentError([wrong])
+    return key
+
+
+def _sent_version() -> int:
+    sent = request.headers.get("If-Match")
+    if sent is None:
+        raise PreconditionRequired
+    found = _TAG.fullmatch(sent.strip())
+    version = whole_number(found[1]) if found else None
+    if version is None:
+        raise DocumentError([problem_of("If-Match", "if_match.wrong")])
+    return version
