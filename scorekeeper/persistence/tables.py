@@ -22,6 +22,7 @@ from sqlalchemy import (
     SmallInteger,
     String,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry, synonym
 
@@ -120,6 +121,8 @@ class Game(Base):
     changed_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
     """When it was deleted; it is kept, to be brought back."""
+    names_in_preview: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether names stand in what messengers show of a link to it."""
 
     deal_count: Mapped[int] = mapped_column(Integer)
     totals: Mapped[list[int]]

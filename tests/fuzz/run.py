@@ -103,8 +103,8 @@ class _Run:
         self.raised = _Raised(world.app)
         rules = sorted(world.app.url_map.iter_rules(), key=lambda rule: (rule.endpoint, str(rule)))
         self.maker = Maker(world, known, rules)
-        self.cheap = [rule for rule in rules if not rule.rule.endswith(".pdf")]
-        self.sheets = [rule for rule in rules if rule.rule.endswith(".pdf")]
+        self.cheap = [rule for rule in rules if not rule.rule.endswith((".pdf", ".png"))]
+        self.sheets = [rule for rule in rules if rule.rule.endswith((".pdf", ".png"))]
         self.stranger = Caller(world.app)
         self._is_brought_back = False
 

@@ -127,12 +127,15 @@ ROUTES: Final[dict[str, Role | None]] = {
     "rules.card_of_game": VIEWER,
     "rules.of_game": VIEWER,
     "sharing.move": OWNER,
+    "sharing.preview": OWNER,
     "sharing.renew": OWNER,
     "sharing.revoke": OWNER,
     "sharing.show": OWNER,
     "sharing.unrevoke": OWNER,
     "sheets.blank_of_game": VIEWER,
     "sheets.game": VIEWER,
+    "sheets.picture": VIEWER,
+    "sheets.preview": VIEWER,
     "sheets.summary": VIEWER,
 }
 """What a link must let its holder do; None for a route that shows and changes no game."""

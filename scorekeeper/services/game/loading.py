@@ -131,6 +131,7 @@ def _setup(session: Session, game: Game) -> Setup:
         sides=tuple((side.name, tuple(players[side.side])) for side in sides),
         first_dealer=game.first_dealer,
         started_at=game.started_at,
+        names_in_preview=game.names_in_preview,
     )
 
 

@@ -42,6 +42,7 @@ class Setup:
         sides: (name, players) of each side.
         first_dealer: seat of the first dealer.
         started_at: when, in UTC.
+        names_in_preview: see `GameView`.
     """
 
     id: int
@@ -54,6 +55,7 @@ class Setup:
     sides: tuple[tuple[str, tuple[str, ...]], ...]
     first_dealer: int
     started_at: datetime
+    names_in_preview: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -202,6 +204,7 @@ def view_game(
         restorable=state.restorable,
         correction=state.correction,
         deleted=state.deleted,
+        names_in_preview=setup.names_in_preview,
         version=state.version,
         started_at=setup.started_at,
         changed_at=state.changed_at,

@@ -168,6 +168,7 @@ class GameView:
         restorable: the number of the hand that `restore_last` would bring back, or None.
         correction: the correction that was made last, where nothing was written of a hand since.
         deleted: whether the game has been deleted, and may be brought back.
+        names_in_preview: whether names stand in what messengers show of a link to it.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
         changed_at: when it was last written to, in UTC.
@@ -194,6 +195,7 @@ class GameView:
     restorable: int | None
     correction: Correction | None
     deleted: bool
+    names_in_preview: bool
     version: int
     started_at: datetime
     changed_at: datetime

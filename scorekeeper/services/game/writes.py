@@ -70,6 +70,7 @@ class NewGame:
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
         rules_name: what the house rules are called; empty for none.
+        names_in_preview: whether names stand in what messengers show of a link to it.
     """
 
     variant: str
@@ -80,6 +81,7 @@ class NewGame:
     target: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)
     rules_name: str = ""
+    names_in_preview: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -26,7 +26,7 @@ from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes, setup_of, written_again
-from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
+from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
 from scorekeeper.services.lifecycle.games import keep_rules
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
@@ -216,8 +216,7 @@ def _write_once(
             raise VersionConflictError(write.expected, game.version)
         answer = act(game)
         game.version += 1
-        # Two writes never bear the same moment, even where the clock was set back.
-        game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+        touch(game)
         session.add(
             GameWrite(
                 group_id=game.group_id,

@@ -31,6 +31,7 @@ class CleanGame:
         sides: (name, players) of each side.
         overrides: the house rules that `rules` were changed by.
         rules_name: what they are called; empty for none.
+        names_in_preview: see `NewGame`.
     """
 
     variant: Variant
@@ -39,6 +40,7 @@ class CleanGame:
     sides: Sides
     overrides: Mapping[str, Any]
     rules_name: str
+    names_in_preview: bool = False
 
     @property
     def player_names(self) -> tuple[str, ...]:
@@ -66,7 +68,15 @@ def clean_game(new: NewGame) -> CleanGame:
     name = clean_text(new.rules_name, "rules_name", problems)
     if problems:
         raise RefusedError(tuple(problems))
-    return CleanGame(chosen.variant, rules, chosen.options, sides, chosen.overrides, name)
+    return CleanGame(
+        variant=chosen.variant,
+        rules=rules,
+        options=chosen.options,
+        sides=sides,
+        overrides=chosen.overrides,
+        rules_name=name,
+        names_in_preview=new.names_in_preview,
+    )
 
 
 def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:

@@ -125,7 +125,7 @@ def _sheet(
         sides=tuple(_sheet_side(side) for side in sides),
         hands=tuple(_sheet_hand(t, rules, sides, hand) for hand in hands),
         target=rules.target.points,
-        target_text=_target_text(t, rules),
+        target_text=target_text(t, rules),
         over=over,
         winner=totals.index(max(totals)) if over else None,
     )
@@ -137,7 +137,8 @@ def _sheet_side(side: _Side) -> SheetSide:
     return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
 
 
-def _target_text(t: Translations, rules: Ruleset) -> str:
+def target_text(t: Translations, rules: Ruleset) -> str:
+    """Return what ends a game, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
     count = rules.target.deals or 0

@@ -43,6 +43,7 @@ from scorekeeper.web.notices import PageNotice, tell, told
 from scorekeeper.web.own_group import access_to
 from scorekeeper.web.pages.board import board_page
 from scorekeeper.web.pages.followed_cards import noted_columns
+from scorekeeper.web.pages.link_preview import link_preview
 from scorekeeper.web.pages.new_game import new_game_page, paper_form
 from scorekeeper.web.problems import service_text
 from scorekeeper.web.remembered import own_group, remember
@@ -212,6 +213,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
+        preview=link_preview(game, token),
         mark=opened_mark(),
         noted=noted_columns(token),
         notices=[*notices, *told()],
