@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Final
 
 from flask_babel import lazy_gettext
@@ -16,6 +17,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.forms.setting import (
     Setting,
@@ -33,6 +35,7 @@ from scorekeeper.wording.translation import N_
 _MOST_POINTS: Final = 9_999_999
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
+_NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
@@ -120,6 +123,44 @@ class AskedGame:
             return points
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
+
+    def draw(self, *, partners: bool, chance: Random) -> Seating | None:
+        """Seat the players by lot, in the fields; None where not all of them have a name.
+
+        Args:
+            partners: whether partners are drawn, too; else they stay what they are.
+            chance: what draws the cards.
+        """
+        sides = [[_text(player) for player in players] for _, players in self.sides]
+        rules, names = self.setting.rules, [name for side in sides for name in side]
+        if self._lacks_names(names):
+            return None
+        if partners:
+            drawn = draw_partners(names, self.setting.sizes, rules, chance)
+        else:
+            drawn = draw_seats(sides, rules, chance)
+        called = ["" if name is None else _text(name) for name, _ in self.sides]
+        for (name, fields), players, before in zip(
+            self.sides, drawn.sides, drawn.moved, strict=True
+        ):
+            if name is not None:
+                # Of other partners the name of a side says nothing.
+                name.data = "" if partners else called[before]
+            for field, player in zip(fields, players, strict=True):
+                field.data = player
+        self.form.first_dealer.data = str(drawn.first_dealer)
+        return drawn
+
+    def _lacks_names(self, names: Sequence[str]) -> bool:
+        """Whether somebody has no name, or that of another; that is said at their field."""
+        known: set[str] = set()
+        fields = [field for _, players in self.sides for field in players]
+        for field, name in zip(fields, names, strict=True):
+            if not name or name.casefold() in known:
+                field.errors = (*field.errors, gettext(_NAMES_FIRST))
+                return True
+            known.add(name.casefold())
+        return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""

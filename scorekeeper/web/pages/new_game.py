@@ -83,6 +83,7 @@ class NewGamePage:
         length: how long a game is, in words.
         sitting_out: what is said where somebody sits out.
         seating: who sits where.
+        has_partners: whether anybody has a partner.
         paper: the hands that were played before.
         mistakes: the fields in error, from the top.
         notes: what is about no field.
@@ -100,6 +101,7 @@ class NewGamePage:
     length: str
     sitting_out: str
     seating: str
+    has_partners: bool
     paper: PaperForm
     mistakes: Sequence[Mistake]
     notes: Sequence[Note]
@@ -148,6 +150,7 @@ def new_game_page(
         length=target_text(rules),
         sitting_out=_sitting_out(setting),
         seating=_seating(asked),
+        has_partners=max(setting.sizes) > 1,
         paper=paper,
         mistakes=[
             *_mistakes(asked),
