@@ -32,6 +32,7 @@ from scorekeeper.web.field_attributes import described
 from scorekeeper.web.routes.api import api
 from scorekeeper.web.routes.api_page import api_pages
 from scorekeeper.web.routes.changes import changes
+from scorekeeper.web.routes.confirming import confirming
 from scorekeeper.web.routes.exchange import exchange
 from scorekeeper.web.routes.following import following
 from scorekeeper.web.routes.games import games
@@ -67,6 +68,7 @@ _BLUEPRINTS: Final = (
     sheets,
     sharing,
     changes,
+    confirming,
     live,
     exchange,
     helper,

@@ -101,6 +101,8 @@ ROUTES: Final[dict[str, Role | None]] = {
     "changes.save": OWNER,
     "changes.undelete": OWNER,
     "changes.version": VIEWER,
+    "confirming.choose": OWNER,
+    "confirming.confirm": SCORER,
     "exchange.export": VIEWER,
     "exchange.table": VIEWER,
     "following.look": SCORER,

@@ -152,6 +152,7 @@ def setup_of(view: GameView) -> Setup:
         first_dealer=view.first_dealer,
         started_at=view.started_at,
         names_in_preview=view.names_in_preview,
+        confirming=view.confirming,
     )
 
 

@@ -109,7 +109,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
 
     names = [[side.name, *side.players] for side in change.sides]
     told = [] if change.target is None else [change.target]
-    _write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
+    write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
 
 
 def delete_game(session: Session, token: str, write: Write) -> None:
@@ -122,7 +122,7 @@ def delete_game(session: Session, token: str, write: Write) -> None:
         game.deleted_at = datetime.now(UTC)
         return {"action": "deleted"}
 
-    _write_once(session, token, write, ["delete"], act)
+    write_once(session, token, write, ["delete"], act)
 
 
 def bring_back(session: Session, token: str, write: Write) -> None:
@@ -135,7 +135,7 @@ def bring_back(session: Session, token: str, write: Write) -> None:
         game.deleted_at = None
         return {"action": "brought back"}
 
-    _write_once(session, token, write, ["bring back"], act, deleted=True)
+    write_once(session, token, write, ["bring back"], act, deleted=True)
 
 
 def _preview(before: GameView, change: GameChange) -> ChangePreview:
@@ -194,7 +194,7 @@ def _told(view: GameView) -> dict[str, Any]:
     }
 
 
-def _write_once(
+def write_once(
     session: Session,
     token: str,
     write: Write,
@@ -203,6 +203,16 @@ def _write_once(
     *,
     deleted: bool = False,
 ) -> None:
+    """Write to a game itself, once for each key; errors are those of `change_game`.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        write: how it is written, against `GameView.version`.
+        asked: what is asked for, so that a key used for something else is noticed.
+        act: changes the game, and returns what the list of changes says of it.
+        deleted: whether a deleted game is written to as well.
+    """
     write = clean_write(write)
     fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
     with writing(session):
@@ -217,18 +227,21 @@ def _write_once(
         answer = act(game)
         game.version += 1
         touch(game)
-        session.add(
-            GameWrite(
-                group_id=game.group_id,
-                game_id=game.id,
-                version=game.version,
-                idempotency_key=write.key,
-                fingerprint=fingerprint,
-                answer=dict(answer),
-                saved_at=game.changed_at,
-                device=write.device,
-                author=write.author,
-            )
-        )
+        session.add(_logged(game, write, fingerprint, answer))
         session.flush()
         summarise(session, game, view_of(session, game))
+
+
+def _logged(game: Game, write: Write, fingerprint: str, answer: Mapping[str, Any]) -> GameWrite:
+    """Return the entry of the list of changes for what has just been written."""
+    return GameWrite(
+        group_id=game.group_id,
+        game_id=game.id,
+        version=game.version,
+        idempotency_key=write.key,
+        fingerprint=fingerprint,
+        answer=dict(answer),
+        saved_at=game.changed_at,
+        device=write.device,
+        author=write.author,
+    )

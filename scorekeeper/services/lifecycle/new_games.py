@@ -15,6 +15,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import NewGame, SideName
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
@@ -32,6 +33,7 @@ class CleanGame:
         overrides: the house rules that `rules` were changed by.
         rules_name: what they are called; empty for none.
         names_in_preview: see `NewGame`.
+        confirming: likewise.
     """
 
     variant: Variant
@@ -41,6 +43,7 @@ class CleanGame:
     overrides: Mapping[str, Any]
     rules_name: str
     names_in_preview: bool = False
+    confirming: Confirming = Confirming.NONE
 
     @property
     def player_names(self) -> tuple[str, ...]:
@@ -76,6 +79,7 @@ def clean_game(new: NewGame) -> CleanGame:
         overrides=chosen.overrides,
         rules_name=name,
         names_in_preview=new.names_in_preview,
+        confirming=new.confirming,
     )
 
 

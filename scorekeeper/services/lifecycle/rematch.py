@@ -40,4 +40,5 @@ def rematch_of(game: GameView) -> NewGame:
         overrides=game.overrides,
         rules_name=game.rules_name,
         names_in_preview=game.names_in_preview,
+        confirming=game.confirming,
     )

@@ -15,7 +15,7 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
@@ -49,6 +49,7 @@ class NewGameForm(Form):
     layout = RadioField(validate_choice=False)
     first_dealer = RadioField(validate_choice=False, default="0")
     target = StringField(lazy_gettext("Play to"))
+    confirming = RadioField(validate_choice=False, default=Confirming.NONE.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,12 @@ class AskedGame:
         """What the players are called who have not said, around the table."""
         return seat_names(speech(), self.setting.players)
 
+    @property
+    def confirming(self) -> Confirming:
+        """What the sides are to confirm."""
+        asked = self.form.confirming.data
+        return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+
     def read(self) -> tuple[NewGame, list[Problem]]:
         """Return the game to be, and what cannot be read as such.
 
@@ -97,6 +104,7 @@ class AskedGame:
             sides=tuple(self._side(name, players) for name, players in self.sides),
             first_dealer=self._first_dealer(),
             target=self._target(problems),
+            confirming=self.confirming,
         )
         return new, problems
 
@@ -233,7 +241,10 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
 
 def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
     again = rematch_of(after)
-    values: dict[str, Any] = {"first_dealer": str(again.first_dealer)}
+    values: dict[str, Any] = {
+        "first_dealer": str(again.first_dealer),
+        "confirming": again.confirming.value,
+    }
     for index, side in enumerate(again.sides):
         values[f"side_{index}"] = side.name
     for seat, (side_index, place) in enumerate(setting.seats):

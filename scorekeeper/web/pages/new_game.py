@@ -22,6 +22,7 @@ from scorekeeper.web.forms.new_game import AskedGame
 from scorekeeper.web.forms.paper import PaperForm
 from scorekeeper.web.forms.setting import Setting, layout_name
 from scorekeeper.web.language import gettext
+from scorekeeper.web.pages.confirming import ConfirmChoice, confirm_choices
 from scorekeeper.web.pages.notes import Note, problem_note
 from scorekeeper.wording.numbers import figure
 
@@ -84,6 +85,7 @@ class NewGamePage:
         sitting_out: what is said where somebody sits out.
         seating: who sits where.
         has_partners: whether anybody has a partner.
+        confirming: what the sides may confirm.
         paper: the hands that were played before.
         mistakes: the fields in error, from the top.
         notes: what is about no field.
@@ -102,6 +104,7 @@ class NewGamePage:
     sitting_out: str
     seating: str
     has_partners: bool
+    confirming: Sequence[ConfirmChoice]
     paper: PaperForm
     mistakes: Sequence[Mistake]
     notes: Sequence[Note]
@@ -151,6 +154,7 @@ def new_game_page(
         sitting_out=_sitting_out(setting),
         seating=_seating(asked),
         has_partners=max(setting.sizes) > 1,
+        confirming=confirm_choices(asked.confirming),
         paper=paper,
         mistakes=[
             *_mistakes(asked),
