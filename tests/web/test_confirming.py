@@ -172,3 +172,10 @@ def test_a_hand_that_is_being_written_is_saved_all_the_same(visitor: Visitor) ->
     review = visitor.send(f"{board}/hands/new", {"sides-0-melds": "7x3", "action": "review"})
     press(visitor, board, 0)
     assert visitor.save(f"{board}/hands/new", review).status_code == 303
+
+
+def test_a_game_begun_on_paper_confirms_as_it_was_asked_to(visitor: Visitor) -> None:
+    page = visitor.get("/games/new").text
+    cells = re.findall(r'name="(paper[^"]*)"', page)[:2]
+    board = visitor.start(confirming="hands", **NAMES, **dict.fromkeys(cells, "200"))
+    assert next(said for said, *_ in buttons(visitor, board)).endswith("right (Hand 1)")
