@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.tables import FollowedHand, HandDraft
+from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import NewGame, SideName, Write
@@ -97,7 +97,7 @@ def play_template(session: Session, games: int, hands: int) -> None:
 
 
 def _write_beside(session: Session, game: GameKey, number: int) -> None:
-    """Write a draft and a note of one game's next hand, and house rules."""
+    """Write a draft and a note of one game's next hand, what a side confirms, and house rules."""
     now = datetime.now(UTC)
     session.rollback()
     fields = {"sides-0-melds": "7x3\nJ J JKR\n10x8", "sides-1-hand-0": "A A 4"}
@@ -115,6 +115,19 @@ def _write_beside(session: Session, game: GameKey, number: int) -> None:
     session.add(
         FollowedHand(
             **game._asdict(), number=number, version=1, last_key="a", steps=[], noted_at=now
+        )
+    )
+    session.add(
+        Confirmation(
+            **game._asdict(),
+            number=1,
+            basis=1,
+            side=0,
+            version=1,
+            confirmed_at=now,
+            taken_back_at=None,
+            device="phone",
+            author="",
         )
     )
     session.commit()

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
@@ -54,6 +54,7 @@ def _moment(value: object) -> datetime:
 
 
 Moment = Annotated[datetime, BeforeValidator(_moment)]
+_Sides = Annotated[list[Annotated[int, Field(ge=0, lt=MOST_SIDES)]], Field(max_length=MOST_SIDES)]
 Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
@@ -64,12 +65,15 @@ class _GameTold(Document):
     first_dealer: int = 0
     started_at: Moment | None = None
     rules_name: Name = ""
+    confirming: Literal["none", "result", "hands"] = "none"
+    result_confirmed: _Sides = Field(default=[])
 
 
 class _DealTold(GameDealHeader):
     """What it tells of a hand."""
 
     saved_at: Moment | None = None
+    confirmed: _Sides = Field(default=[])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +88,9 @@ class GameFile:
         rules_name: what its house rules are called; empty for none.
         started_at: when it began, in UTC.
         saved_at: when each hand was written down.
+        confirming: what its sides confirm: `none`, `result`, or `hands` and the result.
+        confirmed: which sides have confirmed each hand, by their index.
+        result_confirmed: likewise, how the game ended.
     """
 
     request: GameRequest
@@ -93,6 +100,9 @@ class GameFile:
     rules_name: str
     started_at: datetime | None
     saved_at: tuple[datetime | None, ...]
+    confirming: str = "none"
+    confirmed: tuple[tuple[int, ...], ...] = ()
+    result_confirmed: tuple[int, ...] = ()
 
 
 def read_export(document: object) -> GameFile:
@@ -118,18 +128,21 @@ def read_export(document: object) -> GameFile:
     return GameFile(
         request=request,
         written=tuple(sides_written(request.rules, request.sides, sides) for _, sides in deals),
+        confirming=told.confirming,
+        confirmed=tuple(tuple(sorted(set(deal.confirmed))) for deal, _ in deals),
+        result_confirmed=tuple(sorted(set(told.result_confirmed))),
         side_players=tuple(tuple(players) for players in told.side_players),
         first_dealer=told.first_dealer,
         rules_name=told.rules_name,
         started_at=told.started_at,
-        saved_at=tuple(saved_at for saved_at, _ in deals),
+        saved_at=tuple(deal.saved_at for deal, _ in deals),
     )
 
 
 def _read_deals(
     document: object, problems: list[Problem]
-) -> Iterator[tuple[datetime | None, SidesWritten]]:
-    """Yield when each hand was saved, and its sides, those that can be read."""
+) -> Iterator[tuple[_DealTold, SidesWritten]]:
+    """Yield what is told of each hand, and its sides, those that can be read."""
     deals = document.get("deals") if isinstance(document, dict) else None
     for index, deal in enumerate(deals if isinstance(deals, list) else ()):
         path = f"deals[{index}]"
@@ -139,7 +152,7 @@ def _read_deals(
         if told.deal_number not in (None, index + 1):
             place = f"{path}.deal_number"
             problems.append(problem_of(place, "deal_number.wrong", expected=index + 1))
-        yield told.saved_at, deal.get("sides")
+        yield told, deal.get("sides")
 
 
 # What a side was told: everything else in a file is a result, or nothing that is known here.
@@ -190,8 +203,10 @@ def write_export(file: GameFile, score: GameScore) -> str:
     deals, over, winner = (document.pop(name) for name in ("deals", "over", "winner"))
     document |= _told(file)
     document["deals"] = [
-        _deal(deal, saved_at, sides)
-        for deal, saved_at, sides in zip(deals, file.saved_at, file.written, strict=True)
+        _deal(deal, saved_at, confirmed, sides)
+        for deal, saved_at, confirmed, sides in zip(
+            deals, file.saved_at, file.confirmed, file.written, strict=True
+        )
     ]
     document |= {"over": over, "winner": winner}
     text = _text(document)
@@ -208,11 +223,22 @@ def _told(file: GameFile) -> dict[str, Any]:
     told["first_dealer"] = file.first_dealer
     if file.started_at is not None:
         told["started_at"] = moment_text(file.started_at)
+    if file.confirming != "none":
+        told["confirming"] = file.confirming
+    if file.result_confirmed:
+        told["result_confirmed"] = file.result_confirmed
     return told
 
 
-def _deal(deal: Mapping[str, Any], saved_at: datetime | None, written: SidesWritten) -> Any:  # noqa: ANN401 - JSON
-    saved = {} if saved_at is None else {"saved_at": moment_text(saved_at)}
+def _deal(
+    deal: Mapping[str, Any],
+    saved_at: datetime | None,
+    confirmed: tuple[int, ...],
+    written: SidesWritten,
+) -> Any:  # noqa: ANN401 - JSON
+    saved: dict[str, Any] = {} if saved_at is None else {"saved_at": moment_text(saved_at)}
+    if confirmed:
+        saved["confirmed"] = confirmed
     sides = [
         {**came_to, **{name: value for name, value in side.items() if name in _OF_A_SIDE}}
         for came_to, side in zip(deal["sides"], written, strict=True)

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.tables import (
     Base,
+    Confirmation,
     DealRevision,
     FollowedHand,
     Game,
@@ -33,6 +34,7 @@ MOVED: Final[tuple[type[Base], ...]] = (
     DealRevision,
     HandDraft,
     FollowedHand,
+    Confirmation,
 )
 """What goes along with a game that is nobody's, each after those that it refers to."""
 _PLAIN: Final = {"synchronize_session": False}

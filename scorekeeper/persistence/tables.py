@@ -22,6 +22,7 @@ from sqlalchemy import (
     SmallInteger,
     String,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry, synonym
 
@@ -120,6 +121,10 @@ class Game(Base):
     changed_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
     """When it was deleted; it is kept, to be brought back."""
+    names_in_preview: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether names stand in what messengers show of a link to it."""
+    confirming: Mapped[str] = mapped_column(String(16), default="none", server_default="none")
+    """What its sides confirm: `none`, `result`, or `hands` and the result."""
 
     deal_count: Mapped[int] = mapped_column(Integer)
     totals: Mapped[list[int]]
@@ -308,6 +313,31 @@ class HandDraft(Base):
     stamp: Mapped[int] = mapped_column(RowId)
     """When the device wrote it, by its own clock, in milliseconds since 1970."""
     saved_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class Confirmation(Base):
+    """That a side has confirmed a hand, or how the game ended.
+
+    It holds for what was confirmed: after a correction that is another revision, which nobody has
+    confirmed yet.
+    """
+
+    __tablename__ = "confirmations"
+    __table_args__ = (of_a_game(),)
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    """The hand; 0 for the result of the game."""
+    basis: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The revision of the hand; of the result, the version of the last write about any hand."""
+    side: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer)
+    """The game's version at that time: where it stands in the list of changes."""
+    confirmed_at: Mapped[datetime]
+    taken_back_at: Mapped[datetime | None]
+    device: Mapped[str] = mapped_column(String(60))
+    author: Mapped[str] = mapped_column(String(60))
 
 
 class FollowedHand(Base):

@@ -14,7 +14,7 @@ from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide
+from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PageSize
@@ -148,15 +148,21 @@ def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
 def _standing(sheet: GameSheet, labels: Labels) -> str:
     if not sheet.hands:
         return labels.nothing_yet
-    totals = sheet.totals
+    return standing_text(labels, sheet.sides, sheet.totals, sheet.winner)
+
+
+def standing_text(
+    labels: Labels, sides: Sequence[SheetSide], totals: Sequence[int], winner: int | None
+) -> str:
+    """Return how a game stands, or who has won it, as a sentence."""
     first = max(range(len(totals)), key=lambda side: totals[side])
-    if sheet.winner is not None:
-        first = sheet.winner
+    if winner is not None:
+        first = winner
     margin = totals[first] - max(total for side, total in enumerate(totals) if side != first)
-    if not margin and sheet.winner is None:
+    if not margin and winner is None:
         return labels.level
-    side = sheet.sides[first]
-    if sheet.winner is None:
+    side = sides[first]
+    if winner is None:
         sentence = labels.lead if side.several else labels.leads
     else:
         sentence = labels.win if side.several else labels.wins

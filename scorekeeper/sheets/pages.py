@@ -1,4 +1,4 @@
-"""The pages of a sheet: paper, which way round, and the room between the margins."""
+"""The pages of a sheet: paper, which way round, and the room between the margins; or a picture."""
 
 from __future__ import annotations
 
@@ -35,6 +35,19 @@ class PageSize:
     def height(self) -> float:
         """The room between the top and the bottom margin, in CSS pixels."""
         return (_MM[self.paper][0 if self.landscape else 1] - 2 * MARGIN_MM) * PX_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSize:
+    """A picture, in pixels; as a page it has no margins."""
+
+    width: int
+    height: int
+
+    @property
+    def css(self) -> str:
+        """The page rule that sets it."""
+        return f"@page {{ size: {self.width}px {self.height}px; margin: 0 }}"
 
 
 def page_size(paper: Paper, sides: int) -> PageSize:

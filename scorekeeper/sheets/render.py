@@ -1,4 +1,4 @@
-"""Sheets as PDF: from the templates by WeasyPrint, with files of ours only.
+"""Sheets as PDF and pictures as PNG: from the templates by WeasyPrint, with files of ours only.
 
 WeasyPrint takes half a second to import, so nothing here does before the first sheet; a server
 calls `warm` when it starts. What can be kept between sheets is: fonts, style sheets, templates.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import atexit
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -22,7 +22,8 @@ from scorekeeper.sheets.faces import sheet_faces
 from scorekeeper.sheets.game_page import game_page
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
-from scorekeeper.sheets.pages import PageSize, page_size
+from scorekeeper.sheets.pages import PageSize, PictureSize, page_size
+from scorekeeper.sheets.picture_file import png_of
 from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
 
 if TYPE_CHECKING:
@@ -39,22 +40,24 @@ class Page:
     Attributes:
         html: the whole of it; it can load nothing but our own files.
         style: the name of its style sheet among the templates, beside those of every sheet.
-        size: its pages.
+        size: its pages; or that of a picture, which has a style sheet of its own alone.
     """
 
     html: str
     style: str
-    size: PageSize
+    size: PageSize | PictureSize
 
     def text(self) -> str:
         """Return it as a line for another process, which `page_of` reads."""
-        return json.dumps([self.html, self.style, self.size.paper.value, self.size.landscape])
+        return json.dumps([self.html, self.style, asdict(self.size)])
 
 
 def page_of(line: str | bytes) -> Page:
     """Return the page that `Page.text` wrote."""
-    html, style, paper, landscape = json.loads(line)
-    return Page(html, style, PageSize(Paper(paper), landscape))
+    html, style, size = json.loads(line)
+    if "paper" not in size:
+        return Page(html, style, PictureSize(**size))
+    return Page(html, style, PageSize(Paper(size["paper"]), size["landscape"]))
 
 
 _NOWHERE: Final = "about:blank"
@@ -108,32 +111,28 @@ def warm() -> None:
     render_game(GameSheet(title="1", sides=sides, hands=()))
 
 
-def print_page(html: str, style: str, size: PageSize) -> bytes:
-    """Return a document of ours as a tagged PDF.
+def print_page(html: str, style: str, size: PageSize | PictureSize) -> bytes:
+    """Return a document of ours as a tagged PDF, or as a PNG where its size is that of a picture.
 
-    Args:
-        html: the whole document; it can load nothing but our own files.
-        style: the name of its style sheet among the templates, beside those of every sheet.
-        size: its pages.
+    Arguments are the attributes of `Page`.
     """
     return _shop.printer(Page(html, style, size))
 
 
 def print_here(page: Page) -> bytes:
-    """Return a page as a tagged PDF, made in this process."""
+    """Return a page as a tagged PDF or a PNG, made in this process."""
+    is_picture = isinstance(page.size, PictureSize)
     with _ONE_AT_A_TIME:
         press = _press()
-        styles = [
-            _faces(),
-            _style("sheet.css"),
-            _style(page.style),
-            _page_rule(page.size),
-        ]
+        shared = [] if is_picture else [_style("sheet.css")]
+        styles = [_faces(), *shared, _style(page.style), _page_rule(page.size)]
         document = press.html(string=page.html, base_url=_NOWHERE, url_fetcher=press.fetcher)
         pdf: bytes = document.write_pdf(
-            stylesheets=styles, font_config=press.fonts, pdf_variant="pdf/ua-1"
+            stylesheets=styles,
+            font_config=press.fonts,
+            pdf_variant=None if is_picture else "pdf/ua-1",
         )
-    return pdf
+        return png_of(pdf) if is_picture else pdf
 
 
 @dataclass(slots=True)
@@ -150,7 +149,7 @@ def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
     """Let somebody else print from now on, or this process again.
 
     Args:
-        printer: gets a page and returns its PDF; what it raises comes out of every `render_…`.
+        printer: gets a page, returns its PDF or PNG; what it raises comes out of every `render_…`.
     """
     _shop.printer = printer
 
@@ -203,7 +202,7 @@ def _style(name: str) -> CSS:
 
 
 @cache
-def _page_rule(page: PageSize) -> CSS:
+def _page_rule(page: PageSize | PictureSize) -> CSS:
     return _press().style(string=page.css)
 
 

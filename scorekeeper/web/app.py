@@ -26,6 +26,7 @@ from scorekeeper.web.group.exchange_routes import exchange
 from scorekeeper.web.group.player_routes import players
 from scorekeeper.web.group.sharing_routes import sharing
 from scorekeeper.web.group.statistics_routes import statistics
+from scorekeeper.web.hand.confirming_routes import confirming
 from scorekeeper.web.hand.routes import hands
 from scorekeeper.web.home.language_routes import languages
 from scorekeeper.web.home.offline_routes import offline
@@ -56,6 +57,7 @@ _BLUEPRINTS: Final = (
     sheets,
     sharing,
     changes,
+    confirming,
     live,
     exchange,
     helper,

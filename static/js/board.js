@@ -45,6 +45,13 @@ async function turn(link, isTapped) {
 }
 
 document.addEventListener("click", (event) => {
+  const picture = event.target.closest?.("[data-picture]");
+  if (picture) {
+    event.preventDefault();
+    // fetched by the few who send one
+    import("./picture.js").then(({ sendPicture }) => sendPicture(picture)).catch(() => location.assign(picture.href));
+    return;
+  }
   // anywhere on its row: the link itself fills only the first cell
   const link = event.target.closest?.(".ledger tbody tr:not(.opened)")?.querySelector(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

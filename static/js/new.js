@@ -2,13 +2,14 @@
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game");
+const UNFIT = 422; // the answer holds the form, with what is wrong beside its fields
 
-/** Ask the server for the fields of what is chosen; without a connection the form stays as it is. */
-async function arrange(chosen) {
+/** Ask the server for the fields of what is chosen, or drawn; without a connection the form stays as it is. */
+async function arrange(chosen, action = "arrange") {
   const data = new FormData(form);
-  data.set("action", "arrange");
+  data.set("action", action);
   const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
-  if (!answer.ok) return;
+  if (!answer.ok && answer.status !== UNFIT) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.getElementById("setting").replaceWith(document.adoptNode(page.getElementById("setting")));
   document.getElementById(chosen)?.focus({ preventScroll: true });
@@ -17,6 +18,23 @@ async function arrange(chosen) {
 
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => {});
+});
+
+// Cutting for partners and seats: what else was typed and opened stays as it is.
+form.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-draws]");
+  if (!button) return;
+  event.preventDefault();
+  const told = document.getElementById("unreached");
+  told.hidden = true;
+  try {
+    await arrange("cut", button.value);
+    const shown = document.getElementById("cut") ?? form.querySelector("[aria-invalid=true]");
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: "nearest" });
+  } catch {
+    told.hidden = false;
+  }
 });
 
 form.addEventListener("input", (event) => {

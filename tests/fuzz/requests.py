@@ -100,7 +100,11 @@ def pages(world: World, of_a_kind: int) -> Iterator[tuple[str, str, Answer]]:
         path, _, query = waiting.pop(0).partition("?")
         endpoint = endpoint_of(world, path, "GET")
         counts[endpoint] = counts.get(endpoint, 0) + 1
-        if counts[endpoint] > of_a_kind or endpoint in {"", "static"} or path.endswith(".pdf"):
+        if (
+            counts[endpoint] > of_a_kind
+            or endpoint in {"", "static"}
+            or path.endswith((".pdf", ".png"))
+        ):
             continue
         answer = world.home.get(path, query)
         yield path, query, answer

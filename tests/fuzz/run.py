@@ -27,6 +27,8 @@ _ROUND: Final = 150
 _SHEETS_EVERY: Final = 100
 """PDF files take a hundred times as long as anything else: one turn in so many asks for one."""
 _SAFE: Final = {"GET", "HEAD", "OPTIONS", "TRACE"}
+_TAKE_BACK: Final = {"sharing.renew", "sharing.revoke", "sharing.move", "players.renew"}
+"""What ends links."""
 _POWERLESS: Final = ("viewer", "revoked", "stranger", "deleted")
 
 
@@ -103,16 +105,17 @@ class _Run:
         self.raised = _Raised(world.app)
         rules = sorted(world.app.url_map.iter_rules(), key=lambda rule: (rule.endpoint, str(rule)))
         self.maker = Maker(world, known, rules)
-        self.cheap = [rule for rule in rules if not rule.rule.endswith(".pdf")]
-        self.sheets = [rule for rule in rules if rule.rule.endswith(".pdf")]
+        self.cheap = [rule for rule in rules if not rule.rule.endswith((".pdf", ".png"))]
+        self.sheets = [rule for rule in rules if rule.rule.endswith((".pdf", ".png"))]
         self.stranger = Caller(world.app)
         self._is_brought_back = False
+        self._is_taken_back = False
 
     def go(self, requests: int) -> Report:
         numbers = iter(range(requests))
         while self.report.sent < requests:
             self.world.restore()
-            self._is_brought_back = False
+            self._is_brought_back = self._is_taken_back = False
             recorded = Recorded(self.world.file)
             try:
                 for number in _first(numbers, _ROUND):
@@ -152,6 +155,8 @@ class _Run:
 
     def _lost(self, sent: Sent, answer: Answer, before: str, recorded: Recorded) -> Iterator[str]:
         """Yield what has changed that must not have."""
+        endpoint = endpoint_of(self.world, sent.path, sent.method)
+        self._is_taken_back = self._is_taken_back or endpoint in _TAKE_BACK
         if recorded.digest() == before:
             return
         tokens = self.world.tokens
@@ -160,7 +165,9 @@ class _Run:
         if sent.method in _SAFE:
             yield f"{sent.method} has changed something recorded"
         used = {name for name in _POWERLESS if tokens[name] in links_of(sent)}
-        endpoint = endpoint_of(self.world, sent.path, sent.method) if used else ""
+        if self._is_taken_back:
+            used.discard("viewer")  # a device of the owner's group is led on by such a link
+        endpoint = endpoint if used else ""
         if endpoint == "changes.undelete":
             self._is_brought_back = True
         elif self._is_brought_back:

@@ -48,6 +48,7 @@ RECORDED: Final = (
     "game_writes",
     "deals",
     "deal_revisions",
+    "confirmations",
     "house_rules",
     "house_rules_versions",
 )

@@ -35,6 +35,7 @@ from scorekeeper.persistence.migrations import (
 from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import (
     Base,
+    Confirmation,
     DealRevision,
     FollowedHand,
     Game,
@@ -308,6 +309,44 @@ def test_games_find_their_group_again(database_url: str, engine: Engine) -> None
         assert (find_group(session, "b" * 64), former_group(session, "b" * 64)) == (None, 1)
         assert session.get_one(Group, 9).token_hash is None
         assert next_number(session) == 9
+
+
+def test_what_a_table_wishes_begins_with_nothing(database_url: str, engine: Engine) -> None:
+    confirmation: dict[str, Any] = {
+        "group_id": 3,
+        "game_id": 7,
+        "number": 1,
+        "basis": 1,
+        "side": 0,
+        "version": 1,
+        "confirmed_at": MOMENT,
+        "taken_back_at": None,
+        "device": "phone",
+        "author": "Ann",
+    }
+    with Session(engine) as session:
+        put(session)
+        game = session.get_one(Game, (3, 7))
+        game.names_in_preview, game.confirming = True, "hands"
+        session.add(Confirmation(**confirmation))
+        session.commit()
+    engine.dispose()
+    migrations.downgrade(database_url, "0011")
+    with engine.connect() as connection:
+        names = {column["name"] for column in inspect(connection).get_columns("games")}
+        assert not names & {"names_in_preview", "confirming"}
+        assert "confirmations" not in tables_of(connection)
+    engine.dispose()
+    migrations.upgrade(database_url)
+    with Session(engine) as session:
+        game = session.get_one(Game, (3, 7))
+        assert (game.names_in_preview, game.confirming, game.totals) == (False, "none", [1190, -65])
+        assert session.get_one(GameSide, (3, 7, 0)).name == "Ñandú & Ångström"
+        session.add(Confirmation(**confirmation))
+        session.commit()
+        session.delete(game)
+        session.commit()
+        assert session.query(Confirmation).count() == 0
 
 
 SOON, LATER = MOMENT + timedelta(seconds=1), MOMENT + timedelta(hours=1)

@@ -27,6 +27,7 @@ NO_PAGES = {
         "rules.card_of_game",
     ),
     *("sheets.blank", "sheets.blank_of_game", "sheets.game", "sheets.summary"),
+    *("sheets.picture", "sheets.preview"),
     *("statistics.sheet", "statistics.table"),
     *("offline.manifest", "offline.python", "offline.rules_worker", "offline.service_worker"),
     # parts of pages, and pages that lie behind a link or a question of their own

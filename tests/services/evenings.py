@@ -8,10 +8,12 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.hand.hand_drafts import Draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.confirming import Asked, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
 from scorekeeper.services.table.following import load_following, note_step
@@ -46,6 +48,8 @@ def fill(session: Session) -> str:
     delete_game(session, gone, a_write(load_game(session, gone).version))
     record(session, a_game(session), EXAMPLE)
     save_house_rules(session, make_token(), RULES)
+    set_confirming(session, token, Confirming.HANDS, a_write(load_game(session, token).version))
+    confirm(session, token, Asked(number=1, basis=1, side=0), device="phone", author="Zoë 😀")
     note_device(session, GROUP, SeenDevice("a phone", "iPhone"))
     session.rollback()
     return token

@@ -20,8 +20,10 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files import importing
 from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
+from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 from scorekeeper.services.lifecycle.games import insert_game, load_game
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
@@ -362,3 +364,39 @@ def test_a_very_long_game_leaves_out_what_can_be_worked_out_again(session: Sessi
     assert "lines" not in json.loads(text)["deals"][0]["sides"][0]
     again = import_game(session, json.loads(text))
     assert export_game(session, again.token) == text
+
+
+def test_what_was_confirmed_comes_along(session: Session) -> None:
+    token = a_game(session, confirming=Confirming.HANDS, target=1500)
+    record(session, token, EXAMPLE, net(900, 50))
+    basis = load_game(session, token).confirmed.result_basis
+    for asked in ((1, 1, 0), (1, 1, 1), (2, 1, 1), (RESULT, basis, 0)):
+        number, seen, side = asked
+        confirm(session, token, Asked(number=number, basis=seen, side=side))
+    text = export_game(session, token)
+    session.rollback()
+    brought = load_game(session, import_game(session, json.loads(text)).token)
+    before = load_game(session, token)
+    assert brought.confirming is Confirming.HANDS
+    assert brought.confirmed == before.confirmed
+    assert before.confirmed.hands == {1: {0, 1}, 2: {1}}
+    assert before.confirmed.result == {0}
+
+
+def test_what_nobody_can_have_confirmed_is_left_out_or_refused(session: Session) -> None:
+    token = a_game(session, confirming=Confirming.HANDS)
+    record(session, token, EXAMPLE)
+    document = json.loads(export_game(session, token))
+    session.rollback()
+    document["deals"][0]["confirmed"] = [1, 5]
+    document["result_confirmed"] = [4]
+    brought = load_game(session, import_game(session, document).token)
+    assert brought.confirmed.hands == {1: {1}}
+    assert not brought.confirmed.result
+    session.rollback()
+    for changes in ({"confirming": "odd"}, {"result_confirmed": [-1]}, {"result_confirmed": "x"}):
+        with pytest.raises(DocumentError) as refused:
+            import_game(session, {**document, **changes})
+        (problem,) = refused.value.problems
+        assert problem.path.startswith(next(iter(changes)))
+        assert problem.message

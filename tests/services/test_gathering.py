@@ -17,10 +17,12 @@ from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game, GameToken, Group
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group import groups
 from scorekeeper.services.group.groups import gather_games, list_group
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.confirming import Asked, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links
 from scorekeeper.services.upkeep.backups import make_backup
@@ -34,6 +36,8 @@ def test_a_game_that_is_gathered_is_the_same_game(
 ) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE, net(100, 50))
+    set_confirming(session, token, Confirming.HANDS, a_write(2))
+    confirm(session, token, Asked(number=1, basis=1, side=1))
     shared = [link.token for link in share_links(session, token, KEYS)]
     keep_draft(session, token, "device", Draft(number=3, basis=0, fields={"a": "b"}, stamp=1))
     before = load_game(session, token)
@@ -49,8 +53,17 @@ def test_a_game_that_is_gathered_is_the_same_game(
     assert find_draft(session, now.stamp, "device", 3) is not None
     session.rollback()
     after = check_rows(database_url, tmp_path)
-    same = ("games", "seats", "game_sides", "game_writes", "deals", "deal_revisions", "groups")
+    same = (
+        "games",
+        "seats",
+        "game_sides",
+        "game_writes",
+        "deals",
+        "deal_revisions",
+        "confirmations",
+    )
     assert [after[name] for name in same] == [kept[name] for name in same]
+    assert after["confirmations"] == 1
     # One link more, by which the devices of the group open it.
     assert after["game_tokens"] == after["game_links"] == kept["game_links"] + 1
 

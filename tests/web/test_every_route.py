@@ -73,7 +73,7 @@ def test_every_answer_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
     visitor.write(board)
     key = key_of(board)
     for endpoint, url in addresses(app, "GET", board.removeprefix("/g/")):
-        if url.endswith(".pdf"):
+        if url.endswith((".pdf", "/picture.png", "/preview.png")):
             continue
         with visitor.get(url, headers=key) as answer:
             assert answer.status_code in {200, 303, 304, 403, 404}, endpoint
@@ -187,7 +187,9 @@ def test_what_is_not_there_is_not_kept_on_the_way_either(visitor: Visitor, url: 
 def test_search_engines_stay_away_from_what_a_link_opens(app: Flask, visitor: Visitor) -> None:
     answer = visitor.get("/robots.txt")
     assert (answer.status_code, answer.mimetype) == (200, "text/plain")
-    first, *rest = answer.text.splitlines()
+    of_all, _, of_some = answer.text.partition("\n\n")
+    assert {"User-agent: WhatsApp", "Allow: /g/", "Disallow: /"} <= set(of_some.splitlines())
+    first, *rest = of_all.splitlines()
     assert first == "User-agent: *"
     closed = tuple(line.removeprefix("Disallow: ") for line in rest)
     for rule in app.url_map.iter_rules():

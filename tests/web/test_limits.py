@@ -373,7 +373,7 @@ def test_every_limit_is_one_that_a_route_has(new_app: Callable[..., Flask]) -> N
     app = new_app("off")
     declared = {getattr(view, "limited_as", None) for view in app.view_functions.values()}
     assert declared - {None} | {"guessing", "signing-in"} == set(RATE_LIMITS)
-    files = (".pdf", ".csv")
+    files = (".pdf", ".csv", ".png")
     made = [rule.endpoint for rule in app.url_map.iter_rules() if rule.rule.endswith(files)]
     assert made
     for endpoint in made:

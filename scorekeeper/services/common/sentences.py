@@ -68,6 +68,12 @@ SENTENCES: Final[dict[str, str]] = {
         "The scorekeeper's database file was moved or deleted, or is not a database, so nothing "
         "was saved. Keep this page open until the file is back in its place, then send it again."
     ),
+    "confirm.nothing": N_(
+        "There is nothing here to confirm. Go back to the board to see how the game stands."
+    ),
+    "confirm.changed": N_(
+        "This was changed in the meantime. Look at how it stands now, then confirm that."
+    ),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),

@@ -24,7 +24,7 @@ from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.files.importing import Links, insert_import
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_view
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
@@ -158,8 +158,14 @@ def _document(view: GameView) -> dict[str, Any]:
         "side_players": [list(side.players) for side in view.sides],
         "first_dealer": view.first_dealer,
         "started_at": view.started_at.isoformat(),
+        "confirming": view.confirming.value,
+        "result_confirmed": list(view.confirmed.result),
         "deals": [
-            {"saved_at": deal.saved_at.isoformat(), "sides": deal.sides_document}
+            {
+                "saved_at": deal.saved_at.isoformat(),
+                "confirmed": list(view.confirmed.hands.get(deal.number, ())),
+                "sides": deal.sides_document,
+            }
             for deal in view.deals
         ],
     }
@@ -186,6 +192,7 @@ def _clean(file: GameFile) -> CleanGame:
         first_dealer=file.first_dealer,
         overrides=chosen.overrides,
         rules_name=file.rules_name,
+        confirming=Confirming(file.confirming),
     )
     clean = None
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -13,7 +14,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.persistence import links as stored
-from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
+from scorekeeper.persistence.confirmations import RESULT
+from scorekeeper.persistence.tables import (
+    Confirmation,
+    DealRevision,
+    DealState,
+    Game,
+    GameWrite,
+    StoredDeal,
+)
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal
 from scorekeeper.services.group.groups import enter_game, group_for
@@ -106,6 +115,31 @@ def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
             document=sides,
         )
         for number, (sides, _) in hands
+    )
+    session.add_all(
+        Confirmation(
+            group_id=game.group_id,
+            game_id=game.id,
+            number=number,
+            basis=basis,
+            side=side,
+            version=basis if number == RESULT else number,
+            confirmed_at=now,
+            taken_back_at=None,
+            device="",
+            author="",
+        )
+        for number, basis, side in _confirmed(file)
+    )
+
+
+def _confirmed(file: GameFile) -> Iterator[tuple[int, int, int]]:
+    """Yield what was confirmed: the hand, what that holds for, and the side."""
+    sides = range(len(file.request.sides))
+    for number, confirmed in enumerate(file.confirmed, start=1):
+        yield from ((number, 1, side) for side in confirmed if side in sides)
+    yield from (
+        (RESULT, len(file.written), side) for side in file.result_confirmed if side in sides
     )
 
 

@@ -60,6 +60,7 @@ def start_from_paper(
         "options": list(clean.options),
         **rules_asked(base, clean.rules),
         "rules_name": clean.rules_name,
+        "confirming": clean.confirming.value,
         "sides": [name for name, _ in clean.sides],
         "side_players": [list(names) for names in players],
         "first_dealer": _first_dealer(clean, new.first_dealer, len(hands) + 1),

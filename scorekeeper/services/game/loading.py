@@ -18,11 +18,12 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
+from scorekeeper.services.game.confirmed import confirmed
 from scorekeeper.services.game.last_correction import last_correction
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.game.snapshots import read_snapshot
-from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.views import Confirming, DealView, GameView
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -88,6 +89,7 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
         restorable=stored.undone_number(session, key),
         correction=last_correction(session, key),
         deleted=game.deleted_at is not None,
+        confirmed=confirmed(session, game, {row.number: row.revision for row in rows}),
     )
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
 
@@ -131,6 +133,8 @@ def _setup(session: Session, game: Game) -> Setup:
         sides=tuple((side.name, tuple(players[side.side])) for side in sides),
         first_dealer=game.first_dealer,
         started_at=game.started_at,
+        names_in_preview=game.names_in_preview,
+        confirming=Confirming(game.confirming),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -19,6 +19,8 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.highlights import best_hand, canastas
 from scorekeeper.services.game.line_up import chosen_players
 from scorekeeper.services.game.views import (
+    Confirmed,
+    Confirming,
     Correction,
     DealView,
     GameView,
@@ -42,6 +44,8 @@ class Setup:
         sides: (name, players) of each side.
         first_dealer: seat of the first dealer.
         started_at: when, in UTC.
+        names_in_preview: see `GameView`.
+        confirming: likewise.
     """
 
     id: int
@@ -54,6 +58,8 @@ class Setup:
     sides: tuple[tuple[str, tuple[str, ...]], ...]
     first_dealer: int
     started_at: datetime
+    names_in_preview: bool = False
+    confirming: Confirming = Confirming.NONE
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -109,6 +115,7 @@ class State:
         restorable: the number of the hand that may be brought back, or None.
         correction: the correction that was made last, where it may be taken back.
         deleted: whether the game has been deleted.
+        confirmed: what its sides have confirmed.
     """
 
     version: int
@@ -116,6 +123,7 @@ class State:
     restorable: int | None
     correction: Correction | None = None
     deleted: bool = False
+    confirmed: Confirmed = field(default_factory=Confirmed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +210,9 @@ def view_game(
         restorable=state.restorable,
         correction=state.correction,
         deleted=state.deleted,
+        names_in_preview=setup.names_in_preview,
+        confirming=setup.confirming,
+        confirmed=state.confirmed,
         version=state.version,
         started_at=setup.started_at,
         changed_at=state.changed_at,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from scorekeeper.engine.deal import Deal
@@ -141,6 +142,30 @@ class Correction:
     undone: bool
 
 
+class Confirming(StrEnum):
+    """What the sides of a game confirm."""
+
+    NONE = "none"
+    RESULT = "result"
+    HANDS = "hands"
+    """Each hand, and the result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmed:
+    """What the sides of a game have confirmed, as it stands now.
+
+    Attributes:
+        hands: by the number of the hand, the sides that have.
+        result: those that have confirmed how the game ended.
+        result_basis: what a confirmation of the result holds for: another one after each change.
+    """
+
+    hands: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    result: frozenset[int] = frozenset()
+    result_basis: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """A game as it stands: everything that the board shows.
@@ -168,6 +193,9 @@ class GameView:
         restorable: the number of the hand that `restore_last` would bring back, or None.
         correction: the correction that was made last, where nothing was written of a hand since.
         deleted: whether the game has been deleted, and may be brought back.
+        names_in_preview: whether names stand in what messengers show of a link to it.
+        confirming: what its sides confirm.
+        confirmed: what they have.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
         changed_at: when it was last written to, in UTC.
@@ -194,6 +222,9 @@ class GameView:
     restorable: int | None
     correction: Correction | None
     deleted: bool
+    names_in_preview: bool
+    confirming: Confirming
+    confirmed: Confirmed
     version: int
     started_at: datetime
     changed_at: datetime

@@ -12,6 +12,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
+from scorekeeper.services.game.views import Confirming
 
 
 class Action(StrEnum):
@@ -70,6 +71,8 @@ class NewGame:
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
         rules_name: what the house rules are called; empty for none.
+        names_in_preview: whether names stand in what messengers show of a link to it.
+        confirming: what its sides confirm.
     """
 
     variant: str
@@ -80,6 +83,8 @@ class NewGame:
     target: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)
     rules_name: str = ""
+    names_in_preview: bool = False
+    confirming: Confirming = Confirming.NONE
 
 
 @dataclass(frozen=True, slots=True)

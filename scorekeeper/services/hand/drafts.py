@@ -151,6 +151,8 @@ def setup_of(view: GameView) -> Setup:
         sides=tuple((side.name, side.players) for side in view.sides),
         first_dealer=view.first_dealer,
         started_at=view.started_at,
+        names_in_preview=view.names_in_preview,
+        confirming=view.confirming,
     )
 
 

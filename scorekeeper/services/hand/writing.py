@@ -126,6 +126,14 @@ def save(
         return _insert(session, game, _Entry(before, step, action, write, fingerprint))
 
 
+def touch(game: Game) -> None:
+    """Note that a game has changed: whoever follows it sees it anew.
+
+    Two writes never bear the same moment, even where the clock was set back.
+    """
+    game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+
+
 def clean_write(write: Write) -> Write:
     """Return how something is written, without blanks around its texts.
 
@@ -195,8 +203,7 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     """Raise the game's version, sum it up, and return the entry of its log."""
     after = entry.step.after
     game.version = saved.version
-    # Two writes never bear the same moment, even where the clock was set back.
-    game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+    touch(game)
     game.deal_count = len(after.deals)
     game.totals = list(after.totals)
     game.over = after.over

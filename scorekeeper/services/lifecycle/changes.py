@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -26,7 +26,7 @@ from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes, setup_of, written_again
-from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
+from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
 from scorekeeper.services.lifecycle.games import keep_rules
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
@@ -109,7 +109,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
 
     names = [[side.name, *side.players] for side in change.sides]
     told = [] if change.target is None else [change.target]
-    _write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
+    write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
 
 
 def delete_game(session: Session, token: str, write: Write) -> None:
@@ -122,7 +122,7 @@ def delete_game(session: Session, token: str, write: Write) -> None:
         game.deleted_at = datetime.now(UTC)
         return {"action": "deleted"}
 
-    _write_once(session, token, write, ["delete"], act)
+    write_once(session, token, write, ["delete"], act)
 
 
 def bring_back(session: Session, token: str, write: Write) -> None:
@@ -135,7 +135,7 @@ def bring_back(session: Session, token: str, write: Write) -> None:
         game.deleted_at = None
         return {"action": "brought back"}
 
-    _write_once(session, token, write, ["bring back"], act, deleted=True)
+    write_once(session, token, write, ["bring back"], act, deleted=True)
 
 
 def _preview(before: GameView, change: GameChange) -> ChangePreview:
@@ -194,7 +194,7 @@ def _told(view: GameView) -> dict[str, Any]:
     }
 
 
-def _write_once(
+def write_once(
     session: Session,
     token: str,
     write: Write,
@@ -203,6 +203,16 @@ def _write_once(
     *,
     deleted: bool = False,
 ) -> None:
+    """Write to a game itself, once for each key; errors are those of `change_game`.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        write: how it is written, against `GameView.version`.
+        asked: what is asked for, so that a key used for something else is noticed.
+        act: changes the game, and returns what the list of changes says of it.
+        deleted: whether a deleted game is written to as well.
+    """
     write = clean_write(write)
     fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
     with writing(session):
@@ -216,20 +226,22 @@ def _write_once(
             raise VersionConflictError(write.expected, game.version)
         answer = act(game)
         game.version += 1
-        # Two writes never bear the same moment, even where the clock was set back.
-        game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
-        session.add(
-            GameWrite(
-                group_id=game.group_id,
-                game_id=game.id,
-                version=game.version,
-                idempotency_key=write.key,
-                fingerprint=fingerprint,
-                answer=dict(answer),
-                saved_at=game.changed_at,
-                device=write.device,
-                author=write.author,
-            )
-        )
+        touch(game)
+        session.add(_logged(game, write, fingerprint, answer))
         session.flush()
         summarise(session, game, view_of(session, game))
+
+
+def _logged(game: Game, write: Write, fingerprint: str, answer: Mapping[str, Any]) -> GameWrite:
+    """Return the entry of the list of changes for what has just been written."""
+    return GameWrite(
+        group_id=game.group_id,
+        game_id=game.id,
+        version=game.version,
+        idempotency_key=write.key,
+        fingerprint=fingerprint,
+        answer=dict(answer),
+        saved_at=game.changed_at,
+        device=write.device,
+        author=write.author,
+    )

@@ -113,6 +113,8 @@ def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
         options=list(clean.options),
         overrides=dict(clean.overrides),
         rules_name=clean.rules_name,
+        names_in_preview=clean.names_in_preview,
+        confirming=clean.confirming,
         target=clean.rules.target.points,
         ruleset_digest=keep_rules(session, clean.rules),
         first_dealer=first_dealer,

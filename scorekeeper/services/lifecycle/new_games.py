@@ -15,6 +15,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import NewGame, SideName
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
@@ -31,6 +32,8 @@ class CleanGame:
         sides: (name, players) of each side.
         overrides: the house rules that `rules` were changed by.
         rules_name: what they are called; empty for none.
+        names_in_preview: see `NewGame`.
+        confirming: likewise.
     """
 
     variant: Variant
@@ -39,6 +42,8 @@ class CleanGame:
     sides: Sides
     overrides: Mapping[str, Any]
     rules_name: str
+    names_in_preview: bool = False
+    confirming: Confirming = Confirming.NONE
 
     @property
     def player_names(self) -> tuple[str, ...]:
@@ -66,7 +71,16 @@ def clean_game(new: NewGame) -> CleanGame:
     name = clean_text(new.rules_name, "rules_name", problems)
     if problems:
         raise RefusedError(tuple(problems))
-    return CleanGame(chosen.variant, rules, chosen.options, sides, chosen.overrides, name)
+    return CleanGame(
+        variant=chosen.variant,
+        rules=rules,
+        options=chosen.options,
+        sides=sides,
+        overrides=chosen.overrides,
+        rules_name=name,
+        names_in_preview=new.names_in_preview,
+        confirming=new.confirming,
+    )
 
 
 def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:

@@ -39,4 +39,6 @@ def rematch_of(game: GameView) -> NewGame:
         target=None if game.target == usual and not game.overrides else game.target,
         overrides=game.overrides,
         rules_name=game.rules_name,
+        names_in_preview=game.names_in_preview,
+        confirming=game.confirming,
     )

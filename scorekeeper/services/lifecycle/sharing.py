@@ -17,7 +17,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.hand.writing import lock_opened, writing
+from scorekeeper.services.hand.writing import lock_opened, touch, writing
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
 """What links are given to others for."""
@@ -150,6 +150,29 @@ def renew_own(session: Session, token: str, new: str) -> None:
             raise RefusedError((problem_of("", "key.wrong"),))
         _revoke(stored.links_of(session, game))
         stored.add_link(session, game, Role.OWNER, hash_of(new))
+
+
+def show_names(session: Session, token: str, *, names: bool) -> None:
+    """Say whether names stand in what messengers show of a link to the game.
+
+    Hands may be written meanwhile: it is no write that they would have to know of.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        names: whether they do.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been taken back.
+        NotAllowedError: the link is not the owner's.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with writing(session):
+        game = lock_opened(session, token, Role.OWNER)
+        if game.names_in_preview is not names:
+            game.names_in_preview = names
+            touch(game)
 
 
 def _replace(session: Session, token: str, role: Role, seen: int, keys: Keyring | None) -> None:

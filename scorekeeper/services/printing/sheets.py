@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
@@ -14,6 +14,7 @@ from scorekeeper.engine.seating import Table
 from scorekeeper.services.game.recount import recount
 from scorekeeper.services.game.views import GameView
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.wording.confirmed import confirmed_by
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -52,6 +53,7 @@ class _Hand:
     minimums: tuple[Minimum | None, ...]
     table: Table | None
     on_paper: bool = False
+    confirmed: frozenset[int] = frozenset()
 
 
 def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
@@ -72,9 +74,15 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
             minimums=deal.minimums,
             table=deal.table,
             on_paper=deal.on_paper,
+            confirmed=view.confirmed.hands.get(deal.number, frozenset()),
         )
         for deal in view.deals
     ]
+    names = [side.name for side in sides]
+    result = confirmed_by(t, names, view.confirmed.result)
+    if view.over and result:
+        said = t.gettext("Result: %(confirmed)s") % {"confirmed": result}
+        heading = replace(heading, options=(*heading.options, said))
     return _sheet(t, view.rules, heading, sides, hands)
 
 
@@ -125,7 +133,7 @@ def _sheet(
         sides=tuple(_sheet_side(side) for side in sides),
         hands=tuple(_sheet_hand(t, rules, sides, hand) for hand in hands),
         target=rules.target.points,
-        target_text=_target_text(t, rules),
+        target_text=target_text(t, rules),
         over=over,
         winner=totals.index(max(totals)) if over else None,
     )
@@ -137,7 +145,8 @@ def _sheet_side(side: _Side) -> SheetSide:
     return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
 
 
-def _target_text(t: Translations, rules: Ruleset) -> str:
+def target_text(t: Translations, rules: Ruleset) -> str:
+    """Return what ends a game, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
     count = rules.target.deals or 0
@@ -156,15 +165,19 @@ def _sheet_hand(t: Translations, rules: Ruleset, sides: Sequence[_Side], hand: _
         number=hand.deal.number,
         dealer=hand.table.dealer if hand.table else "",
         sides=tuple(columns[place] for place in range(len(sides))),
-        remark=" · ".join(_remarks(t, hand, out)),
+        remark=" · ".join(_remarks(t, hand, names, out)),
     )
 
 
-def _remarks(t: Translations, hand: _Hand, out: Sequence[str]) -> Iterator[str]:
+def _remarks(
+    t: Translations, hand: _Hand, sides: Sequence[str], out: Sequence[str]
+) -> Iterator[str]:
     if out:
         yield t.gettext("%(names)s sat out") % {"names": in_a_row(t, out)}
     if hand.on_paper:
         yield t.gettext("From paper")
+    if hand.confirmed:
+        yield confirmed_by(t, sides, hand.confirmed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,14 @@ from typing import Any, Final
 from flask import url_for
 
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import Action, DealPreview
 from scorekeeper.services.lifecycle.change_log import MOST, LoggedChange
 from scorekeeper.services.lifecycle.changes import ChangePreview
+from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
+from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.hand.review import ChangeItem, change_item, change_remarks
 from scorekeeper.wording.numbers import figure
@@ -32,6 +34,7 @@ _OF_GAMES: Final = {
     "changed": N_("Names, dealer or target were changed"),
     "deleted": N_("The game was deleted"),
     "brought back": N_("The game was brought back"),
+    "confirming": N_("What the sides confirm was changed"),
 }
 
 
@@ -127,13 +130,18 @@ class GameReview:
     remarks: Sequence[str]
 
 
-def changes_page(game: GameView, token: str, found: Sequence[LoggedChange]) -> ChangesPage:
-    """Return the list of changes."""
+def changes_page(
+    game: GameView,
+    token: str,
+    found: Sequence[LoggedChange],
+    confirmed: Sequence[LoggedConfirmation],
+) -> ChangesPage:
+    """Return the list of changes, with what was confirmed between them."""
     goes_on = len(found) == MOST and found[-1].version > 1
     return ChangesPage(
         subtitle=_names(game),
         board_url=url_for("games.board", token=token),
-        entries=[_entry(game, token, change) for change in found],
+        entries=list(_entries(game, token, found, confirmed)),
         started_at=None if goes_on else game.started_at,
         older_url=url_for("changes.index", token=token, before=found[-1].version)
         if goes_on
@@ -177,6 +185,43 @@ def _names(game: GameView) -> str:
     return " – ".join(side.name for side in game.sides)
 
 
+def _entries(
+    game: GameView,
+    token: str,
+    found: Sequence[LoggedChange],
+    confirmed: Sequence[LoggedConfirmation],
+) -> Iterator[ChangeEntry]:
+    """Yield both kinds of entries, the newest first: what was confirmed follows its version."""
+    rest = list(confirmed)
+    for change in found:
+        while rest and rest[0].version >= change.version:
+            yield _confirmation(game, rest.pop(0))
+        yield _entry(game, token, change)
+    yield from (_confirmation(game, each) for each in rest)
+
+
+def _confirmation(game: GameView, logged: LoggedConfirmation) -> ChangeEntry:
+    side = game.sides[logged.side].name
+    if logged.number == RESULT:
+        message = N_("%(side)s took back the confirmation of the result")
+        if not logged.taken_back:
+            message = N_("%(side)s confirmed the result")
+        what = gettext(message, side=side)
+    else:
+        message = N_("%(side)s took back the confirmation of hand %(number)s")
+        if not logged.taken_back:
+            message = N_("%(side)s confirmed hand %(number)s")
+        what = gettext(message, side=side, number=logged.number)
+    return ChangeEntry(
+        what=what,
+        url="",
+        differences=(),
+        saved_at=logged.saved_at,
+        device=logged.device,
+        author=logged.author,
+    )
+
+
 def _entry(game: GameView, token: str, change: LoggedChange) -> ChangeEntry:
     number, revision = change.number, change.revision
     url = ""
@@ -197,7 +242,10 @@ def _entry(game: GameView, token: str, change: LoggedChange) -> ChangeEntry:
 
 
 def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    if not before:
+    if "confirming" in before:
+        old, new = (gettext(CHOICES[Confirming(told["confirming"])]) for told in (before, after))
+        yield Difference(gettext("Confirmed by the sides"), old, new)
+    if "sides" not in before:
         return
     yield from _names_that_differ(gettext("Side"), before["sides"], after["sides"])
     for old, new in zip(before["players"], after["players"], strict=True):

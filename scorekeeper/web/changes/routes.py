@@ -15,13 +15,19 @@ from scorekeeper.services.common.errors import GameDeletedError, RefusedError, V
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.hand.deals import correct_deal, preview_deal
-from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
+from scorekeeper.services.lifecycle.change_log import (
+    MOST,
+    LoggedChange,
+    list_changes,
+    version_of_hand,
+)
 from scorekeeper.services.lifecycle.changes import (
     bring_back,
     change_game,
     delete_game,
     preview_change,
 )
+from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import changes_page, game_review, version_page
@@ -32,6 +38,7 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.errors import answer_refusal
+from scorekeeper.web.hand.confirming import confirm_choices
 from scorekeeper.web.hand.saved_notice import saved_message
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.limits import WRITING, limited
@@ -46,7 +53,7 @@ def index(token: str) -> str:
     """List what was done to a game, the newest first; from `before` on, where it says so."""
     game = opened_game()
     found = list_changes(database.session(), token, request.args.get("before", type=int))
-    page = changes_page(game, token, found)
+    page = changes_page(game, token, found, _confirmed_meanwhile(token, found))
     return render_template("changes/index.html", page=page, notices=list(told()))
 
 
@@ -154,6 +161,14 @@ def show_sent_again(message: str) -> str:
     return _show_form(game, opened().token, [Problem("", "form", message)])
 
 
+def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
+    """Return what was confirmed between the entries of a page of the list."""
+    goes_on = len(found) == MOST and found[-1].version > 1
+    end = request.args.get("before", type=int)
+    start = found[-1].version if goes_on else 0
+    return list_confirmations(database.session(), token, start, end)
+
+
 def _show_version(token: str, number: int, revision: int, message: str = "") -> str:
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
@@ -185,6 +200,8 @@ def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> 
         form=game_form(game, asked, problems),
         board_url=url_for("games.board", token=token),
         url=url_for("changes.save", token=token),
+        confirming=confirm_choices(game.confirming),
+        confirming_url=url_for("confirming.choose", token=token),
         delete_url=url_for("changes.delete", token=token),
         version=game.version,
         key=secrets.token_urlsafe(16),

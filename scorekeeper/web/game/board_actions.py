@@ -27,6 +27,7 @@ class Action:
         values: what else its address says.
         is_file: whether it is a file to keep.
         ends: whether there is nothing to do there once the game is over.
+        is_picture: whether it is a picture to send.
     """
 
     label: str
@@ -37,6 +38,7 @@ class Action:
     values: Mapping[str, Any] = field(default_factory=dict)
     is_file: bool = False
     ends: bool = False
+    is_picture: bool = False
 
 
 ACTIONS: Final = (
@@ -45,6 +47,7 @@ ACTIONS: Final = (
     Action(N_("Follow hand"), "cards", "following.show", Role.SCORER, near=True, ends=True),
     Action(N_("Share"), "share", "sharing.show", Role.OWNER, near=True),
     Action(N_("Large"), "expand", "live.large", near=True),
+    Action(N_("Send a picture"), "share", "sheets.picture", is_picture=True),
     Action(N_("Rules"), "book", "rules.of_game"),
     Action(N_("Changes"), "clock", "changes.index"),
     Action(N_("Names, dealer, target"), "people", "changes.edit", Role.OWNER),
@@ -65,6 +68,7 @@ class ActionLink:
     icon: str
     url: str
     is_file: bool
+    is_picture: bool
 
 
 def action_links(token: str, role: Role, *, near: bool, over: bool) -> Sequence[ActionLink]:
@@ -82,6 +86,7 @@ def action_links(token: str, role: Role, *, near: bool, over: bool) -> Sequence[
             action.icon,
             url_for(action.endpoint, token=token, **action.values),
             action.is_file,
+            action.is_picture,
         )
         for action in ACTIONS
         if action.near is near and role.may(action.least) and not (over and action.ends)

@@ -17,6 +17,7 @@ from scorekeeper.web.game.board_actions import ActionLink, action_links
 from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.game.chart import hands_figure, totals_figure
 from scorekeeper.web.game.ending import Won, won_by
+from scorekeeper.web.hand.confirming import ConfirmItem, board_items, row_text
 from scorekeeper.wording.board import (
     game_over,
     hand_name,
@@ -81,7 +82,7 @@ class LedgerCell:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A hand on the board; `label` is what its link is called."""
+    """A hand on the board; `label` is what its link is called, `confirmed` who has confirmed it."""
 
     number: int
     label: str
@@ -89,6 +90,8 @@ class LedgerRow:
     cells: Sequence[LedgerCell]
     legal: bool
     on_paper: bool
+    confirmed: str
+    is_confirmed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,7 @@ class BoardPage:
         restore: what restore brings back, likewise.
         charts: the totals and the points, hand by hand; none before the second hand.
         urls: further addresses by name.
+        confirms: what its sides have to confirm.
     """
 
     title: str
@@ -138,6 +142,7 @@ class BoardPage:
     restore: BoardWrite | None
     charts: Sequence[Figure]
     urls: Mapping[str, str]
+    confirms: Sequence[ConfirmItem]
 
 
 def _weigh(page: BoardPage) -> int:
@@ -167,7 +172,7 @@ def forget() -> None:
 def _made(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
     writes = role.may(Role.SCORER)
-    rows = [_row(deal, token) for deal in reversed(game.deals)]
+    rows = [_row(game, deal, token) for deal in reversed(game.deals)]
     return BoardPage(
         title=game.title,
         subtitle=_subtitle(game),
@@ -185,6 +190,7 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
         restore=restore_of(game, token) if writes else None,
         charts=_charts(game),
         urls=_urls(game, token, role),
+        confirms=board_items(game, token, role),
     )
 
 
@@ -253,7 +259,7 @@ def _tag(game: GameView, name: str) -> PlayerTag:
     )
 
 
-def _row(deal: DealView, token: str) -> LedgerRow:
+def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
     out = {
         place
         for side, scorers in zip(deal.deal.sides, deal.scorers, strict=True)
@@ -270,4 +276,6 @@ def _row(deal: DealView, token: str) -> LedgerRow:
         ],
         legal=deal.legal,
         on_paper=deal.on_paper,
+        confirmed=row_text(game, deal.number),
+        is_confirmed=len(game.confirmed.hands.get(deal.number, ())) == len(game.sides),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Final
 
 from flask_babel import lazy_gettext
@@ -14,8 +15,9 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
@@ -33,6 +35,7 @@ from scorekeeper.wording.translation import N_
 _MOST_POINTS: Final = 9_999_999
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
+_NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
@@ -46,6 +49,7 @@ class NewGameForm(Form):
     layout = RadioField(validate_choice=False)
     first_dealer = RadioField(validate_choice=False, default="0")
     target = StringField(lazy_gettext("Play to"))
+    confirming = RadioField(validate_choice=False, default=Confirming.NONE.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,12 @@ class AskedGame:
         """What the players are called who have not said, around the table."""
         return seat_names(speech(), self.setting.players)
 
+    @property
+    def confirming(self) -> Confirming:
+        """What the sides are to confirm."""
+        asked = self.form.confirming.data
+        return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+
     def read(self) -> tuple[NewGame, list[Problem]]:
         """Return the game to be, and what cannot be read as such.
 
@@ -94,6 +104,7 @@ class AskedGame:
             sides=tuple(self._side(name, players) for name, players in self.sides),
             first_dealer=self._first_dealer(),
             target=self._target(problems),
+            confirming=self.confirming,
         )
         return new, problems
 
@@ -120,6 +131,44 @@ class AskedGame:
             return points
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
+
+    def draw(self, *, partners: bool, chance: Random) -> Seating | None:
+        """Seat the players by lot, in the fields; None where not all of them have a name.
+
+        Args:
+            partners: whether partners are drawn, too; else they stay what they are.
+            chance: what draws the cards.
+        """
+        sides = [[_text(player) for player in players] for _, players in self.sides]
+        rules, names = self.setting.rules, [name for side in sides for name in side]
+        if self._lacks_names(names):
+            return None
+        if partners:
+            drawn = draw_partners(names, self.setting.sizes, rules, chance)
+        else:
+            drawn = draw_seats(sides, rules, chance)
+        called = ["" if name is None else _text(name) for name, _ in self.sides]
+        for (name, fields), players, before in zip(
+            self.sides, drawn.sides, drawn.moved, strict=True
+        ):
+            if name is not None:
+                # Of other partners the name of a side says nothing.
+                name.data = "" if partners else called[before]
+            for field, player in zip(fields, players, strict=True):
+                field.data = player
+        self.form.first_dealer.data = str(drawn.first_dealer)
+        return drawn
+
+    def _lacks_names(self, names: Sequence[str]) -> bool:
+        """Whether somebody has no name, or that of another; that is said at their field."""
+        known: set[str] = set()
+        fields = [field for _, players in self.sides for field in players]
+        for field, name in zip(fields, names, strict=True):
+            if not name or name.casefold() in known:
+                field.errors = (*field.errors, gettext(_NAMES_FIRST))
+                return True
+            known.add(name.casefold())
+        return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
@@ -192,7 +241,10 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
 
 def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
     again = rematch_of(after)
-    values: dict[str, Any] = {"first_dealer": str(again.first_dealer)}
+    values: dict[str, Any] = {
+        "first_dealer": str(again.first_dealer),
+        "confirming": again.confirming.value,
+    }
     for index, side in enumerate(again.sides):
         values[f"side_{index}"] = side.name
     for seat, (side_index, place) in enumerate(setting.seats):

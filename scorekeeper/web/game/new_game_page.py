@@ -23,6 +23,7 @@ from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.game.new_game_form import AskedGame
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.game.setting_form import Setting, layout_name
+from scorekeeper.web.hand.confirming import ConfirmChoice, confirm_choices
 from scorekeeper.wording.numbers import figure
 
 
@@ -83,6 +84,8 @@ class NewGamePage:
         length: how long a game is, in words.
         sitting_out: what is said where somebody sits out.
         seating: who sits where.
+        has_partners: whether anybody has a partner.
+        confirming: what the sides may confirm.
         paper: the hands that were played before.
         mistakes: the fields in error, from the top.
         notes: what is about no field.
@@ -100,6 +103,8 @@ class NewGamePage:
     length: str
     sitting_out: str
     seating: str
+    has_partners: bool
+    confirming: Sequence[ConfirmChoice]
     paper: PaperForm
     mistakes: Sequence[Mistake]
     notes: Sequence[Note]
@@ -148,6 +153,8 @@ def new_game_page(
         length=target_text(rules),
         sitting_out=_sitting_out(setting),
         seating=_seating(asked),
+        has_partners=max(setting.sizes) > 1,
+        confirming=confirm_choices(asked.confirming),
         paper=paper,
         mistakes=[
             *_mistakes(asked),

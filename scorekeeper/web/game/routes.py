@@ -35,9 +35,11 @@ from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
+from scorekeeper.web.game.cuts import CutPage, cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
+from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.table.followed_cards import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
@@ -53,11 +55,15 @@ from scorekeeper.web.visitors.wrong_links import missed
 games: Final = Blueprint("games", __name__)
 
 _ARRANGE: Final = "arrange"
+_PARTNERS: Final = "partners"
+_SEATS: Final = "seats"
+_ARRANGES: Final = frozenset({_ARRANGE, _PARTNERS, _SEATS})
+_CHANCE: Final = secrets.SystemRandom()
 
 
 def _only_arranges() -> bool:
     """Whether the form is only shown with other fields: it starts nothing."""
-    return request.form.get("action") == _ARRANGE
+    return request.form.get("action") in _ARRANGES
 
 
 @games.get("/games/new")
@@ -79,11 +85,15 @@ def new() -> str:
 def start() -> Response | tuple[str, int]:
     """Start the game that the form tells; the form sent twice starts one.
 
-    `action=arrange` shows the form with the fields for what is chosen in it.
+    `action=arrange` shows the form with the fields for what is chosen in it; `partners` and `seats`
+    show it with the players seated by lot.
     """
     asked = sent_new_game(request.form)
-    if pressed({_ARRANGE}) == ("action", _ARRANGE):
+    _, action = pressed(_ARRANGES)
+    if action == _ARRANGE:
         return _show_form(asked), 200
+    if action:
+        return _seat_by_lot(asked, action)
     new_game, problems = asked.read()
     paper = paper_form(asked, request.form)
     hands = paper.read()
@@ -102,6 +112,17 @@ def start() -> Response | tuple[str, int]:
         else:
             return show_started(token, group)
     return _show_form(asked, asked.show(problems), paper), 422
+
+
+def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
+    """Show the form with the players seated by lot, and the cards that said so."""
+    if paper_form(asked, request.form).is_filled:
+        message = gettext("You have begun on paper: who sits where is settled.")
+        return _show_form(asked, [Problem("", "form", message)]), 422
+    drawn = asked.draw(partners=action == _PARTNERS, chance=_CHANCE)
+    if drawn is None:
+        return _show_form(asked), 422
+    return _show_form(asked, cut=cut_page(drawn, action)), 200
 
 
 @games.get("/g/<token>")
@@ -196,6 +217,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
+        preview=link_preview(game, token),
         mark=opened_mark(),
         noted=noted_columns(token),
         notices=[*notices, *told()],
@@ -206,13 +228,17 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
 
 
 def _show_form(
-    asked: AskedGame, problems: Sequence[Problem] = (), paper: PaperForm | None = None
+    asked: AskedGame,
+    problems: Sequence[Problem] = (),
+    paper: PaperForm | None = None,
+    cut: CutPage | None = None,
 ) -> str:
     page = new_game_page(asked, paper or paper_form(asked, request.form), problems)
     return render_template(
         "games/new.html",
         form=asked.form,
         page=page,
+        cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
         names=_known_names(),

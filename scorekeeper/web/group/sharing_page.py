@@ -14,6 +14,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.sharing import SharedLink
 from scorekeeper.web.common.language import gettext
+from scorekeeper.web.group.link_preview import LinkPreview, link_preview
 from scorekeeper.wording.translation import N_
 
 _TITLES: Final = {Role.VIEWER: N_("To look on"), Role.SCORER: N_("To score")}
@@ -71,6 +72,9 @@ class SharePage:
         move_url: where the owner's link is made anew.
         start: the signed token of the owner's link to be.
         is_here: whether the links lead to this machine only.
+        preview: the picture that messengers show beside the links.
+        names_in_preview: whether names stand in it.
+        preview_url: where that is said.
     """
 
     subtitle: str
@@ -81,6 +85,9 @@ class SharePage:
     move_url: str
     start: str
     is_here: bool
+    preview: LinkPreview
+    names_in_preview: bool
+    preview_url: str
 
 
 def share_page(game: GameView, token: str, links: Iterable[SharedLink], start: str) -> SharePage:
@@ -95,6 +102,9 @@ def share_page(game: GameView, token: str, links: Iterable[SharedLink], start: s
         move_url=url_for("sharing.move", token=token),
         start=start,
         is_here=request.host.rpartition(":")[0] in _HERE or request.host in _HERE,
+        preview=link_preview(game, token),
+        names_in_preview=game.names_in_preview,
+        preview_url=url_for("sharing.preview", token=token),
     )
 
 

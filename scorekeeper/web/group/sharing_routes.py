@@ -26,6 +26,7 @@ from scorekeeper.services.lifecycle.sharing import (
     renew_link,
     renew_own,
     share_links,
+    show_names,
     take_back,
 )
 from scorekeeper.web.common.keys import keyring
@@ -93,6 +94,20 @@ def move(token: str) -> Response:
     renew_own(database.session(), token, new)
     tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
     return _moved(new)
+
+
+@sharing.post("/g/<token>/preview")
+@limited(WRITING)
+@least(Role.OWNER)
+def preview(token: str) -> Response:
+    """Say whether names stand in what messengers show of the game's links."""
+    names = "names" in request.form
+    show_names(database.session(), token, names=names)
+    if names:
+        tell(PageNotice(gettext("The preview of the links shows names.")))
+    else:
+        tell(PageNotice(gettext("The preview of the links shows no names.")))
+    return _shown(token)
 
 
 @sharing.app_errorhandler(LinkRevokedError)

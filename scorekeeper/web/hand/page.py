@@ -10,11 +10,13 @@ from typing import Final
 from flask import url_for
 
 from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Action, RevisionView
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.cards import Pile, piles_of
+from scorekeeper.web.hand.confirming import ConfirmItem, hand_item
 from scorekeeper.web.hand.line_up import players_of
 from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
 from scorekeeper.wording.translation import N_
@@ -74,6 +76,7 @@ class HandPage:
         sides: side by side.
         notes: what no side alone is at fault for.
         history: the list of changes, newest first.
+        confirm: who has confirmed it; None where the table confirms no hands.
     """
 
     heading: str
@@ -84,6 +87,7 @@ class HandPage:
     sides: Sequence[HandSide]
     notes: Sequence[Note]
     history: Sequence[HistoryItem]
+    confirm: ConfirmItem | None
 
 
 def hand_page(
@@ -91,10 +95,10 @@ def hand_page(
     token: str,
     deal: DealView,
     revisions: Iterable[RevisionView],
-    *,
-    may_correct: bool = True,
+    role: Role,
 ) -> HandPage:
-    """Return the page of a hand; `may_correct` says whether it is for somebody who scores."""
+    """Return the page of a hand, for the holder of a link."""
+    may_correct = role.may(Role.SCORER)
     return HandPage(
         heading=gettext("Hand %(number)s", number=deal.number),
         subtitle=_subtitle(deal),
@@ -103,6 +107,7 @@ def hand_page(
         edit_url=url_for("hands.edit", token=token, number=deal.number) if may_correct else "",
         sides=_sides(game, deal),
         notes=shared_notes(game.rules, deal.score),
+        confirm=hand_item(game, token, deal, role),
         history=[HistoryItem(gettext(_ACTIONS[r.action]), r.saved_at, r.device) for r in revisions],
     )
 

@@ -23,6 +23,7 @@ from scorekeeper.web.hand.place import Place
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import in_a_row
 
 _LATER: Final = N_("Before hand %(number)s, %(side)s")
 _NOW: Final = N_("Now, %(side)s")
@@ -95,7 +96,7 @@ def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPag
         broken=0 if asks else len(preview.score.violations),
         ending=_ending(game, preview),
         changes=[change_item(game, change) for change in preview.changes.later],
-        remarks=list(change_remarks(preview.changes)),
+        remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
         out=out_answers(form) if asks else (),
         waiting=None if deal or asks else _waiting(game, preview),
     )
@@ -154,6 +155,23 @@ def _ending(game: GameView, preview: DealPreview) -> str:
         len(winner.players),
         side=winner.name,
     )
+
+
+def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
+    """Yield which confirmations a correction takes away."""
+    if deal is None:
+        return
+    names = [side.name for side in game.sides]
+    for what, sides in (
+        (gettext("hand %(number)s", number=deal.number), game.confirmed.hands.get(deal.number)),
+        (gettext("the result"), game.confirmed.result),
+    ):
+        if sides:
+            yield gettext(
+                "This takes away the confirmation of %(what)s by %(names)s.",
+                what=what,
+                names=in_a_row(speech(), [names[side] for side in sorted(sides)]),
+            )
 
 
 def change_item(game: GameView, change: LaterChange) -> ChangeItem:

@@ -114,8 +114,7 @@ def show(token: str, number: int) -> Response:
     place = _place(token, number)
     assert place.deal is not None  # noqa: S101 -- _place refused a number that has no hand
     revisions = list_revisions(session, token, number)
-    may_correct = opened().role.may(Role.SCORER)
-    page = hand_page(place.game, token, place.deal, revisions, may_correct=may_correct)
+    page = hand_page(place.game, token, place.deal, revisions, opened().role)
     alone = request.headers.get("Part") == "row"
     template = "hands/_opened.html" if alone else "hands/show.html"
     response = make_response(render_template(template, page=page))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import Action, SavedDeal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.minimums import minimum_text
@@ -28,13 +28,23 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
     if saved.action is Action.CORRECTED:
         undone = game.correction is not None and game.correction.undone
         said = _UNCORRECTED if undone else _CORRECTED
-        return " ".join([gettext(said, number=saved.number), *_later(game, saved)])
+        anew = _confirmed_anew(game, saved.number)
+        return " ".join([gettext(said, number=saved.number), *anew, *_later(game, saved)])
     deal = game.deal(saved.number)
     points = deal.points if deal else ()
     made = ", ".join(
         f"{side.name} {signed_figure(made)}" for side, made in zip(game.sides, points, strict=False)
     )
     return gettext("Hand %(number)s is saved: %(made)s.", number=saved.number, made=made)
+
+
+def _confirmed_anew(game: GameView, number: int) -> list[str]:
+    """Return that a hand has to be confirmed once more, where it is to be at all."""
+    if game.confirming is Confirming.HANDS and not game.confirmed.hands.get(number):
+        return [gettext("Hand %(number)s is to be confirmed anew.", number=number)]
+    if game.confirming is Confirming.RESULT and game.over:
+        return [gettext("The result is to be confirmed anew.")]
+    return []
 
 
 def _later(game: GameView, saved: SavedDeal) -> list[str]:

@@ -15,6 +15,16 @@ well_known: Final = Blueprint("well_known", __name__)
 _CLOSED: Final = ("/g/", "/join/", "/house/", "/players", "/pairs/", "/statistics", "/metrics")
 """Where the addresses begin that lead to what is somebody's."""
 
+_PREVIEWING: Final = (
+    "facebookexternalhit",
+    "LinkedInBot",
+    "Slackbot-LinkExpanding",
+    "TelegramBot",
+    "Twitterbot",
+    "WhatsApp",
+)
+"""Who shows a link before it is opened, where somebody has sent it: they list nothing."""
+
 _GOOD_FOR: Final = timedelta(days=180)
 _HOUR: Final = 60 * 60
 
@@ -24,7 +34,9 @@ _HOUR: Final = 60 * 60
 def robots() -> Response:
     """Ask search engines to stay away from what only a link opens."""
     lines = [f"Disallow: {request.script_root}{path}" for path in _CLOSED]
-    return _text(["User-agent: *", *lines])
+    previewing = [f"User-agent: {name}" for name in _PREVIEWING]
+    allowed = f"Allow: {request.script_root}/g/"
+    return _text(["User-agent: *", *lines, "", *previewing, allowed, "Disallow: /"])
 
 
 @well_known.get("/.well-known/security.txt")

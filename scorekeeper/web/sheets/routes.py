@@ -18,8 +18,10 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
+from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.services.printing.sheets import Heading, game_sheet
 from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.picture import render_picture
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.sheets.summary import render_summary
 from scorekeeper.web.common.editions import option_names
@@ -63,12 +65,45 @@ def summary(token: str) -> Response:
     )
 
 
+@sheets.get("/g/<token>/picture.png")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def picture(token: str) -> Response:
+    """Return how a game stands as a picture, to send."""
+    return _picture(load_game(database.session(), token), names=True)
+
+
+@sheets.get("/g/<token>/preview.png")
+@limited(SHEETS)
+@least(Role.VIEWER)
+def preview(token: str) -> Response:
+    """Return the picture that stands beside a link, with names where the owner wants them."""
+    view = load_game(database.session(), token)
+    return _picture(view, names=view.names_in_preview)
+
+
+def _picture(view: GameView, *, names: bool) -> Response:
+    """Return a picture of a game, unless whoever asks has it already."""
+    mark = f"{_state(view)}-{page_language()}{'-named' if names else ''}"
+    if request.if_none_match.contains(mark):
+        return Response(status=304, headers={"ETag": f'"{mark}"'})
+    labels = sheet_labels()
+    picture = game_picture(speech(), view, labels, names=names)
+    response = _file(render_picture(picture, labels=labels), "image/png", "canasta.png")
+    response.set_etag(mark)
+    return response
+
+
+def _state(view: GameView) -> str:
+    """Return what differs for every state of every game."""
+    return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
+
+
 def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
     """Return a sheet of a game, unless the browser has it already."""
     paper = asked_paper()
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    state = f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
-    mark = f"{state}-{paper}-{page_language()}{kind}"
+    mark = f"{_state(view)}-{paper}-{page_language()}{kind}"
     if request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
     heading = Heading(
@@ -128,8 +163,9 @@ def asked_paper() -> Paper:
 def pdf_response(content: bytes, name: str) -> Response:
     """Return a PDF file that a browser shows, named after `name`."""
     file_name = _PLAIN.sub("-", name).strip("-").lower()
-    return Response(
-        content,
-        mimetype="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{file_name}.pdf"'},
-    )
+    return _file(content, "application/pdf", f"{file_name}.pdf")
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return Response(content, mimetype=kind, headers=headers)

@@ -1,0 +1,34 @@
+"""What the sides of a game have confirmed of it as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.confirmations import RESULT, confirmations_of
+from scorekeeper.persistence.tables import Game
+from scorekeeper.services.game.views import Confirmed, Confirming
+
+
+def confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Confirmed:
+    """Return what is confirmed of a game; nothing is asked where nothing is to be confirmed.
+
+    Args:
+        session: the database.
+        game: the game.
+        revisions: the hands that count: number → revision.
+    """
+    if game.confirming == Confirming.NONE:
+        return Confirmed()
+    latest = stored.latest_revision(session, game.key)
+    basis = 0 if latest is None else latest.version
+    current = {**revisions, RESULT: basis}
+    sides: dict[int, set[int]] = {}
+    for row in confirmations_of(session, game.key):
+        if row.taken_back_at is None and current.get(row.number) == row.basis:
+            sides.setdefault(row.number, set()).add(row.side)
+    result = frozenset(sides.pop(RESULT, ()))
+    hands = {number: frozenset(found) for number, found in sides.items()}
+    return Confirmed(hands=hands, result=result, result_basis=basis)

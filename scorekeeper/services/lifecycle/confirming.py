@@ -1,0 +1,216 @@
+"""Confirming hands and the result, side by side.
+
+A confirmation is no write to the game: who writes a hand meanwhile has seen all there is to see. It
+holds for a revision of the hand, so nothing has to take it away when the hand is corrected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.confirmations import RESULT, confirmations_of, find_confirmation
+from scorekeeper.persistence.tables import Confirmation, Game
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.views import Confirming, GameView
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
+from scorekeeper.services.lifecycle.changes import write_once
+
+__all__ = [
+    "RESULT",
+    "Asked",
+    "LoggedConfirmation",
+    "confirm",
+    "list_confirmations",
+    "set_confirming",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a side confirms.
+
+    Attributes:
+        number: the hand; `RESULT` for how the game ended.
+        basis: the revision of the hand that it has seen; `Confirmed.result_basis` of the result.
+        side: index of the side.
+        taken_back: whether it takes its confirmation back instead.
+    """
+
+    number: int
+    basis: int
+    side: int
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedConfirmation:
+    """An entry of the list of changes.
+
+    Attributes:
+        version: the version of the game at that time.
+        number: the hand; `RESULT` for the result.
+        revision: the version of the hand, or of the game.
+        side: index of the side.
+        saved_at: when, in UTC.
+        taken_back: whether it was taken back since.
+        author: who.
+        device: on which device.
+    """
+
+    version: int
+    number: int
+    revision: int
+    side: int
+    saved_at: datetime
+    taken_back: bool
+    author: str
+    device: str
+
+
+def confirm(
+    session: Session, token: str, asked: Asked, *, device: str = "", author: str = ""
+) -> bool:
+    """Let a side confirm a hand or the result, or take that back; return whether that is new.
+
+    Args:
+        session: the database.
+        token: a link of somebody who scores.
+        asked: what is confirmed.
+        device: on which device.
+        author: by whom.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        NotAllowedError: the link is for looking on.
+        RefusedError: there is no such hand or side, the table does not confirm it, or it is not
+            any more what was seen.
+        DatabaseBusyError: others wrote for too long.
+    """
+    by = clean_write(Write(key="confirm", expected=0, device=device, author=author))
+    with writing(session):
+        game = lock_opened(session, token, Role.SCORER)
+        _check(view_of(session, game), asked)
+        found = find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
+        holds = found is not None and found.taken_back_at is None
+        if holds is not asked.taken_back:
+            return False
+        touch(game)
+        if found is None:
+            found = _new(game, asked)
+            session.add(found)
+        elif not asked.taken_back:
+            found.confirmed_at, found.version = game.changed_at, game.version
+        found.taken_back_at = game.changed_at if asked.taken_back else None
+        found.device, found.author = by.device, by.author
+        return True
+
+
+def list_confirmations(
+    session: Session, token: str, start: int, end: int | None = None
+) -> tuple[LoggedConfirmation, ...]:
+    """Return what was confirmed of a game, the newest first.
+
+    Args:
+        session: the database.
+        token: the game's link.
+        start: only what was confirmed of this version of the game, or later.
+        end: only before this version; None for all.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+    """
+    game = open_link(session, token).stamp.game
+    return tuple(
+        _logged(row)
+        for row in reversed(confirmations_of(session, game))
+        if row.version >= start and (end is None or row.version < end)
+    )
+
+
+def set_confirming(session: Session, token: str, confirming: Confirming, write: Write) -> None:
+    """Say what the sides of a game confirm, once for each key.
+
+    What has been confirmed stays, and counts again where the table confirms it again.
+
+    Args:
+        session: the database.
+        token: a link of the game's owner.
+        confirming: what they confirm from now on.
+        write: how it is written, against `GameView.version`.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        NotAllowedError: the link is not the owner's.
+        VersionConflictError: somebody else saved first.
+        RefusedError: the key is none, or was used for something else.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def act(game: Game) -> dict[str, Any]:
+        before, game.confirming = game.confirming, confirming.value
+        return {
+            "action": "confirming",
+            "before": {"confirming": before},
+            "after": {"confirming": confirming.value},
+        }
+
+    write_once(session, token, write, ["confirming", confirming.value], act)
+
+
+def _check(view: GameView, asked: Asked) -> None:
+    """Make sure that there is what is to be confirmed, and that it is what was seen.
+
+    Raises:
+        RefusedError: it is not.
+    """
+    basis = _basis(view, asked.number)
+    if basis is None or not 0 <= asked.side < len(view.sides):
+        raise RefusedError((problem_of("", "confirm.nothing"),))
+    if basis != asked.basis:
+        raise RefusedError((problem_of("", "confirm.changed"),))
+
+
+def _basis(view: GameView, number: int) -> int | None:
+    """Return what a confirmation holds for now; None where there is nothing to confirm."""
+    if number == RESULT:
+        may = view.over and view.confirming is not Confirming.NONE
+        return view.confirmed.result_basis if may else None
+    deal = view.deal(number)
+    may = deal is not None and view.confirming is Confirming.HANDS
+    return deal.revision if deal is not None and may else None
+
+
+def _new(game: Game, asked: Asked) -> Confirmation:
+    return Confirmation(
+        group_id=game.group_id,
+        game_id=game.id,
+        number=asked.number,
+        basis=asked.basis,
+        side=asked.side,
+        version=game.version,
+        confirmed_at=game.changed_at,
+        device="",
+        author="",
+    )
+
+
+def _logged(row: Confirmation) -> LoggedConfirmation:
+    return LoggedConfirmation(
+        version=row.version,
+        number=row.number,
+        revision=row.basis,
+        side=row.side,
+        saved_at=row.taken_back_at or row.confirmed_at,
+        taken_back=row.taken_back_at is not None,
+        author=row.author,
+        device=row.device,
+    )

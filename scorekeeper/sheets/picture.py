@@ -1,0 +1,124 @@
+"""How a game stands, as a picture: to send, and to stand beside a link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from scorekeeper.sheets.game_page import standing_text
+from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.metrics import SERIF, text_width
+from scorekeeper.sheets.model import SheetSide
+from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.pages import PictureSize
+from scorekeeper.sheets.render import print_page, template
+from scorekeeper.sheets.short_names import shortened
+
+SIZE: Final = PictureSize(1200, 630)
+"""What messengers and networks show beside a link; others cut it less than any other size."""
+_TITLE_ROOM: Final = 24.0
+_SENTENCE_ROOM: Final = 16.0
+_TWO_COLUMN_SIDES: Final = 2
+_NAME_ROOMS: Final = {2: 20.0, 3: 12.5, 4: 12.5, 5: 14.0, 6: 14.0}
+"""How wide a name may be, in em of its own letters: two lines for two sides, one for more."""
+
+_measured = partial(text_width, size=1, weight=600, family=SERIF)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureSide:
+    """A side of the game.
+
+    Attributes:
+        side: its name, and whether it is several players.
+        total: its points.
+        progress: how far it is to the target, 0.0 to 1.0; None where none is played for.
+        note: a few words below that: how far it is, in points; may be empty.
+    """
+
+    side: SheetSide
+    total: int
+    progress: float | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """What the picture shows.
+
+    Attributes:
+        title: what is played.
+        facts: what else there is to know of the game, a few words each.
+        sides: two to six.
+        played: whether a hand has been.
+        winner: index of the side that won; None while it is open.
+    """
+
+    title: str
+    facts: tuple[str, ...]
+    sides: tuple[PictureSide, ...]
+    played: bool
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    name: str
+    total: str
+    width: str
+    note: str
+    leads: bool
+
+
+def render_picture(picture: Picture, *, labels: Labels | None = None) -> bytes:
+    """Return the picture as a PNG of `SIZE`.
+
+    Args:
+        picture: what it shows.
+        labels: the words of the reader's language; English ones if left out.
+    """
+    words = labels or english_labels()
+    (title,) = shortened([one_line(picture.title)], [_TITLE_ROOM], _measured)
+    html = template("picture.html").render(
+        title=title,
+        facts=" · ".join(isolated(fact) for fact in picture.facts),
+        standing=standing_of(picture, words),
+        sides=_shown(picture, words),
+        wide=len(picture.sides) == _TWO_COLUMN_SIDES,
+        is_over=picture.winner is not None,
+        labels=words,
+    )
+    return print_page(html, "picture.css", SIZE)
+
+
+def standing_of(picture: Picture, labels: Labels) -> str:
+    """Return what the picture says, as a sentence."""
+    if not picture.played:
+        return labels.nothing_yet
+    names = _short(picture, _SENTENCE_ROOM)
+    sides = [replace(each.side, name=name) for each, name in zip(picture.sides, names, strict=True)]
+    totals = [each.total for each in picture.sides]
+    return standing_text(labels, sides, totals, picture.winner)
+
+
+def _short(picture: Picture, room: float) -> Sequence[str]:
+    names = [one_line(each.side.name) for each in picture.sides]
+    return shortened(names, [room] * len(names), _measured)
+
+
+def _shown(picture: Picture, labels: Labels) -> list[_Shown]:
+    best = max(each.total for each in picture.sides)
+    return [
+        _Shown(
+            name=isolated(name),
+            total=labels.points(each.total),
+            width="" if each.progress is None else f"{100 * each.progress:.1f}%",
+            note=one_line(each.note),
+            leads=picture.played and each.total == best,
+        )
+        for each, name in zip(
+            picture.sides, _short(picture, _NAME_ROOMS[len(picture.sides)]), strict=True
+        )
+    ]

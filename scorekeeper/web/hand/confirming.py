@@ -1,0 +1,136 @@
+"""What both sides confirm, as a board and the page of a hand show it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import Confirming, DealView, GameView
+from scorekeeper.services.lifecycle.confirming import RESULT
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.wording.board import hand_name
+from scorekeeper.wording.confirmed import confirmed_by
+from scorekeeper.wording.translation import N_
+
+CHOICES: Final = {
+    Confirming.NONE: N_("Nothing: what is saved counts"),
+    Confirming.HANDS: N_("Each hand, and the result"),
+    Confirming.RESULT: N_("The result only"),
+}
+_MOST: Final = 3
+"""So many hands that wait stand on the board; all others on their own pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmingSide:
+    """A side that confirms: its index, what the button says, and whether it has."""
+
+    index: int
+    name: str
+    has: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmItem:
+    """Something to confirm.
+
+    Attributes:
+        name: what it is: `Hand 3`.
+        number: the hand; 0 for the result.
+        basis: what a confirmation holds for.
+        sides: those that confirm it.
+        said: who has, in words.
+        url: where it is confirmed; empty for those who only look on.
+    """
+
+    name: str
+    number: int
+    basis: int
+    sides: Sequence[ConfirmingSide]
+    said: str
+    url: str
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all sides have confirmed it."""
+        return all(side.has for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmChoice:
+    """What a table may let its sides confirm: `hands`, in words, and whether it does."""
+
+    id: str
+    label: str
+    chosen: bool
+
+
+def confirm_choices(chosen: str) -> list[ConfirmChoice]:
+    """Return what a table may let its sides confirm."""
+    return [
+        ConfirmChoice(choice.value, gettext(label), choice.value == chosen)
+        for choice, label in CHOICES.items()
+    ]
+
+
+def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
+    """Return what the board asks to be confirmed: the result, and the last hands that wait."""
+    return [*_result(game, token, role), *_waiting(game, token, role)]
+
+
+def hand_item(game: GameView, token: str, deal: DealView, role: Role) -> ConfirmItem | None:
+    """Return what is to be confirmed of a hand; None where the table confirms none."""
+    if game.confirming is not Confirming.HANDS:
+        return None
+    sides = game.confirmed.hands.get(deal.number, frozenset())
+    name = hand_name(speech(), deal.number)
+    return _item(game, (token, role), (deal.number, deal.revision), name, sides)
+
+
+def row_text(game: GameView, number: int) -> str:
+    """Return who has confirmed a hand, for its row; empty where the table confirms none."""
+    if game.confirming is not Confirming.HANDS:
+        return ""
+    return _said(game, game.confirmed.hands.get(number, frozenset()))
+
+
+def _result(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
+    if game.over and game.confirming is not Confirming.NONE:
+        basis = (RESULT, game.confirmed.result_basis)
+        yield _item(game, (token, role), basis, gettext("The result"), game.confirmed.result)
+
+
+def _waiting(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
+    items = (hand_item(game, token, deal, role) for deal in reversed(game.deals))
+    waiting = [item for item in items if item is not None and not item.is_done]
+    yield from waiting[:_MOST]
+
+
+def _item(
+    game: GameView,
+    reader: tuple[str, Role],
+    place: tuple[int, int],
+    name: str,
+    confirmed: Collection[int],
+) -> ConfirmItem:
+    (token, role), (number, basis) = reader, place
+    return ConfirmItem(
+        name=name,
+        number=number,
+        basis=basis,
+        sides=[
+            ConfirmingSide(index, side.name, index in confirmed)
+            for index, side in enumerate(game.sides)
+        ],
+        said=_said(game, confirmed),
+        url=url_for("confirming.confirm", token=token) if role.may(Role.SCORER) else "",
+    )
+
+
+def _said(game: GameView, confirmed: Collection[int]) -> str:
+    names = [side.name for side in game.sides]
+    return confirmed_by(speech(), names, confirmed) or gettext("Not confirmed yet")

@@ -1,0 +1,85 @@
+"""Confirming hands and the result, and saying what is confirmed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm, set_confirming
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.visitors.authorisation import least
+from scorekeeper.web.visitors.devices import device_name
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
+
+confirming: Final = Blueprint("confirming", __name__)
+
+_TAKE_BACK: Final = "take-back"
+
+
+@confirming.post("/g/<token>/confirm", endpoint="confirm")
+@limited(WRITING)
+@least(Role.SCORER)
+def confirm_it(token: str) -> Response:
+    """Let a side confirm a hand or the result, or take that back; sent twice it does so once."""
+    session, asked = database.session(), _asked()
+    try:
+        confirm(session, token, asked, device=device_name())
+    except RefusedError as error:
+        tell(PageNotice(service_text(error)))
+    else:
+        tell(PageNotice(_told(token, asked)))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+@confirming.post("/g/<token>/confirming", endpoint="choose")
+@limited(WRITING)
+@least(Role.OWNER)
+def choose(token: str) -> Response:
+    """Say what the sides confirm from now on."""
+    asked = request.form.get("confirming", "")
+    choice = Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+    try:
+        set_confirming(database.session(), token, choice, sent_write())
+    except (RefusedError, VersionConflictError) as error:
+        tell(PageNotice(service_text(error)))
+        return redirect(url_for("changes.edit", token=token), 303)
+    tell(PageNotice(gettext("What the sides confirm is changed.")))
+    return redirect(url_for("games.board", token=token), 303)
+
+
+def _asked() -> Asked:
+    _, action = pressed({"confirm", _TAKE_BACK})
+    number, basis, side = (
+        whole_number(request.form.get(name)) for name in ("number", "basis", "side")
+    )
+    return Asked(
+        number=-1 if number is None else number,
+        basis=-1 if basis is None else basis,
+        side=-1 if side is None else side,
+        taken_back=action == _TAKE_BACK,
+    )
+
+
+def _told(token: str, asked: Asked) -> str:
+    side = load_game(database.session(), token).sides[asked.side].name
+    if asked.number == RESULT:
+        if asked.taken_back:
+            return gettext("%(side)s: the result is not confirmed any more.", side=side)
+        return gettext("%(side)s: the result is confirmed.", side=side)
+    if asked.taken_back:
+        return gettext(
+            "%(side)s: hand %(number)s is not confirmed any more.", side=side, number=asked.number
+        )
+    return gettext("%(side)s: hand %(number)s is confirmed.", side=side, number=asked.number)

@@ -1,0 +1,28 @@
+"""Which sides have confirmed something, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import in_a_row
+
+_BOTH = 2
+
+
+def confirmed_by(t: Translations, names: Sequence[str], confirmed: Collection[int]) -> str:
+    """Return who has confirmed it; empty where nobody has.
+
+    Args:
+        t: the language.
+        names: those of the sides.
+        confirmed: the indexes of those that have.
+    """
+    if not confirmed:
+        return ""
+    if len(confirmed) < len(names):
+        given = in_a_row(t, [names[side] for side in sorted(confirmed)])
+        return t.gettext("Confirmed by %(names)s") % {"names": given}
+    if len(names) == _BOTH:
+        return t.gettext("Confirmed by both sides")
+    return t.gettext("Confirmed by all sides")
