@@ -19,7 +19,7 @@ lacking=
 needs unshare util-linux "networks of their own"
 needs setpriv util-linux "servers without root's powers"
 needs ip iproute2 "the network between them"
-needs caddy caddy "the proxy; the package starts one on port 80, so: systemctl disable --now caddy"
+needs caddy caddy "the proxy (the package starts one on port 80: systemctl disable --now caddy)"
 needs certutil libnss3-tools "a browser that believes its certificates"
 [ -n "$(echo /usr/lib/postgresql/*/bin/initdb | grep -v '\*')" ] ||
     lacking="$lacking
