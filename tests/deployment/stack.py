@@ -87,6 +87,12 @@ class Stack:
         process.send_signal(signal.SIGTERM)
         return process.wait(self.services[name].grace)
 
+    def kill(self, name: str) -> None:
+        """Kill a service with all its processes, at once."""
+        process = self._processes.pop(name)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
     def stop_all(self) -> None:
         """Stop them, who needs others first."""
         for name in reversed(list(self._processes)):

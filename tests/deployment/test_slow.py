@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import cycle, islice
 
 import pytest
@@ -56,6 +56,21 @@ def given_up() -> float:
     """Return how many bodies the instances have given up."""
     ended_for = ("scorekeeper_connections_ended_total", "body")
     return sum(counts_of(name).get(ended_for, 0) for name in INSTANCES)
+
+
+def test_senders_who_break_off_do_not_make_an_instance_look_ill(
+    new_phone: Callable[[], SecurePhone],
+) -> None:
+    phone, bystander = new_phone(), new_phone()
+    body = f"POST /games/new HTTP/1.1\nHost: {phone.site}\nContent-Length: 1000\n\nplayer"
+    endless = f"POST /games/new HTTP/1.1\nHost: {phone.site}\nTransfer-Encoding: chunked\n\n"
+    for _ in range(10):
+        with ExitStack() as stack, suppress(OSError):
+            held(stack, phone, body)
+            socket = held(stack, phone, endless)
+            for _ in range(100):
+                socket.sendall(b"10000\r\n" + 65_536 * b"x" + b"\r\n")
+    assert {bystander.ask("/rules").status for _ in range(20)} == {200}
 
 
 def test_slow_senders_and_readers_keep_nobody_waiting(

@@ -94,3 +94,5 @@ def test_the_proxy_leads_to_every_instance_and_keeps_links_out_of_its_log() -> N
     for line in ("request>uri delete", "resp_headers delete", "respond @inside 404"):
         assert f"\t{line}\n" in text
     assert "header_up X-Request-ID {http.request.uuid}" in text
+    # Anybody could have an instance given up, by sending what is too long.
+    assert "\t\tfail_duration" not in text
