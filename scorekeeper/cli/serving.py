@@ -69,6 +69,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
         logging=logging_settings(settings["LOG_FORMAT"]),
         limits=Limits(),
         grace_seconds=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
+        drain_seconds=settings["DRAIN_SECONDS"],
     )
     logging.config.dictConfig(plan.logging)
     counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")

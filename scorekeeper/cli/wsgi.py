@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from multiprocessing.util import Finalize
 from threading import Event, Thread
 from typing import TYPE_CHECKING
@@ -16,15 +17,21 @@ from scorekeeper.sheets.render import let_print
 from scorekeeper.web import create_app
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.settings import instance_folder
+from scorekeeper.web.operation import health_routes as health
 from scorekeeper.web.operation import metrics
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 
-def serve_app() -> Served:
-    """Return what a process serves."""
+def serve_app(is_stopping: Callable[[], bool]) -> Served:
+    """Return what a process serves.
+
+    Args:
+        is_stopping: tells whether the server has been asked to stop.
+    """
     app = make_app()
+    health.tell_when_stopping(app, is_stopping)
     counted = metrics.of_app(app)
     bridge = Bridge(app, is_question, app.config["TRUSTED_PROXIES"])
     return Served(bridge) if counted is None else Served(bridge, counted.ended)

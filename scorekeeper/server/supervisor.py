@@ -16,12 +16,15 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
 
-from scorekeeper.server.worker import STOPPING, Plan, work
+from scorekeeper.server.worker import STOPPING, Flag, Plan, work
 
 _FILES: Final = 8192
 """Files, connections among them, that a process may have open where the system allows it."""
 _PAUSE: Final = 1.0
 """Seconds before another process takes the place of one that ended by itself."""
+
+_SIGNALS: Final = 1024
+"""More bytes than signals have come at once; each leaves one."""
 
 _LOGGER: Final = logging.getLogger(__name__)
 
@@ -42,6 +45,8 @@ class Supervisor:
         self._number = workers
         self._workers: list[BaseProcess] = []
         self._context = _context()
+        # Without a lock: a process that is killed could not give it back.
+        self._stopping: Flag = self._context.RawValue("b", 0)
 
     def run(self, started: Callable[[], None]) -> None:
         """Serve until SIGINT or SIGTERM comes, and return when all have finished.
@@ -59,12 +64,13 @@ class Supervisor:
                 if _is_asked(woken, [], _PAUSE):
                     break
                 self._fill_up()
+            self._drain(woken)
         self._stop()
 
     def _fill_up(self) -> None:
         while len(self._workers) < self._number:
             process = self._context.Process(
-                target=work, args=(self._plan, self._listener), name="worker"
+                target=work, args=(self._plan, self._listener, self._stopping), name="worker"
             )
             # A process starts with the handlers of this one: what is asked of it before it has its
             # own waits, and is not lost.
@@ -79,6 +85,13 @@ class Supervisor:
         for process in [each for each in self._workers if not each.is_alive()]:
             self._workers.remove(process)
             _LOGGER.error("A worker has ended (%s); another takes its place", process.exitcode)
+
+    def _drain(self, woken: int) -> None:
+        """Go on answering until proxies have noticed that it stops, or it is asked again."""
+        self._stopping.value = 1
+        if self._plan.drain_seconds:
+            os.read(woken, _SIGNALS)
+            _is_asked(woken, [], self._plan.drain_seconds)
 
     def _stop(self) -> None:
         self._listener.close()

@@ -17,7 +17,7 @@ from functools import partial
 from socket import socket
 from threading import Thread
 from types import FrameType
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 import uvicorn
 
@@ -48,20 +48,35 @@ class Plan:
     """What every process is told.
 
     Attributes:
-        target: `module:function`, which returns what is `Served`.
+        target: `module:function`, which returns what is `Served`; it is given what tells whether
+            the server has been asked to stop.
         logging: as `logging.config.dictConfig` takes it.
         limits: of its connections.
         grace_seconds: that it may take to finish once it is alone.
+        drain_seconds: that it goes on answering for after it was asked to stop.
     """
 
     target: str
     logging: dict[str, Any]
     limits: Limits
     grace_seconds: float
+    drain_seconds: float = 0
 
 
-def work(plan: Plan, listener: socket) -> None:
-    """Serve; called in the process itself."""
+class Flag(Protocol):
+    """A number that processes share."""
+
+    value: int
+
+
+def work(plan: Plan, listener: socket, stopping: Flag) -> None:
+    """Serve; called in the process itself.
+
+    Args:
+        plan: what every process is told.
+        listener: the socket that they share.
+        stopping: 1 once the server has been asked to stop.
+    """
     # What comes is for this process alone, though it may have begun as a copy of another.
     signal.set_wakeup_fd(-1)
     # Until it serves there is nothing to finish: whoever asks it to stop ends it.
@@ -72,7 +87,7 @@ def work(plan: Plan, listener: socket) -> None:
     sys.setswitchinterval(_SWITCH_SECONDS)
     logging.config.dictConfig(plan.logging)
     module, _, name = plan.target.partition(":")
-    served: Served = getattr(importlib.import_module(module), name)()
+    served: Served = getattr(importlib.import_module(module), name)(lambda: bool(stopping.value))
     room = Room(plan.limits, served.told)
     config = uvicorn.Config(
         cast("Any", served.app),

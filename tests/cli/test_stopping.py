@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -163,6 +164,27 @@ def test_nobody_who_does_not_read_the_answer_holds_it_up(tmp_path: Path) -> None
             server.process.send_signal(signal.SIGTERM)
             assert server.process.wait(60) == 0
             assert "refused to gracefully stop" in server.process.communicate()[1]
+
+
+def test_it_goes_on_until_proxies_have_noticed(tmp_path: Path) -> None:
+    with serving(tmp_path, DRAIN_SECONDS="600") as server:
+        server.wait()
+        server.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: told_of_health(server) == "unavailable server.stopping")
+        assert "<!doctype html>" in server.get("/").lower()
+        # Asked again, it stops at once.
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(60) == 0
+
+
+def told_of_health(server: Server) -> str:
+    try:
+        server.get("/healthz")
+    except HTTPError as error:
+        with error:
+            told = json.load(error)
+            return f"{told['status']} {told['reason']}"
+    return "ok"
 
 
 def test_it_is_stopped_while_it_starts(tmp_path: Path) -> None:

@@ -73,7 +73,18 @@ def test_every_volume_is_declared_and_every_file_is_there(services: dict[str, An
 def test_who_stops_it_waits_till_it_has_finished(services: dict[str, Any]) -> None:
     longest = read_settings({"DATABASE_URL": "x", "SECRET_KEY": "x"}, {})["SHEET_SECONDS"] + 5
     for name in ("app", *INSTANCES):
-        assert seconds(services[name]["stop_grace_period"]) >= longest
+        drained = int(services[name]["environment"].get("DRAIN_SECONDS", 0))
+        assert seconds(services[name]["stop_grace_period"]) > longest + drained
+
+
+def test_an_instance_goes_on_until_the_proxy_has_heard_that_it_stops(
+    services: dict[str, Any],
+) -> None:
+    text = (ROOT / "Caddyfile").read_text()
+    asked = [re.search(rf"health_{name} (\w+)", text) for name in ("interval", "timeout")]
+    heard_after = sum(seconds(found[1]) for found in asked if found)
+    for name in INSTANCES:
+        assert int(services[name]["environment"]["DRAIN_SECONDS"]) > heard_after
 
 
 def test_the_proxy_leads_to_every_instance_and_keeps_links_out_of_its_log() -> None:
@@ -83,3 +94,5 @@ def test_the_proxy_leads_to_every_instance_and_keeps_links_out_of_its_log() -> N
     for line in ("request>uri delete", "resp_headers delete", "respond @inside 404"):
         assert f"\t{line}\n" in text
     assert "header_up X-Request-ID {http.request.uuid}" in text
+    # Anybody could have an instance given up, by sending what is too long.
+    assert "\t\tfail_duration" not in text

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.web.operation.health_routes import tell_when_stopping
 from tests.web.visitor import Visitor, json_of
 
 DEAL: dict[str, Any] = {
@@ -128,3 +129,11 @@ def test_a_ruleset_that_there_is_not(visitor: Visitor, url: str, status: int) ->
 def test_health(visitor: Visitor) -> None:
     answer = visitor.get("/healthz")
     assert (answer.status_code, json_of(answer)) == (200, {"status": "ok"})
+
+
+def test_a_server_that_is_about_to_stop_says_so(visitor: Visitor) -> None:
+    tell_when_stopping(visitor.client.application, lambda: True)
+    answer = visitor.get("/healthz")
+    told = {"status": "unavailable", "reason": "server.stopping"}
+    assert (answer.status_code, json_of(answer)) == (503, told)
+    assert visitor.get("/").status_code == 200

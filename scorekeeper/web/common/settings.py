@@ -41,6 +41,7 @@ NAMES: Final = (
     "ALLOWED_HOSTS",
     "HTTPS",
     "SHEET_SECONDS",
+    "DRAIN_SECONDS",
     "KEEP_DELETED_DAYS",
     "KEEP_GAMES_DAYS",
     "SECURITY_CONTACT",
@@ -53,7 +54,7 @@ _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
 
 _KEPT_AS: Final = "canasta-scorekeeper"
 _SHEET_SECONDS: Final = 20
-_MOST_SHEET_SECONDS: Final = 600
+_MOST_SECONDS: Final = 600
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -75,7 +76,8 @@ def read_settings(
     for name, choices in _CHOICES.items():
         if given.setdefault(name, choices[0]) not in choices:
             raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
-    given["SHEET_SECONDS"] = _seconds("SHEET_SECONDS", given.get("SHEET_SECONDS", _SHEET_SECONDS))
+    given["SHEET_SECONDS"] = _seconds(given, "SHEET_SECONDS", 1, _SHEET_SECONDS)
+    given["DRAIN_SECONDS"] = _seconds(given, "DRAIN_SECONDS", 0, 0)
     read_retention(given)
     instance = instance_folder(given)
     if "DATABASE_URL" not in given:
@@ -85,13 +87,14 @@ def read_settings(
     return _fixed() | given | read_given(given)
 
 
-def _seconds(name: str, value: str | int) -> int:
+def _seconds(given: Mapping[str, Any], name: str, least: int, usual: int) -> int:
+    value = given.get(name, usual)
     try:
         seconds = int(value)
     except ValueError:
-        seconds = 0
-    if not 1 <= seconds <= _MOST_SHEET_SECONDS:
-        raise SettingsError(f"{name} is a number from 1 to {_MOST_SHEET_SECONDS}, not “{value}”.")
+        seconds = -1
+    if not least <= seconds <= _MOST_SECONDS:
+        raise SettingsError(f"{name} is a number from {least} to {_MOST_SECONDS}, not “{value}”.")
     return seconds
 
 
