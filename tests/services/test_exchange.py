@@ -19,7 +19,7 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files import importing
-from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.files.exchange import export_game, import_game, start_from_document
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
@@ -116,6 +116,29 @@ def test_out_in_and_out_again_is_the_same_file(session: Session) -> None:
     assert brought.differences == ()
     assert brought.deals == 3
     assert export_game(session, brought.token) == text
+
+
+def test_a_game_is_started_once_for_a_key(session: Session) -> None:
+    document, key = {**game_document(), "deals": []}, make_token()
+    for _ in range(2):
+        start_from_document(session, document, key)
+    assert games(session) == 1
+    record(session, key, EXAMPLE)
+    # Sent again it is the same game still, whatever was played meanwhile.
+    start_from_document(session, {**document, "rules_name": " "}, key)
+    with pytest.raises(RefusedError) as refused:
+        start_from_document(session, {**document, "target": 700}, key)
+    assert [problem.code for problem in refused.value.problems] == ["key.reused"]
+    assert (games(session), len(load_game(session, key).deals)) == (1, 1)
+
+
+def test_a_game_is_not_started_with_hands_or_from_nothing(session: Session) -> None:
+    with pytest.raises(RefusedError) as refused:
+        start_from_document(session, game_document(), make_token())
+    assert [problem.code for problem in refused.value.problems] == ["deals.not_here"]
+    with pytest.raises(DocumentError):
+        start_from_document(session, ["no game"], make_token())
+    assert games(session) == 0
 
 
 def test_undone_hands_are_left_out(session: Session) -> None:
