@@ -402,7 +402,7 @@ def test_what_was_confirmed_comes_along(session: Session) -> None:
     before = load_game(session, token)
     assert brought.confirming is Confirming.HANDS
     assert brought.confirmed == before.confirmed
-    assert before.confirmed.hands == {1: {0, 1}, 2: {1}}
+    assert dict(before.confirmed.hands) == {1: frozenset({0, 1}), 2: frozenset({1})}
     assert before.confirmed.result == {0}
 
 
@@ -414,7 +414,7 @@ def test_what_nobody_can_have_confirmed_is_left_out_or_refused(session: Session)
     document["deals"][0]["confirmed"] = [1, 5]
     document["result_confirmed"] = [4]
     brought = load_game(session, import_game(session, document).token)
-    assert brought.confirmed.hands == {1: {1}}
+    assert dict(brought.confirmed.hands) == {1: frozenset({1})}
     assert not brought.confirmed.result
     session.rollback()
     for changes in ({"confirming": "odd"}, {"result_confirmed": [-1]}, {"result_confirmed": "x"}):

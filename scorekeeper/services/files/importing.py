@@ -116,6 +116,10 @@ def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
         )
         for number, (sides, _) in hands
     )
+    _insert_confirmations(session, game, file, now)
+
+
+def _insert_confirmations(session: Session, game: Game, file: GameFile, now: datetime) -> None:
     session.add_all(
         Confirmation(
             group_id=game.group_id,
