@@ -77,7 +77,7 @@ def _show() -> Json:
         responses={
             "200": _tagged(result("The game.", "GameStateResult", _examples_of_state())),
             "304": {"description": "It is as it was seen.", "headers": _TAGS},
-            **refused(*_ASKED),
+            **refused(*_ASKED, "Unreadable"),
         },
     )
 
