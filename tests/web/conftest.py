@@ -27,12 +27,14 @@ def shared_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture
 def app(shared_app: Flask, sqlite_template: Path) -> Iterator[Flask]:
-    """The app, its database empty and its settings as they were."""
+    """The app, its database empty, and its settings and extensions as they were."""
     shutil.copy(sqlite_template, shared_app.config["DATABASE_URL"].removeprefix("sqlite:///"))
-    settings = dict(shared_app.config)
+    settings, extensions = dict(shared_app.config), dict(shared_app.extensions)
     yield shared_app
     shared_app.config.clear()
     shared_app.config.update(settings)
+    shared_app.extensions.clear()
+    shared_app.extensions.update(extensions)
     database.detach(shared_app)
 
 
