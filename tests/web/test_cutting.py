@@ -54,13 +54,29 @@ def test_one_may_draw_again(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -
     assert seats(fields_of(again)) == ["Ben", "Dot", "Ann", "Cid"]
 
 
-@pytest.mark.parametrize("name", ["", " ANN "])
+@pytest.mark.parametrize("name", ["", " ANN ", "Ann\u200b"])
 def test_everybody_needs_a_name_first(visitor: Visitor, name: str) -> None:
     values = {**NAMES, "player_3": name, "action": "partners"}
     page = visitor.send("/games/new", values)
     assert page.status_code == 422
     assert "Write down who plays, each with a name of their own; then cut." in words_of(page.text)
     assert seats(fields_of(page))[:3] == ["Ann", "Ben", "Cid"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("\u200b", "Type a name."),
+        ("x" * 61, "Use at most 60 characters; these are 61."),
+        ("a\0", "Type this again: it holds a character that cannot be shown."),
+    ],
+)
+def test_nobody_cuts_under_a_name_that_no_game_takes(
+    visitor: Visitor, name: str, told: str
+) -> None:
+    page = visitor.send("/games/new", {**NAMES, "player_3": name, "action": "seats"})
+    assert page.status_code == 422
+    assert told in words_of(page.text)
 
 
 def test_who_sits_where_is_settled_once_hands_were_played(visitor: Visitor) -> None:

@@ -108,6 +108,15 @@ def test_the_head_of_a_board_tells_messengers_what_it_is(
     assert printed == []
 
 
+def test_a_picture_with_names_has_another_address_than_one_without(visitor: Visitor) -> None:
+    board = a_game(visitor)
+    plain = meta_of(visitor.get(board).text)["og:image"]
+    visitor.send(f"{board}/preview", {"names": "on"}, page=f"{board}/share")
+    named = meta_of(visitor.get(board).text)["og:image"]
+    assert named != plain
+    assert visitor.get(named).data == visitor.get(f"{board}/picture.png").data
+
+
 def test_a_picture_that_is_there_already_is_not_made_again(
     visitor: Visitor, printed: list[str]
 ) -> None:

@@ -15,6 +15,8 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.services.common.invisible_characters import looks_of
+from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
@@ -164,10 +166,15 @@ class AskedGame:
         known: set[str] = set()
         fields = [field for _, players in self.sides for field in players]
         for field, name in zip(fields, names, strict=True):
-            if not name or name.casefold() in known:
+            problems: list[Problem] = []
+            looks = looks_of(clean_name(name, field.short_name, problems))
+            if not name or looks in known:
                 field.errors = (*field.errors, gettext(_NAMES_FIRST))
                 return True
-            known.add(name.casefold())
+            if problems:
+                field.errors = (*field.errors, problem_text(problems[0]))
+                return True
+            known.add(looks)
         return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:

@@ -21,8 +21,8 @@ class LinkPreview:
         title: what it leads to.
         description: how the game stands.
         alt: what the picture shows, in words.
-        image: the whole address of the picture; another one for each state of the game, as
-            messengers keep what they have fetched.
+        image: the whole address of the picture; another one for each state of the game, and with
+            names than without, as messengers keep what they have fetched.
         width: that of the picture, in pixels.
         height: likewise.
     """
@@ -58,11 +58,12 @@ def link_preview(game: GameView, token: str) -> LinkPreview:
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)
     totals = (f"{each.side.name}: {labels.points(each.total)}" for each in picture.sides)
     standing = standing_of(picture, labels)
+    state = f"{game.version}{'-named' if game.names_in_preview else ''}"
     return LinkPreview(
         title=f"{picture.title} · {picture.facts[0]}",
         description=standing,
         alt=f"{standing}. {', '.join(totals)}",
-        image=url_for("sheets.preview", token=token, v=game.version, _external=True),
+        image=url_for("sheets.preview", token=token, v=state, _external=True),
         width=SIZE.width,
         height=SIZE.height,
     )
