@@ -165,7 +165,7 @@ _OF_A_SIDE: Final = {
 _OF_A_MEMBER: Final = ("name", "red_threes")
 
 
-def sides_written(rules: Ruleset, names: Sequence[str], sides: SidesWritten) -> SidesWritten:
+def sides_written(rules: Ruleset, names: Sequence[str | None], sides: SidesWritten) -> SidesWritten:
     """Return the sides of a deal as they were written down, without totals and results.
 
     Args:
@@ -177,7 +177,7 @@ def sides_written(rules: Ruleset, names: Sequence[str], sides: SidesWritten) -> 
     return [_side_written(known[index : index + 1], side) for index, side in enumerate(sides)]
 
 
-def _side_written(known: Sequence[str], side: Mapping[str, Any]) -> dict[str, Any]:
+def _side_written(known: Sequence[str | None], side: Mapping[str, Any]) -> dict[str, Any]:
     written: dict[str, Any] = {}
     name = side.get("name")
     if name is not None and name not in known:

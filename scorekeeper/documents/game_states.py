@@ -17,6 +17,11 @@ from scorekeeper.documents.models import (
 )
 from scorekeeper.documents.results import GameDealResult, GameTotals, MinimumResult
 
+WhatIsConfirmed = Annotated[
+    Literal["none", "result", "hands"],
+    Field(description="What both sides confirm: nothing, the result, or hands and the result."),
+]
+SidesThatConfirmed = Annotated[list[int], Field(description="Indices of those that have.")]
 Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
@@ -33,6 +38,7 @@ class NewGameDocument(GameHeader):
         "pairs, 0 is the first player of the first side, 1 the first of the second.",
     )
     rules_name: Name = Field(default="", description="What the house rules are called.")
+    confirming: WhatIsConfirmed = "none"
 
 
 class WrittenHandDocument(GameDealDocument):
@@ -70,6 +76,7 @@ class KeptDealResult(GameDealResult):
     revision: Annotated[int, Field(description="What a correction is written against.")]
     corrected: bool
     saved_at: Moment
+    confirmed: SidesThatConfirmed
 
 
 class GameStateResult(GameTotals):
@@ -84,6 +91,8 @@ class GameStateResult(GameTotals):
     first_dealer: int
     started_at: Moment
     changed_at: Moment
+    confirming: WhatIsConfirmed
+    result_confirmed: SidesThatConfirmed
     deals: list[KeptDealResult]
     standing: list[SideStandingResult]
     next_deal: Annotated[TableResult | None, Field(description="Null once the game is over.")]

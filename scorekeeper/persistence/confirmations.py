@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.keys import GameKey, is_of
@@ -19,6 +20,16 @@ def confirmations_of(session: Session, game: GameKey) -> Sequence[Confirmation]:
     query = select(Confirmation).where(is_of(Confirmation, game))
     order = (Confirmation.version, Confirmation.confirmed_at, Confirmation.side)
     return session.scalars(query.order_by(*order)).all()
+
+
+def drop_result(session: Session, game: GameKey, moment: datetime) -> None:
+    """Take back that sides have confirmed the result of a game, from a moment on."""
+    holds = is_of(Confirmation, game) & Confirmation.taken_back_at.is_(None)
+    session.execute(
+        update(Confirmation)
+        .where(holds, Confirmation.number == RESULT)
+        .values(taken_back_at=moment)
+    )
 
 
 def find_confirmation(

@@ -315,7 +315,7 @@ class Maker:
         documents = _MEANT_FOR.get(endpoint, _EXAMPLES) if chance.random() < 0.7 else _EXAMPLES
         document = chance.choice(documents)
         # What is written to a game has more to be right than what is only scored.
-        is_plain = endpoint.startswith("api.game.") and chance.random() < 0.5
+        is_plain = chance.random() < (0.5 if endpoint.startswith("api.game.") else 0.25)
         body = json.dumps(document).encode() if is_plain else odd.json_bytes(chance, document)
         return replace(sent, body=body, headers=(("Content-Type", "application/json"),))
 

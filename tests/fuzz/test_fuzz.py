@@ -21,7 +21,7 @@ from tests.fuzz.run import Report, fuzz
 from tests.fuzz.world import Recorded, World, peopled_world
 from tests.profiles import PROFILE
 
-REQUESTS: Final = 20_000 if PROFILE == "full" else 2_000
+REQUESTS: Final = 20_000 if PROFILE == "full" else 2_500
 SEED: Final = int(os.environ.get("FUZZ_SEED", "1"))
 
 GOOD: Final = Headers(
@@ -64,7 +64,7 @@ def test_every_route_is_asked_and_most_of_them_do_what_they_are_for(
     endpoints = {rule.endpoint for rule in world.app.url_map.iter_rules()}
     assert report.endpoints() == endpoints
     served = {endpoint for endpoint, status in report.answers if status in {2, 3}}
-    assert len(served) > 0.9 * len(endpoints)
+    assert len(served) > 0.9 * len(endpoints), sorted(endpoints - served)
 
 
 def test_a_seed_makes_the_same_requests_again(world: World, known: Known) -> None:

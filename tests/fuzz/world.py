@@ -129,7 +129,8 @@ def empty_world(folder: Path, url: str = "") -> World:
     """Return an app with an empty database, a file in the folder unless `url` names another."""
     url = url or f"sqlite:///{folder / 'scorekeeper.db'}"
     database.migrate(url)
-    app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATE_LIMITS": {}})
+    settings = {"METRICS": "on", "SECURITY_CONTACT": "mailto:somebody@example.org"}
+    app = create_app({"DATABASE_URL": url, "SECRET_KEY": KEY, "RATE_LIMITS": {}, **settings})
     return World(app, folder, Caller(app))
 
 

@@ -17,8 +17,10 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
+from scorekeeper.services.lifecycle.changes import GameChange, change_game
 from scorekeeper.services.lifecycle.confirming import (
     RESULT,
     Asked,
@@ -129,6 +131,20 @@ def test_the_result_once_the_game_is_over(session: Session) -> None:
     with pytest.raises(RefusedError) as refused:
         confirm(session, token, of_hand(1, 2))
     assert codes(refused) == ["confirm.nothing"]
+
+
+def test_the_result_of_other_names_or_another_target_is_confirmed_anew(session: Session) -> None:
+    token = a_table(session, Confirming.RESULT)
+    record(session, token, net(900, 0))
+    view = load_game(session, token)
+    confirm(session, token, of_hand(RESULT, view.confirmed.result_basis))
+    sides = tuple(SideName(name=side.name, players=side.players) for side in view.sides[::-1])
+    change = GameChange(sides=sides, first_dealer=view.first_dealer)
+    change_game(session, token, change, a_write(view.version))
+    view = load_game(session, token)
+    assert (view.over, view.confirmed.result) == (True, frozenset())
+    assert confirm(session, token, of_hand(RESULT, view.confirmed.result_basis))
+    assert load_game(session, token).confirmed.result == {0}
 
 
 @pytest.mark.parametrize(

@@ -90,12 +90,13 @@ def copy(session: Session, table: Table) -> None:
     names = [column.name for column in table.columns]
     number = "id" if table.name == "games" else "game_id"
     if number in names:
+        columns = ", ".join(names)
         values = ", ".join(f"t.{name} + n" if name == number else f"t.{name}" for name in names)
         session.execute(
             text(
                 f"WITH RECURSIVE numbers(n) AS "  # noqa: S608 -- our own names
                 f"(SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {GAMES - 1}) "
-                f"INSERT INTO {table.name} SELECT {values} FROM {table.name} t, numbers"
+                f"INSERT INTO {table.name} ({columns}) SELECT {values} FROM {table.name} t, numbers"
             )
         )
 

@@ -96,6 +96,7 @@ def test_the_same_key_starts_one_game(app: Flask) -> None:
         {"first_dealer": 2},
         {"side_players": [["Nora", "Sue"], ["Eve", "Will"]]},
         {"ruleset": "classic"},
+        {"confirming": "result"},
     ],
 )
 def test_a_key_of_another_game_is_refused(app: Flask, changes: dict[str, Any]) -> None:
@@ -238,6 +239,73 @@ def test_a_hand_is_corrected_against_its_revision(program: Program) -> None:
     assert program.get("/game/hands/1/revisions/9").status_code == 404
 
 
+def test_the_tag_of_the_game_is_none_of_a_hand(program: Program) -> None:
+    program.send("POST", "/game/hands", 0, net_hand(100, 5))
+    program.send("POST", "/game/hands", 1, net_hand(200, 5))
+    seen = program.get("/game").headers["ETag"]
+    program.send("PUT", "/game/hands/1", 1, net_hand(300, 5))
+    of_hand = program.get("/game/hands/1").headers["ETag"]
+    for method, path, tag in (
+        ("PUT", "/game/hands/1", seen),
+        ("POST", "/game/hands", of_hand),
+        ("POST", "/game/undo", of_hand),
+    ):
+        headers = {"If-Match": tag, "Idempotency-Key": a_key()}
+        answer = program.call(method, path, json=net_hand(400, 5), headers=headers)
+        assert (answer.status_code, codes(answer)) == (412, ["version.conflict"])
+
+
+def named_hand(*names: str) -> dict[str, Any]:
+    hand = net_hand(100, 5)
+    named = zip(hand["sides"], names, strict=True)
+    return {"sides": [side | {"name": name} for side, name in named]}
+
+
+@pytest.mark.parametrize("names", [("East-West", "North-South"), ("North-South", "Zork")])
+def test_a_side_goes_by_the_name_that_the_game_gave_it(
+    program: Program, names: tuple[str, str]
+) -> None:
+    answer = program.send("POST", "/game/hands", 0, named_hand(*names))
+    assert (answer.status_code, set(codes(answer))) == (422, {"side.other_name"})
+    right = named_hand("North-South", "East-West")
+    assert program.send("POST", "/game/hands", 0, right).status_code == 201
+
+
+def renamed(program: Program, visitor: Visitor) -> None:
+    board = f"/g/{program.token}"
+    review = visitor.send(f"{board}/settings", {"side_0": "Us", "action": "review"})
+    assert visitor.save(f"{board}/settings", review).status_code == 303
+
+
+def test_what_is_sent_again_after_a_side_was_renamed_is_answered_as_before(
+    app: Flask, visitor: Visitor
+) -> None:
+    program, start, key = Program(app), a_key(), a_key()
+    program.start(key=start)
+    hand = named_hand("North-South", "East-West")
+    first = program.send("POST", "/game/hands", 0, hand, key)
+    renamed(program, visitor)
+    again = program.send("POST", "/game/hands", 0, hand, key)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert len(program.state["deals"]) == 1
+    token = program.token
+    assert program.start(key=start).status_code == 201
+    assert program.token == token
+    assert program.start(key=start, ruleset="classic").status_code == 422
+
+
+def test_what_both_sides_confirm_is_told(app: Flask, visitor: Visitor) -> None:
+    program = Program(app)
+    program.start(confirming="hands")
+    program.send("POST", "/game/hands", 0, net_hand(100, 5))
+    board = f"/g/{program.token}"
+    values = {"side": "1", "number": "1", "basis": "1"}
+    assert visitor.send(f"{board}/confirm", values, page=board).status_code == 303
+    state = program.state
+    assert (state["confirming"], state["result_confirmed"]) == ("hands", [])
+    assert state["deals"][0]["confirmed"] == [1]
+
+
 def test_a_hand_that_is_sent_back_as_it_came_keeps_its_contents(program: Program) -> None:
     program.send("POST", "/game/hands", 0, CARDS)
     seen = program.get("/game/hands/1").json
@@ -281,9 +349,7 @@ def test_what_was_done_is_listed(program: Program) -> None:
 
 
 def test_a_change_of_the_game_itself_is_listed_as_well(program: Program, visitor: Visitor) -> None:
-    board = f"/g/{program.token}"
-    review = visitor.send(f"{board}/settings", {"side_0": "Us", "action": "review"})
-    assert visitor.save(f"{board}/settings", review).status_code == 303
+    renamed(program, visitor)
     listed = program.get("/game/changes").json
     assert listed
     assert listed["changes"][0]["action"] == "changed"

@@ -80,6 +80,9 @@ SENTENCES: Final[dict[str, str]] = {
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
     "deals.not_here": N_("Start the game without hands, then write them one after the other."),
     "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
+    "side.other_name": N_(
+        "This side is called “%(played)s” in this game. Write that name, or leave it out."
+    ),
     "idempotency_key.wrong": N_(
         "Send Idempotency-Key with 1 to 64 letters, digits, dots, colons, hyphens or underscores; "
         "draw a new one for each write."

@@ -28,8 +28,11 @@ from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
+_SETTINGS: Final = ("changed", "confirming")
+"""What the list of changes calls writes that make a game another than the one that was started."""
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 
@@ -113,20 +116,30 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         document = {**document, "deals": []}
     import_game(session, document, token)
     file, clean = _read(with_tidy_names(document))
-    if not _is_started_as(load_view(session, token), file, clean):
+    view, is_changed = load_view(session, token), _is_changed(session, token)
+    if not _is_started_as(view, file, clean, is_changed=is_changed):
         raise RefusedError((problem_of("key", "key.reused"),))
 
 
-def _is_started_as(view: GameView, file: GameFile, clean: CleanGame) -> bool:
-    """Whether a game is the one that a file starts."""
+def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_changed: bool) -> bool:
+    """Whether a game is the one that a file starts: by its rules alone if it was changed since."""
+    rules = (view.variant, view.options, dict(view.overrides), view.rules_name)
+    asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name)
+    if is_changed:
+        return rules == asked
     sides = tuple((side.name, side.players) for side in view.sides)
-    started = (view.variant, view.options, dict(view.overrides), view.rules_name, sides)
-    asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name, clean.sides)
-    return (*started, view.target, view.first_dealer) == (
+    return (*rules, sides, view.target, view.first_dealer, view.confirming) == (
         *asked,
+        clean.sides,
         clean.rules.target.points,
         file.first_dealer,
+        Confirming(file.confirming),
     )
+
+
+def _is_changed(session: Session, token: str) -> bool:
+    """Whether a game was given other names, another dealer or target not long ago."""
+    return any(change.action in _SETTINGS for change in list_changes(session, token))
 
 
 def _read(document: object) -> tuple[GameFile, CleanGame]:
@@ -159,7 +172,7 @@ def _document(view: GameView) -> dict[str, Any]:
         "first_dealer": view.first_dealer,
         "started_at": view.started_at.isoformat(),
         "confirming": view.confirming.value,
-        "result_confirmed": list(view.confirmed.result),
+        "result_confirmed": list(view.confirmed.result) if view.over else [],
         "deals": [
             {
                 "saved_at": deal.saved_at.isoformat(),

@@ -16,6 +16,7 @@ from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.tables import Game, GameWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
@@ -100,6 +101,8 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
             side.name = view.name
         for seat in stored.seats_of(session, game.key):
             seat.name = renaming.players[seat.name]
+        # Whoever confirmed the result has seen these names and this target no longer.
+        drop_result(session, game.key, datetime.now(UTC))
         game.first_dealer = change.first_dealer
         if seen.after.rules != seen.before.rules:
             game.target = seen.after.target

@@ -130,7 +130,7 @@ def state_example(hands: int = 1) -> dict[str, Any]:
     score = score_game(asked.rules, asked.sides, asked.deals)
     result = write_game_result(asked, score)
     table = table_of(NEW_GAME["side_players"], 2, 0, hands + 1)
-    kept = {"revision": 1, "corrected": False, "saved_at": _MOMENT}
+    kept = {"revision": 1, "corrected": False, "saved_at": _MOMENT, "confirmed": []}
     return {
         **result,
         "version": hands,
@@ -140,6 +140,8 @@ def state_example(hands: int = 1) -> dict[str, Any]:
         "first_dealer": 0,
         "started_at": _MOMENT,
         "changed_at": _MOMENT,
+        "confirming": "none",
+        "result_confirmed": [],
         "deals": [{**deal, **kept} for deal in result["deals"]],
         "standing": [
             {

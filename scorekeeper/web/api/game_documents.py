@@ -40,8 +40,10 @@ def game_state(view: GameView, role: Role, t: Translations) -> GameStateResult:
         "first_dealer": view.first_dealer,
         "started_at": moment_text(view.started_at),
         "changed_at": moment_text(view.changed_at),
+        "confirming": view.confirming.value,
+        "result_confirmed": sorted(view.confirmed.result) if view.over else [],
         "deals": [
-            _kept_deal(deal, came_to)
+            _kept_deal(view, deal, came_to)
             for deal, came_to in zip(view.deals, result["deals"], strict=True)
         ],
         "standing": [
@@ -57,7 +59,7 @@ def game_state(view: GameView, role: Role, t: Translations) -> GameStateResult:
 def hand_state(view: GameView, deal: DealView, t: Translations) -> KeptDealResult:
     """Return a hand of a game, likewise."""
     score = replace(_score(view), deals=(deal.scored,))
-    return _kept_deal(deal, write_game_result(_request(view), score, t)["deals"][0])
+    return _kept_deal(view, deal, write_game_result(_request(view), score, t)["deals"][0])
 
 
 def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) -> SavedHandResult:
@@ -104,7 +106,7 @@ def _score(view: GameView) -> GameScore:
     )
 
 
-def _kept_deal(deal: DealView, came_to: GameDealResult) -> KeptDealResult:
+def _kept_deal(view: GameView, deal: DealView, came_to: GameDealResult) -> KeptDealResult:
     """Return a hand as it was written down, with what it comes to."""
     sides: Any = [
         {**told, **result}
@@ -116,6 +118,7 @@ def _kept_deal(deal: DealView, came_to: GameDealResult) -> KeptDealResult:
         "revision": deal.revision,
         "corrected": deal.corrected,
         "saved_at": moment_text(deal.saved_at),
+        "confirmed": sorted(view.confirmed.hands.get(deal.number, ())),
     }
 
 

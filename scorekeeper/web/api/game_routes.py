@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, Response, request, url_for
@@ -80,12 +80,12 @@ def show() -> Response:
 
     With `wait`, a server that can holds the 304 back for so many seconds, and asks again meanwhile.
     """
-    version, seconds = opened().stamp.version, _sent_wait()
-    seen = seen_already(version)
+    mark, seconds = tag(opened().stamp.version), _sent_wait()
+    seen = seen_already(mark)
     if seen is not None:
         request.environ[HELD_FOR] = seconds
         return seen
-    return _marked(game_state(opened_game(), opened().role, speech()), version)
+    return _marked(game_state(opened_game(), opened().role, speech()), mark)
 
 
 @game_api.post("/game/hands")
@@ -94,8 +94,7 @@ def show() -> Response:
 def write() -> Response:
     """Save the next hand."""
     view, how = opened_game(), conditional_write()
-    # Written against another version it is sent again, or refused: by that, not by its number.
-    sides = _sent_hand(view, view.next_number if how.expected == view.version else None)
+    sides = _sent_hand(view, view.next_number, is_fresh=how.expected == view.version)
     return _saved(record_deal(database.session(), opened().token, sides, how), _CREATED)
 
 
@@ -107,8 +106,8 @@ def hand(number: int) -> Response:
     deal = view.deal(number)
     if deal is None:
         raise DealNotFoundError(number)
-    seen = seen_already(deal.revision)
-    return seen or _marked(hand_state(view, deal, speech()), deal.revision)
+    mark = tag(deal.revision, of_hand=True)
+    return seen_already(mark) or _marked(hand_state(view, deal, speech()), mark)
 
 
 @game_api.put("/game/hands/<int:number>")
@@ -116,7 +115,10 @@ def hand(number: int) -> Response:
 @least(Role.SCORER)
 def correct(number: int) -> Response:
     """Save a hand anew."""
-    how, sides = conditional_write(), _sent_hand(opened_game(), number)
+    view, how = opened_game(), conditional_write(of_hand=True)
+    deal = view.deal(number)
+    is_fresh = deal is not None and how.expected == deal.revision
+    sides = _sent_hand(view, number, is_fresh=is_fresh)
     return _saved(correct_deal(database.session(), opened().token, number, sides, how))
 
 
@@ -214,12 +216,14 @@ def _act(act: Callable[[database.Session, str, Write], SavedDeal]) -> Response:
     return _saved(act(database.session(), opened().token, conditional_write()))
 
 
-def _sent_hand(view: GameView, number: int | None) -> SidesDocument:
+def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
     """Return the sides of the hand that was sent.
 
     Args:
         view: the game.
-        number: which hand it has to be; None for whichever it says.
+        number: which hand it has to be.
+        is_fresh: whether it is written against what is there now: otherwise it is sent again, or
+            refused, by its version; its number and names are those of then.
 
     Raises:
         DocumentError: it cannot be read, or is of another ruleset or number.
@@ -231,11 +235,23 @@ def _sent_hand(view: GameView, number: int | None) -> SidesDocument:
         raise DocumentError(problems)
     if read.ruleset is not None and not _is_of(view, read.ruleset):
         problems.append(problem_of("ruleset", "ruleset.other", played=view.variant.id))
-    if None not in (number, read.deal_number) and read.deal_number != number:
-        problems.append(problem_of("deal_number", "deal_number.wrong", expected=number))
+    if is_fresh:
+        if read.deal_number not in (None, number):
+            problems.append(problem_of("deal_number", "deal_number.wrong", expected=number))
+        problems += _name_problems(view, [side.name for side in read.sides])
     if problems:
         raise DocumentError(problems)
-    return sides_written(view.rules, [side.name for side in view.sides], document["sides"])
+    sides = document["sides"]
+    return sides_written(view.rules, [side.get("name") for side in sides], sides)
+
+
+def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Problem]:
+    """Yield what is wrong with the names of sides: a game of sides has given theirs to them."""
+    if view.rules.seating.members_score_alone:
+        return
+    for index, (name, side) in enumerate(zip(names, view.sides, strict=False)):
+        if name not in (None, side.name):
+            yield problem_of(f"sides[{index}].name", "side.other_name", played=side.name)
 
 
 def _sent_wait() -> int:
@@ -277,9 +293,9 @@ def _saved(saved: SavedDeal, status: int = 200) -> Response:
     return Response(to_json(answer), status, mimetype="application/json")
 
 
-def _marked(value: object, version: int) -> Response:
+def _marked(value: object, mark: str) -> Response:
     response = _answer(value)
-    response.set_etag(tag(version))
+    response.set_etag(mark)
     return response
 
 

@@ -22,22 +22,28 @@ START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"
 
 _KEY: Final = re.compile(KEY_PATTERN)
 _START: Final = re.compile(START_PATTERN)
-_TAG: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.[^"]*)?"?')
+_TAG: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.([^"]*))?"?')
 """A version, as it is told in `ETag` or by itself."""
+_HAND: Final = "hand-"
+"""Begins the rest of the tag of a hand: its revision is no version of the game."""
+_NO_VERSION: Final = -1
 _PACKED: Final = ("", ":br", ":gzip")
 """What compression adds to the tag of an answer."""
 _PROGRAM: Final = "API"
 
 
-def conditional_write() -> Write:
+def conditional_write(*, of_hand: bool = False) -> Write:
     """Return how the request wants to write.
+
+    Args:
+        of_hand: whether it is written against a revision of a hand, not a version of the game.
 
     Raises:
         PreconditionRequired: it does not say against which version.
         DocumentError: it has no key, or what it says cannot be a version.
     """
     key = _sent_key(_KEY, problem_of("Idempotency-Key", "idempotency_key.wrong"))
-    return Write(key=key, expected=_sent_version(), device=device_name() or _PROGRAM)
+    return Write(key=key, expected=_sent_version(of_hand=of_hand), device=device_name() or _PROGRAM)
 
 
 def sent_start() -> str:
@@ -49,14 +55,14 @@ def sent_start() -> str:
     return _sent_key(_START, problem_of("Idempotency-Key", "idempotency_key.short"))
 
 
-def tag(version: int) -> str:
+def tag(version: int, *, of_hand: bool = False) -> str:
     """Return what tells one state of the game, or of a hand, from all others; without quotes."""
-    return f"{version}.{hashlib.sha256(opened_mark().encode()).hexdigest()[:16]}"
+    state = hashlib.sha256(opened_mark().encode()).hexdigest()[:16]
+    return f"{version}.{_HAND if of_hand else ''}{state}"
 
 
-def seen_already(version: int) -> Response | None:
-    """Return the answer for who has seen that state already; None for who has not."""
-    mark = tag(version)
+def seen_already(mark: str) -> Response | None:
+    """Return the answer for who has seen the state of a tag already; None for who has not."""
     seen = request.if_none_match
     if not any(seen.contains_weak(f"{mark}{packed}") for packed in _PACKED):
         return None
@@ -70,7 +76,7 @@ def _sent_key(pattern: re.Pattern[str], wrong: Problem) -> str:
     return key
 
 
-def _sent_version() -> int:
+def _sent_version(*, of_hand: bool) -> int:
     sent = request.headers.get("If-Match")
     if sent is None:
         raise PreconditionRequired
@@ -78,4 +84,7 @@ def _sent_version() -> int:
     version = whole_number(found[1]) if found else None
     if version is None:
         raise DocumentError([problem_of("If-Match", "if_match.wrong")])
+    if found and found[2] and found[2].startswith(_HAND) is not of_hand:
+        # The tag of a hand where the game is written to, or the other way round, is of no state.
+        return _NO_VERSION
     return version
