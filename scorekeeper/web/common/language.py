@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Final, cast
 
 import flask_babel
@@ -48,8 +49,12 @@ def attach(app: Flask) -> None:
 
 def named_languages() -> list[tuple[str, str]]:
     """Return each language and what it calls itself: `("es", "Español")`."""
-    codes = current_app.config["LANGUAGES"]
-    return [(code, (Locale(code).get_display_name(code) or code).capitalize()) for code in codes]
+    return [(code, _own_name(code)) for code in current_app.config["LANGUAGES"]]
+
+
+@cache
+def _own_name(code: str) -> str:
+    return (Locale(code).get_display_name(code) or code).capitalize()
 
 
 def keep_language(response: Response, language: str) -> Response:
