@@ -188,6 +188,12 @@ _CHECKS: Final = {
         "Ask whether a Caliente card may be played",
         "May a Caliente card be played in place of drawing, and how many cards are drawn then?",
     ),
+    "special-hands": _Told(
+        "checkSpecialHands",
+        "Ask what special hands a hand makes",
+        "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
+        "nearest to? Tells for each how many cards are missing, and which to keep.",
+    ),
 }
 
 

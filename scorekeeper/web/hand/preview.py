@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
@@ -15,7 +16,6 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import DealPreview
