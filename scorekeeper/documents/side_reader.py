@@ -72,11 +72,8 @@ class SideReader:
         elif row.per is Per.CANASTA:
             side[row.name] = {kind: count for kind, count in values.items() if count}
         elif row.per is Per.UNFINISHED:
-            side |= (
-                {row.name: [kind for kind, is_there in values.items() if is_there]}
-                if any(values.values())
-                else {}
-            )
+            ticked = [kind for kind, is_there in values.items() if is_there]
+            side |= {row.name: ticked} if ticked else {}
         elif any(values.values()) or not row.optional:
             side |= {row.name: list(values.values())} if row.per is Per.PLAYER else values
 

@@ -178,10 +178,10 @@ def _wild_ways(
     pattern: Pattern, counts: tuple[int, ...]
 ) -> Iterator[tuple[dict[Rank, int], tuple[int, ...]]]:
     """Yield the wild cards that may be kept, and the groups that are left for naturals."""
-    deuces, jokers = counts[Rank.DEUCE], counts[Rank.JOKER]
     if pattern.wilds is Wilds.ANY:
-        low = min(pattern.wild_cards, deuces)
-        yield {Rank.DEUCE: low, Rank.JOKER: min(pattern.wild_cards - low, jokers)}, pattern.groups
+        low = min(pattern.wild_cards, counts[Rank.DEUCE])
+        high = min(pattern.wild_cards - low, counts[Rank.JOKER], _MOST[Rank.JOKER])
+        yield {Rank.DEUCE: low, Rank.JOKER: high}, pattern.groups
     elif pattern.wilds is Wilds.GROUP:
         for rank in _WILDS:
             yield {rank: min(pattern.wild_cards, counts[rank])}, pattern.groups

@@ -11,13 +11,34 @@ from scorekeeper.documents.side_fields import (
     canasta_kinds,
     unfinished_kinds,
 )
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialChoice:
+    """A special hand that may be chosen.
+
+    Attributes:
+        id: which one.
+        name: what it is called.
+        cards: what it is of, in words.
+        points: what it earns.
+        picture: its groups of equal cards, a sign for each card.
+    """
+
+    id: str
+    name: str
+    cards: str
+    points: str
+    picture: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +51,7 @@ class EntryLabels:
         kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
         counts: what stands beside a number of the whole side, by the name of its field.
         bonuses: what a canasta earns, by the name of the field of its kind.
-        special: the special hands, each as its id, its name, its cards and what it earns.
+        special: the special hands that may be chosen.
     """
 
     red_threes: str
@@ -38,7 +59,7 @@ class EntryLabels:
     kept: str
     counts: Mapping[str, str]
     bonuses: Mapping[str, str]
-    special: Sequence[tuple[str, str, str, str]]
+    special: Sequence[SpecialChoice]
 
 
 def entry_labels(rules: Ruleset) -> EntryLabels:
@@ -76,14 +97,23 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
     )
 
 
-def _special_hands(rules: Ruleset) -> list[tuple[str, str, str, str]]:
-    """Return the special hands, each as its id, its name, its cards and what it earns."""
+def _special_hands(rules: Ruleset) -> list[SpecialChoice]:
+    """Return the special hands that may be chosen."""
     return [
-        (
-            special.value,
-            capitalised(special_hand_name(speech(), special)),
-            special_hand_cards(speech(), special),
-            figure(points),
+        SpecialChoice(
+            id=special.value,
+            name=capitalised(special_hand_name(speech(), special)),
+            cards=special_hand_cards(speech(), special),
+            points=figure(points),
+            picture=_picture(PATTERNS[special]),
         )
         for special, points in rules.special_hands.points.items()
     ]
+
+
+def _picture(pattern: Pattern) -> list[str]:
+    """Return the cards of a pattern, a text for each group: naturals are dots, wild cards stars."""
+    fixed = (write_cards(Cards.of([rank])) * count for rank, count in pattern.fixed.items())
+    named = [text.replace("JKR", "★") for text in fixed]
+    groups = ["●" * size for size in pattern.groups]
+    return [*groups, *named, *filter(None, ("★" * pattern.wild_cards, "3" * pattern.threes))]
