@@ -56,6 +56,11 @@ _SENTENCES: Final = {
     428: N_("Send If-Match with the version that you have seen, so that no other is overwritten."),
     500: N_("Something went wrong here. Nothing was lost: go back and try again."),
 }
+_API_SENTENCES: Final = {
+    404: N_("There is nothing at this address. The page /api lists what there is."),
+    405: N_("This address does not take this method. The header Allow names those it takes."),
+}
+"""Where a program asks: it has no board to go back to."""
 _TITLES: Final = {
     400: N_("That did not arrive whole"),
     403: N_("Not with this link"),
@@ -126,14 +131,18 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
         return _answer(500, gettext(_SENTENCES[500]))
     if error.response is not None:
         return error.get_response()
-    answer = make_response(
-        _answer(error.code, gettext(_SENTENCES.get(error.code, _SENTENCES[400])))
-    )
+    answer = make_response(_answer(error.code, gettext(_sentence(error.code))))
     if isinstance(error, Unauthorized):
         answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
+
+
+def _sentence(status: int) -> str:
+    if is_api() and status in _API_SENTENCES:
+        return _API_SENTENCES[status]
+    return _SENTENCES.get(status, _SENTENCES[400])
 
 
 def _too_often(error: TooManyRequests) -> Response:

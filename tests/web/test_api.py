@@ -103,6 +103,7 @@ def test_errors_of_the_address_are_problems_too(visitor: Visitor, url: str, stat
     answer = visitor.get(f"/api/v1/{url}")
     assert answer.status_code == status
     assert answer.mimetype == "application/problem+json"
+    assert "board" not in json_of(answer)["detail"]  # a program has none to go back to
 
 
 def test_the_rulesets(visitor: Visitor) -> None:

@@ -117,6 +117,14 @@ def test_a_picture_with_names_has_another_address_than_one_without(visitor: Visi
     assert visitor.get(named).data == visitor.get(f"{board}/picture.png").data
 
 
+def test_a_board_that_is_kept_in_memory_names_the_host_that_was_asked(visitor: Visitor) -> None:
+    board = a_game(visitor)
+    for host in ("http://one.example", "http://two.example"):
+        meta = meta_of(visitor.client.get(board, base_url=host).text)
+        assert meta["og:url"] == f"{host}{board}"
+        assert meta["og:image"].startswith(f"{host}{board}/")
+
+
 def test_a_picture_that_is_there_already_is_not_made_again(
     visitor: Visitor, printed: list[str]
 ) -> None:

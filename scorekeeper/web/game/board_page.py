@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from flask import request, url_for
+from flask import render_template, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.services.common.cache import Memory
@@ -17,6 +17,7 @@ from scorekeeper.web.game.board_actions import ActionLink, action_links
 from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.game.chart import hands_figure, totals_figure
 from scorekeeper.web.game.ending import Won, won_by
+from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.hand.confirming import ConfirmItem, board_items, row_text
 from scorekeeper.wording.board import (
     game_over,
@@ -32,6 +33,7 @@ from scorekeeper.wording.numbers import figure
 
 LATEST: Final = 100
 """So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
+_DRAWN: Final = ("preview", "title", "dock", "scores", "ledger", "charts", "more")
 _ROOM: Final = 12 * 1024 * 1024
 """Bytes that boards may take in a process: several hundred of ten hands."""
 
@@ -124,6 +126,7 @@ class BoardPage:
         charts: the totals and the points, hand by hand; none before the second hand.
         urls: further addresses by name.
         confirms: what its sides have to confirm.
+        drawn: the parts of the page that hold nothing of a single request, as HTML, by name.
     """
 
     title: str
@@ -143,11 +146,12 @@ class BoardPage:
     charts: Sequence[Figure]
     urls: Mapping[str, str]
     confirms: Sequence[ConfirmItem]
+    drawn: Mapping[str, Markup]
 
 
 def _weigh(page: BoardPage) -> int:
     """Return about how many bytes a board takes."""
-    drawn = sum(len(figure.drawing) for figure in page.charts)
+    drawn = sum(len(part) for part in page.drawn.values())
     return 4_000 + 300 * len(page.rows) * (1 + len(page.sides)) + drawn
 
 
@@ -160,8 +164,9 @@ def board_page(game: GameView, token: str, role: Role) -> BoardPage:
     It is asked for far more often than it changes: what was made once serves until the game is
     written to.
     """
-    key = (token, page_language(), request.script_root)
-    return _PAGES.get(key, (game.version, game.changed_at), lambda _: _made(game, token, role))
+    key = (token, page_language(), request.root_url)
+    stamp = (game.version, game.changed_at, game.names_in_preview)
+    return _PAGES.get(key, stamp, lambda _: _made(game, token, role))
 
 
 def forget() -> None:
@@ -170,6 +175,13 @@ def forget() -> None:
 
 
 def _made(game: GameView, token: str, role: Role) -> BoardPage:
+    page = _told(game, token, role)
+    shown = {"page": page, "rows": page.latest, "preview": link_preview(game, token)}
+    drawn = {name: render_template(f"games/_{name}.html", **shown) for name in _DRAWN}
+    return replace(page, drawn={name: Markup(part) for name, part in drawn.items()})  # noqa: S704 -- escaped by the templates
+
+
+def _told(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
     writes = role.may(Role.SCORER)
     rows = [_row(game, deal, token) for deal in reversed(game.deals)]
@@ -191,6 +203,7 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
         charts=_charts(game),
         urls=_urls(game, token, role),
         confirms=board_items(game, token, role),
+        drawn={},
     )
 
 

@@ -39,7 +39,6 @@ from scorekeeper.web.game.cuts import CutPage, cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.table.followed_cards import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
@@ -217,7 +216,6 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
-        preview=link_preview(game, token),
         mark=opened_mark(),
         noted=noted_columns(token),
         notices=[*notices, *told()],

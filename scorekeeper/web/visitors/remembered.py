@@ -6,6 +6,7 @@ the links that those groups have now (`services.rekeying`), and the cookie is wr
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeVar, cast
 
 from flask import Flask, current_app, g, request
@@ -136,8 +137,11 @@ def _remembered(cookie: str) -> tuple[str, ...]:
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
     """Return what a cookie holds; None where there is none that was signed like this."""
+    sent = request.cookies.get(cookie)
+    if not sent:
+        return None
     try:
-        tokens = _signer(salt).loads(request.cookies.get(cookie, ""))
+        tokens = _signer(current_app.config["SECRET_KEY"], salt).loads(sent)
     except BadData:
         return None
     if not isinstance(tokens, list):
@@ -156,7 +160,8 @@ def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = 
 def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse:
     if cookie == _GROUPS:
         setattr(g, _WRITTEN, True)
-    return _set(response, cookie, str(_signer(_SALTS[cookie]).dumps(tokens[:_MOST])))
+    signer = _signer(current_app.config["SECRET_KEY"], _SALTS[cookie])
+    return _set(response, cookie, str(signer.dumps(tokens[:_MOST])))
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
@@ -171,5 +176,6 @@ def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
     return response
 
 
-def _signer(salt: str) -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=salt)
+@lru_cache(maxsize=16)
+def _signer(key: str, salt: str) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt=salt)
