@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.deal import meld_of
-from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CanastaNeeded, Majority, Ruleset, SameRank
+from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, UnfinishedKind, WildMeld
+from scorekeeper.engine.ruleset import CanastaNeeded, Majority, Ruleset, SameRank, Triple
 
 CANASTA: Final = 7
 
@@ -73,6 +73,8 @@ class Dealer:
             return None
         start = self.number(0, len(NATURAL_RANKS) - 1)
         for rank in NATURAL_RANKS[start:] + NATURAL_RANKS[:start]:
+            if wilds and rank in self.rules.sets.never_wild | self.rules.sets.wild_at_first:
+                continue
             if rank is not but and is_free(self.rules, melds, rank, naturals + wilds):
                 taken = self.take({rank: naturals, **self.wilds(wilds)})
                 if taken:
@@ -100,6 +102,9 @@ class Dealer:
         if shape == 0:
             return self.meld_sequence(self.number(3, CANASTA))
         if shape == 1:
+            one = self.rules.wild_melds.one_a_side
+            if one and any(isinstance(meld, WildMeld) for meld in melds):
+                return None
             return self.meld_wilds(self.number(3, CANASTA))
         return self.meld_set(melds, self.number(2, 8), self.number(0, 3))
 
@@ -151,10 +156,37 @@ def kind_of(rules: Ruleset, meld: Meld) -> CanastaKind | None:
         return mixed if isinstance(meld, SetMeld) else CanastaKind.WILD
     if len(meld.cards.natural_ranks) > 1:
         return CanastaKind.SAMBA
-    sevens = isinstance(meld, SetMeld) and meld.rank is Rank.SEVEN and rules.canastas.sevens
-    if sevens and (rules.canastas.sevens_may_be_mixed or not wilds):
+    return _kind_of_naturals(rules, meld)
+
+
+def _kind_of_naturals(rules: Ruleset, meld: Meld) -> CanastaKind:
+    """Return the kind of canasta that seven cards of 4 to ace are."""
+    wilds, rank = meld.cards.wilds, meld.rank if isinstance(meld, SetMeld) else None
+    pure = rules.canastas.sevens_may_be_mixed or not wilds
+    if rank is Rank.SEVEN and rules.canastas.sevens and pure:
         return CanastaKind.SEVENS
-    return CanastaKind.MIXED if wilds else CanastaKind.NATURAL
+    if wilds:
+        return CanastaKind.MIXED
+    aces = rank is Rank.ACE and rules.canastas.aces
+    return CanastaKind.ACES if aces else CanastaKind.NATURAL
+
+
+def is_clean(meld: Meld) -> bool:
+    """Return whether a meld is a set without wild cards."""
+    return isinstance(meld, SetMeld) and not meld.cards.wilds
+
+
+def unfinished_kind(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
+    """Return what a legal meld costs unless it is finished, if it does."""
+    cards = meld.cards
+    if not rules.unfinished.costs or cards.size >= CANASTA:
+        return None
+    if cards.wilds == cards.size:
+        all_jokers = cards.counts[Rank.JOKER] == rules.deck.count(Rank.JOKER)
+        return UnfinishedKind.WILD_JOKERS if all_jokers else UnfinishedKind.WILD
+    if cards.counts[Rank.SEVEN]:
+        return UnfinishedKind.SEVENS
+    return UnfinishedKind.ACES if cards.counts[Rank.ACE] and not cards.wilds else None
 
 
 def first_points(rules: Ruleset, melds: list[Meld]) -> int:
@@ -172,6 +204,8 @@ def meets_minimum(rules: Ruleset, melds: list[Meld], scores: tuple[int, ...], nu
     for score in scores:
         minimum = rules.minimums.required(score=score, deal_number=number)
         has = {CanastaNeeded.ANY: kinds, CanastaNeeded.NATURAL: natural, None: True}
+        if minimum.triple is not Triple.NONE and not any(map(is_clean, melds)):
+            continue
         reached = first_points(rules, melds) >= minimum.points
         enough |= reached and bool(has[minimum.canasta])
     return enough or not melds

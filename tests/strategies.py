@@ -26,10 +26,10 @@ from scorekeeper.engine.deal import (
     meld_of,
 )
 from scorekeeper.engine.melds import CanastaKind, Meld
-from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.breaks import BREAKS
-from tests.dealer import Dealer, kind_of, meets_minimum
+from tests.dealer import Dealer, kind_of, meets_minimum, unfinished_kind
 
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 SCORES: Final = (
@@ -68,6 +68,9 @@ ALL_GAMES: Final = tuple(
 )
 
 
+PLAYED_GAMES: Final = tuple(game for game in ALL_GAMES if find_variant(game.name).is_played)
+
+
 def games(name: str | None = None) -> st.SearchStrategy[Game]:
     """Return any game, or any of one ruleset."""
     return st.sampled_from([game for game in ALL_GAMES if name in {None, game.name}])
@@ -104,7 +107,7 @@ def _lay_down(dealer: Dealer, *, out: bool) -> list[Meld] | None:
     if out and rules.black_threes.meldable and dealer.number(0, 3) == 0:
         threes = dealer.take({Rank.BLACK_THREE: 3})
         melds += [meld_of(rules, threes)] if threes else []
-    return melds
+    return [meld for meld in melds if not (out and unfinished_kind(rules, meld))]
 
 
 def _hands(dealer: Dealer, players: int, *, out: bool) -> tuple[Hand, ...]:
@@ -131,9 +134,9 @@ def _side(dealer: Dealer, size: int, name: str, number: int, *, out: bool) -> Si
     several = rules.seating.members_score_alone and size > 1
     scores = tuple(SCORES[dealer.number(0, len(SCORES) - 1)] for _ in range(size if several else 1))
     if not meets_minimum(rules, melds, scores, number):
-        by_deal = rules.minimums.by is MinimumBy.DEAL
         scores = tuple(-5 for _ in scores)
-        melds = [] if by_deal else melds
+        melds = melds if meets_minimum(rules, melds, scores, number) else []
+        out = out and (bool(melds) or not rules.going_out.canastas)
     canastas = sum(kind_of(rules, meld) is not None for meld in melds)
     each = rules.going_out.red_three_per_canasta
     if out and each and canastas > dealer.left[Rank.RED_THREE]:
@@ -155,13 +158,18 @@ def _entry(dealer: Dealer, size: int, melds: list[Meld], reds: int, *, out: bool
     """Return the entry of a side; its first meld is all that it melded, where it is told."""
     rules = dealer.rules
     removed = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.removed_points else 0)
+    laid = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.are_laid else 0)
+    at_once = rules.minimums.mixed_canasta or CanastaKind.MIXED not in {
+        kind_of(rules, meld) for meld in melds
+    }
     return CardsEntry(
         melds=tuple(melds),
         hands=_hands(dealer, min(size, rules.seating.playing), out=out),
-        first_meld=tuple(melds) if dealer.number(0, 1) else None,
+        first_meld=tuple(melds) if at_once and dealer.number(0, 1) else None,
         red_threes=reds,
         calientes_played=dealer.some(Rank.CALIENTE, 1),
         black_threes_removed=removed,
+        black_threes=laid,
         went_out=out,
         concealed=out and bool(rules.concealed.points) and dealer.number(0, 1) == 1,
     )
@@ -220,9 +228,20 @@ def as_counts(rules: Ruleset, entry: CardsEntry) -> CountsEntry:
             for meld in entry.melds
             if len(meld.cards.natural_ranks) > 1
         ),
+        black_threes=entry.black_threes,
+        unfinished=tuple(
+            begun for meld in entry.melds if (begun := unfinished_kind(rules, meld)) is not None
+        ),
+        aces_in_hand=_held(rules, held, Rank.ACE),
+        sevens_in_hand=_held(rules, held, Rank.SEVEN),
         went_out=entry.went_out,
         concealed=entry.concealed,
     )
+
+
+def _held(rules: Ruleset, hands: list[Cards], rank: Rank) -> tuple[int, ...]:
+    """Return how many cards of a rank each hand holds, where that costs extra."""
+    return tuple(cards.count(rank) for cards in hands) if rank in rules.held.ranks else ()
 
 
 def in_depth(deal: Deal, depth: Callable[[CardsEntry], Entry]) -> Deal:

@@ -20,6 +20,7 @@ FILE is a JSON document; - is standard input. NAME is the kind of question:
   take-pile        May, or must, the pile be taken, and how?
   go-out           May a player go out, and how?
   play-caliente    May a Caliente card be played?
+  special-hands    What special hands does a hand make, or is it near to?
 """
 
 

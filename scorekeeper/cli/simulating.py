@@ -88,10 +88,13 @@ def simulate(ruleset: str, **asked: Unpack[_Asked]) -> None:
     make.
     """
     first = choose_or_read(ruleset, asked["players"], asked["options"])
+    studied = [first, *_others(first, asked)]
+    for one in studied:
+        if not one.chosen.variant.is_played:
+            raise InputError(f"Bots do not play {one.chosen.variant.name} yet; it is scored only.")
     if asked["transcript"]:
         _print_transcript(first, asked)
         return
-    studied = [first, *_others(first, asked)]
     report = Report(asked["bot"], asked["seed"], tuple(_play(studied, asked)))
     if asked["chart"]:
         write_bytes(asked["chart"], chart_of(report).encode())

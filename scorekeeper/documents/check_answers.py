@@ -17,10 +17,12 @@ from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.search.going_out import Emptied
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
 from scorekeeper.engine.violations import Violation
 from scorekeeper.wording.translation import Translations
 
@@ -71,6 +73,12 @@ class TakePileResult(TypedDict):
     decided: NotRequired[bool]
 
 
+class SpecialWayResult(TypedDict):
+    """A way to go out: the whole hand as a special hand."""
+
+    special_hand: str
+
+
 class WayOutResult(TypedDict):
     """A way to go out: melds laid, own ones as they are then, and the discard or null."""
 
@@ -85,9 +93,25 @@ class GoOutResult(TypedDict):
     """
 
     may_go_out: bool
-    ways: list[WayOutResult]
+    ways: list[WayOutResult | SpecialWayResult]
     reasons: list[ViolationResult]
     decided: NotRequired[bool]
+
+
+class NearestResult(TypedDict):
+    """How near a hand is to a special hand; `keep` are those of its cards that are in it then."""
+
+    id: str
+    points: int
+    short_by: int
+    keep: str
+
+
+class SpecialHandsResult(TypedDict):
+    """The special hands that cards make, the best first, and all with how near the cards are."""
+
+    made: list[str]
+    nearest: list[NearestResult]
 
 
 class PlayCalienteResult(TypedDict):
@@ -137,10 +161,7 @@ def write_go_out(rules: Ruleset, answer: GoOutAnswer, t: Translations) -> GoOutR
     """Return the answer to `go-out` as a document."""
     return {
         "may_go_out": answer.may_go_out,
-        "ways": [
-            {"melds": _melds(rules, way.laid), "discard": write_cards(way.discard) or None}
-            for way in answer.ways
-        ],
+        "ways": [*_special_ways(answer), *(_way_out(rules, way) for way in answer.ways)],
         "reasons": _reasons(rules, answer.reasons, t),
         **_decided(answer),
     }
@@ -154,6 +175,35 @@ def write_play_caliente(
         "may_play": answer.may_play,
         "draw": answer.draw,
         "reasons": _reasons(rules, answer.reasons, t),
+    }
+
+
+def _special_ways(answer: GoOutAnswer) -> list[SpecialWayResult]:
+    """Return the special hands that a hand is."""
+    return [{"special_hand": special.value} for special in answer.special_hands]
+
+
+def _way_out(rules: Ruleset, way: Emptied) -> WayOutResult:
+    """Return a way to go out."""
+    return {"melds": _melds(rules, way.laid), "discard": write_cards(way.discard) or None}
+
+
+def write_special_hands(
+    rules: Ruleset, answer: SpecialHandsAnswer, t: Translations
+) -> SpecialHandsResult:
+    """Return the answer to `special-hands` as a document."""
+    del t
+    return {
+        "made": [special.value for special in answer.made],
+        "nearest": [
+            {
+                "id": each.special.value,
+                "points": rules.special_hands.points[each.special],
+                "short_by": each.short_by,
+                "keep": write_cards(each.keep),
+            }
+            for each in answer.nearest
+        ],
     }
 
 

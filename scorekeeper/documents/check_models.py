@@ -17,7 +17,8 @@ from scorekeeper.documents.models import (
     RulesDocument,
     Total,
 )
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.special_hands import HAND_SIZE
 
 MOST_IN_A_HAND: Final = 60
 """More than hands come to in play; a search through so many may end undecided."""
@@ -47,6 +48,13 @@ def _held(cards: Cards) -> Cards:
     return cards
 
 
+def _whole(cards: Cards) -> Cards:
+    """Return `cards`, which have to be as many as a hand has before or after drawing."""
+    if cards.size not in (HAND_SIZE - 1, HAND_SIZE):
+        raise PydanticCustomError("hand.wrong_size", "Not a whole hand", {"found": cards.size})
+    return cards
+
+
 OneCard = Annotated[CardList, AfterValidator(_one), Field(description="One card.")]
 NoCardOrOne = Annotated[CardList, AfterValidator(_at_most_one)]
 HandCards = Annotated[
@@ -64,7 +72,17 @@ class DuringADeal(DealHeader):
     )
 
 
-class FirstMeldDocument(DuringADeal):
+class AboutMelds(DuringADeal):
+    """What questions about laying melds have in common."""
+
+    dead: CardList = Field(
+        default=NO_CARDS,
+        description="A card of each rank of which either side has a canasta.",
+        json_schema_extra={"default": ""},
+    )
+
+
+class FirstMeldDocument(AboutMelds):
     """Is this enough for a first meld?"""
 
     melds: Melds
@@ -74,7 +92,7 @@ class FirstMeldDocument(DuringADeal):
     concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
 
 
-class FindFirstMeldDocument(DuringADeal):
+class FindFirstMeldDocument(AboutMelds):
     """Which cards of a hand are enough?"""
 
     hand: HandCards
@@ -84,7 +102,7 @@ class FindFirstMeldDocument(DuringADeal):
     concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
 
 
-class TakePileDocument(DuringADeal):
+class TakePileDocument(AboutMelds):
     """May, or must, the pile be taken?"""
 
     up_card: OneCard = Field(description=_UP_CARD)
@@ -95,7 +113,7 @@ class TakePileDocument(DuringADeal):
     stock_empty: bool = False
 
 
-class GoOutDocument(DuringADeal):
+class GoOutDocument(AboutMelds):
     """May a player go out?"""
 
     table: Melds = Field(default=[], description=_TABLE)
@@ -107,6 +125,16 @@ class GoOutDocument(DuringADeal):
     concealed_from_stock: bool = Field(
         default=False, description="Nothing was taken from the pile, nor melded before."
     )
+
+
+class SpecialHandsDocument(RulesDocument):
+    """What special hands is a hand good for?"""
+
+    hand: Annotated[
+        CardList,
+        AfterValidator(_whole),
+        Field(description="The cards in the hand: 13, or 14 after drawing."),
+    ]
 
 
 class PlayCalienteDocument(RulesDocument):

@@ -12,6 +12,7 @@ from scorekeeper.documents.check_models import (
     FirstMeldDocument,
     GoOutDocument,
     PlayCalienteDocument,
+    SpecialHandsDocument,
     TakePileDocument,
 )
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -20,7 +21,7 @@ from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.sides import read_meld
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
@@ -32,6 +33,7 @@ from scorekeeper.engine.table.first_meld import (
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.wording.translation import ENGLISH, Translations
 
 
@@ -113,6 +115,11 @@ def _melds(rules: Ruleset, written: Sequence[Cards | MeldDocument]) -> tuple[Mel
     return tuple(read_meld(rules, meld) for meld in written)
 
 
+def _ranks(cards: Cards) -> frozenset[Rank]:
+    """Return the ranks that a card list names."""
+    return frozenset(cards.ranks())
+
+
 def _first_meld(rules: Ruleset, written: FirstMeldDocument) -> FirstMeldQuestion:
     return FirstMeldQuestion(
         rules=rules,
@@ -121,6 +128,7 @@ def _first_meld(rules: Ruleset, written: FirstMeldDocument) -> FirstMeldQuestion
         melds=_melds(rules, written.melds),
         up_card=written.up_card or NO_CARDS,
         concealed_from_stock=written.concealed_from_stock,
+        dead=_ranks(written.dead),
     )
 
 
@@ -132,6 +140,7 @@ def _find_first_meld(rules: Ruleset, written: FindFirstMeldDocument) -> FindFirs
         hand=written.hand,
         up_card=written.up_card or NO_CARDS,
         concealed_from_stock=written.concealed_from_stock,
+        dead=_ranks(written.dead),
     )
 
 
@@ -146,6 +155,7 @@ def _take_pile(rules: Ruleset, written: TakePileDocument) -> TakePileQuestion:
         pile_frozen=written.pile_frozen,
         pile_size=written.pile_size,
         stock_empty=written.stock_empty,
+        dead=_ranks(written.dead),
     )
 
 
@@ -159,6 +169,7 @@ def _go_out(rules: Ruleset, written: GoOutDocument) -> GoOutQuestion:
         red_threes=written.red_threes,
         partner_feet_taken=written.partner_feet_taken,
         concealed_from_stock=written.concealed_from_stock,
+        dead=_ranks(written.dead),
     )
 
 
@@ -171,6 +182,10 @@ def _play_caliente(rules: Ruleset, written: PlayCalienteDocument) -> PlayCalient
         stock=written.stock,
         played_this_turn=written.played_this_turn,
     )
+
+
+def _special_hands(rules: Ruleset, written: SpecialHandsDocument) -> SpecialHandsQuestion:
+    return SpecialHandsQuestion(rules=rules, hand=written.hand)
 
 
 CHECKS: Final[dict[str, Check]] = {
@@ -204,6 +219,13 @@ CHECKS: Final[dict[str, Check]] = {
         _play_caliente,
         check_play_caliente,
         answers.write_play_caliente,
+    ),
+    "special-hands": Check(
+        SpecialHandsDocument,
+        answers.SpecialHandsResult,
+        _special_hands,
+        check_special_hands,
+        answers.write_special_hands,
     ),
 }
 """The kinds of question, by name."""

@@ -79,6 +79,21 @@ CanastaKey = Literal[
     "sevens",
     "natural_deuces",
     "mixed_deuces",
+    "aces",
+]
+UnfinishedKey = Literal["aces", "sevens", "wild", "wild_jokers"]
+SpecialHandKey = Literal[
+    "dream-hand-5",
+    "dream-hand-4",
+    "triples",
+    "quads",
+    "straight",
+    "garbage",
+    "blast-off",
+    "pairs",
+    "miami-pairs",
+    "zip-code",
+    "wild-pairs",
 ]
 
 
@@ -107,6 +122,15 @@ class HandDocument(Document):
         default=NO_CARDS,
         description="Cards of a foot never picked up.",
         json_schema_extra=_NO_CARDS,
+    )
+
+
+class SpecialHandDocument(Document):
+    """A whole hand that was laid down at once."""
+
+    id: SpecialHandKey
+    cards: CardList | None = Field(
+        default=None, description="Its cards; left out, they are not judged."
     )
 
 
@@ -149,6 +173,9 @@ class AnySideDocument(Document):
     penalty: Points = Field(default=0, description="Points taken off by agreement at the table.")
     agreed_bonus: Points = Field(default=0, description="Points added by agreement at the table.")
     went_out: bool = False
+    special_hand: SpecialHandDocument | None = Field(
+        default=None, description="A special hand that a player of the side laid down."
+    )
 
 
 class CardsSideDocument(AnySideDocument):
@@ -165,6 +192,7 @@ class CardsSideDocument(AnySideDocument):
     red_threes: Count | None = Field(default=None, description="Those laid down.")
     calientes_played: Count = 0
     black_threes_removed: Count = 0
+    black_threes: Count = Field(default=0, description="Those laid down like red threes.")
     concealed: bool = False
 
 
@@ -188,6 +216,16 @@ class CountsSideDocument(AnySideDocument):
     black_threes_in_hand: Count = 0
     black_threes_removed: Count = 0
     short_sequences: Count = 0
+    black_threes: Count = Field(default=0, description="Those laid down like red threes.")
+    unfinished: Annotated[list[UnfinishedKey], Field(max_length=MOST_MELDS)] = Field(
+        default_factory=list, description="Melds that cost points as they are unfinished."
+    )
+    aces_in_hand: PerPlayer = Field(
+        default_factory=list, description="Aces left in each hand, beside their points."
+    )
+    sevens_in_hand: PerPlayer = Field(
+        default_factory=list, description="Sevens left in each hand, beside their points."
+    )
     concealed: bool = False
 
 

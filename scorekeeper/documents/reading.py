@@ -43,11 +43,16 @@ _CODES: Final = {
     "moment.wrong": "moment.wrong",
     "card.not_one": "card.not_one",
     "cards.too_many": "cards.too_many",
+    "hand.wrong_size": "hand.wrong_size",
     "thresholds.wrong": "thresholds.wrong",
     "table.not_two": "table.not_two",
 }
 # What a value that is none of a few stands for, by the name of its field.
-_CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
+_CHOICES: Final = {
+    "kind": "meld.kind_unknown",
+    "format": "format.unknown",
+    "id": "value.unknown",
+}
 
 
 def read_model(
@@ -137,6 +142,8 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
     """Return our code for an error of pydantic's."""
     if kind == "literal_error":
         last = place[-1] if place else ""
+        if "unfinished" in place:
+            return "value.unknown"
         return "canasta.unknown" if last == _KEY else _CHOICES.get(str(last), "value.wrong")
     if kind == "greater_than_equal" and context["ge"] == 0:
         return "count.negative"

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Minimum, Ruleset, Triple
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.lines import line_label
@@ -29,6 +29,16 @@ class MinimumResult(TypedDict):
 
     points: int
     canasta: Annotated[str | None, Field(json_schema_extra={"enum": ["any", "natural", None]})]
+    triple: NotRequired[
+        Annotated[
+            str,
+            Field(
+                description="The meld without wild cards that it must hold, if one: of naturals, "
+                "or of nothing but wild cards as well.",
+                json_schema_extra={"enum": ["clean", "clean_or_wild"]},
+            ),
+        ]
+    ]
 
 
 class LineResult(TypedDict):
@@ -188,7 +198,10 @@ def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
     if minimum is None:
         return None
     canasta = None if minimum.canasta is None else minimum.canasta.value
-    return {"points": minimum.points, "canasta": canasta}
+    result: MinimumResult = {"points": minimum.points, "canasta": canasta}
+    if minimum.triple is not Triple.NONE:
+        result["triple"] = minimum.triple.value
+    return result
 
 
 def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> SideResult:

@@ -109,7 +109,8 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - any rule's value
     if isinstance(value, StrEnum):
         return value.value
     if is_dataclass(value):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value) if f.init}
+        written = (f for f in fields(value) if f.init and not f.metadata)
+        return {f.name: _plain(getattr(value, f.name)) for f in written}
     if isinstance(value, Mapping):
         return {_plain(key): _plain(item) for key, item in value.items()}
     if isinstance(value, frozenset):

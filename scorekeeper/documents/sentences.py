@@ -48,6 +48,9 @@ SENTENCES: Final[dict[str, str]] = {
         "A side is written down as “cards”, “counts” or “net”. Write one of these."
     ),
     "canasta.unknown": N_("There is no such kind of canasta. Write one of: %(known)s."),
+    "special_hand.unknown": N_("There is no special hand “%(asked)s”. Write one of: %(known)s."),
+    "special_hand.none": N_("There are no special hands in this game. Take “%(asked)s” out."),
+    "hand.wrong_size": N_("Write thirteen or fourteen cards here; there are %(found)d."),
     "ruleset.unknown": N_("There is no ruleset “%(asked)s”. Write one of: %(known)s."),
     "players.unknown": N_("This ruleset is not played by %(asked)s. Write one of: %(known)s."),
     "option.unknown": N_(
@@ -57,6 +60,10 @@ SENTENCES: Final[dict[str, str]] = {
     "rule.unknown": N_(
         "There is no rule “%(asked)s” that can be changed. The command `scorekeeper rules` "
         "lists their names."
+    ),
+    "snapshot.format": N_(
+        "These rules were kept in format %(asked)s, which a later version wrote. This one reads "
+        "%(known)s."
     ),
     "rule.impossible": N_("Nobody could play by this: %(reason)s."),
     "rule.idle": N_("This would change nothing: %(reason)s."),

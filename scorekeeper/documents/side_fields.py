@@ -16,8 +16,9 @@ from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import melds_text
+from scorekeeper.documents.special_lines import special_text
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.translation import N_
 
@@ -29,6 +30,9 @@ VALUE: Final = "value-"
 POINTS: Final = "points-"
 REDS: Final = "reds-"
 CALIENTES: Final = "calientes-"
+ACES: Final = "aces-"
+SEVENS: Final = "sevens-"
+UNFINISHED: Final = "unfinished-"
 MEMBER: Final = "member-"
 
 Values = dict[str, Any]
@@ -44,6 +48,7 @@ class Holds(Enum):
     CARDS = auto()
     MELDS = auto()
     TICK = auto()
+    SPECIAL_HAND = auto()
 
 
 class Per(Enum):
@@ -55,6 +60,8 @@ class Per(Enum):
     """A player who scores alone, with a partner."""
     CANASTA = auto()
     CARD_VALUE = auto()
+    UNFINISHED = auto()
+    """A kind of meld that must be finished: the document lists those that are ticked."""
 
 
 Condition = Callable[[Ruleset, bool], bool]
@@ -100,6 +107,8 @@ class SideField:
             return [f"{self.start}{kind.value}" for kind in canasta_kinds(rules)]
         if self.per is Per.CARD_VALUE:
             return [f"{self.start}{points}" for points in card_values(rules)]
+        if self.per is Per.UNFINISHED:
+            return [f"{self.start}{kind.value}" for kind in unfinished_kinds(rules)]
         if self.per is Per.SIDE:
             return [self.name]
         return [f"{self.start}{place}" for place in range(players)]
@@ -117,6 +126,8 @@ class SideField:
             return name
         if self.per is Per.CANASTA:
             return f"{self.name}.{item}"
+        if self.per is Per.UNFINISHED:
+            return self.name
         return f"{self.name}[{item}].{self.part}" if self.part else f"{self.name}[{item}]"
 
 
@@ -148,6 +159,23 @@ def _has_short_sequences(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: 
     return bool(rules.sequences.short_cards)
 
 
+def _lays_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return rules.black_threes.are_laid
+
+
+def _costs_held(rank: Rank) -> Condition:
+    """Return whether many cards of a rank cost extra in a hand."""
+    return lambda rules, _: rank in rules.held.ranks and bool(rules.held.points)
+
+
+def _must_finish(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return rules.unfinished.costs
+
+
+def _has_special_hands(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return bool(rules.special_hands.points)
+
+
 def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
     """Return whether each member tells the red threes of their own."""
     return rules.red_threes.by_member and are_partners
@@ -175,10 +203,45 @@ FIELDS: Final = (
         asked=_has_calientes,
         optional=True,
     ),
+    SideField(
+        "aces_in_hand",
+        Holds.COUNT,
+        _PLAYER,
+        ACES,
+        depths=_COUNTS,
+        asked=_costs_held(Rank.ACE),
+        optional=True,
+    ),
+    SideField(
+        "sevens_in_hand",
+        Holds.COUNT,
+        _PLAYER,
+        SEVENS,
+        depths=_COUNTS,
+        asked=_costs_held(Rank.SEVEN),
+        optional=True,
+    ),
+    SideField(
+        "unfinished",
+        Holds.TICK,
+        Per.UNFINISHED,
+        UNFINISHED,
+        depths=_COUNTS,
+        asked=_must_finish,
+        optional=True,
+    ),
     SideField("black_threes_in_hand", Holds.COUNT, depths=_COUNTS, asked=_tells_black_threes),
     SideField("short_sequences", Holds.COUNT, depths=_COUNTS, asked=_has_short_sequences),
     SideField("members", Holds.COUNT, Per.MEMBER, MEMBER, "red_threes", asked=_is_by_member),
     SideField("red_threes", Holds.COUNT, asked=lambda *asked: not _is_by_member(*asked)),
+    SideField("black_threes", Holds.COUNT, asked=_lays_black_threes),
+    SideField(
+        "special_hand",
+        Holds.SPECIAL_HAND,
+        depths=tuple(Depth),
+        asked=_has_special_hands,
+        optional=True,
+    ),
     SideField("calientes_played", Holds.COUNT, asked=_has_calientes),
     SideField("black_threes_removed", Holds.COUNT, asked=_has_removed_threes),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
@@ -252,6 +315,16 @@ def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
     return [kind for kind in CanastaKind if rules.canastas.points(kind) is not None]
 
 
+def unfinished_kinds(rules: Ruleset) -> list[UnfinishedKind]:
+    """Return the melds that must be finished; those with all jokers where they cost more."""
+    dear = rules.unfinished.wilds_with_all_jokers is not None
+    return [
+        kind
+        for kind in UnfinishedKind
+        if rules.unfinished.of(kind) and (dear or kind is not UnfinishedKind.WILD_JOKERS)
+    ]
+
+
 def card_values(rules: Ruleset) -> list[int]:
     """Return what single cards may count in a meld, ascending."""
     melded = (rank for rank in Rank if rank not in (Rank.CALIENTE, Rank.RED_THREE))
@@ -276,6 +349,9 @@ def _items(row: SideField, side: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
     elif row.per is Per.CANASTA:
         for kind, count in (told or {}).items():
             yield f"{row.start}{kind}", count
+    elif row.per is Per.UNFINISHED:
+        for kind in told or ():
+            yield f"{row.start}{kind}", True
     else:
         for place, item in enumerate(_listed(told)):
             yield f"{row.start}{place}", item.get(row.part) if row.part else item
@@ -292,6 +368,8 @@ def _shown(row: SideField, value: Any) -> Any:  # noqa: ANN401 - JSON
         return bool(value)
     if row.holds is Holds.MELDS:
         return melds_text(value or ())
+    if row.holds is Holds.SPECIAL_HAND:
+        return special_text(value)
     if row.holds is Holds.COUNT:
         return str(value or 0)
     if row.holds is Holds.SIGNED_POINTS:

@@ -13,6 +13,7 @@ from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds
 from scorekeeper.documents.side_fields import Holds, Per, SideField, depth_of, fields_at
+from scorekeeper.documents.special_lines import read_special
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.wording.translation import N_, Translations
 
@@ -70,6 +71,9 @@ class SideReader:
             side[row.name] += sum(int(worth) * count for worth, count in values.items())
         elif row.per is Per.CANASTA:
             side[row.name] = {kind: count for kind, count in values.items() if count}
+        elif row.per is Per.UNFINISHED:
+            ticked = [kind for kind, is_there in values.items() if is_there]
+            side |= {row.name: ticked} if ticked else {}
         elif any(values.values()) or not row.optional:
             side |= {row.name: list(values.values())} if row.per is Per.PLAYER else values
 
@@ -94,6 +98,8 @@ class SideReader:
         path = row.path(name)
         if row.holds is Holds.MELDS:
             return read_melds(self._text(name, path))
+        if row.holds is Holds.SPECIAL_HAND:
+            return read_special(self._text(name, path))
         if row.holds is Holds.CARDS:
             return self._text(name, path).strip()
         least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0

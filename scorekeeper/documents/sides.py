@@ -29,10 +29,12 @@ from scorekeeper.engine.deal import (
     Member,
     NetEntry,
     Side,
+    SpecialHand,
     meld_of,
 )
-from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import SpecialHandId
 
 _SIDE: Final[TypeAdapter[CardsSideDocument | CountsSideDocument | NetSideDocument]] = TypeAdapter(
     SideDocument
@@ -68,6 +70,7 @@ def read_sides_at(
     if rules is None:
         return ()
     _check_sides(rules, written, path, problems)
+    _check_special_hands(rules, written, path, problems)
     if len(problems) > known:
         return ()
     sides = tuple(
@@ -102,6 +105,22 @@ def _check_sides(
         problems.append(problem_of(path, "sides.wrong", allowed=allowed, found=len(written)))
 
 
+def _check_special_hands(
+    rules: Ruleset,
+    written: Sequence[AnySideDocument | None],
+    path: str,
+    problems: list[Problem],
+) -> None:
+    """Add a problem for every special hand that the rules do not have."""
+    known = ", ".join(special.value for special in rules.special_hands.points)
+    for index, side in enumerate(written):
+        asked = side.special_hand if side is not None else None
+        if asked is not None and SpecialHandId(asked.id) not in rules.special_hands.points:
+            code = "special_hand.unknown" if known else "special_hand.none"
+            place = f"{path}[{index}].special_hand.id"
+            problems.append(problem_of(place, code, asked=asked.id, known=known))
+
+
 def _side(
     rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument, name: str
 ) -> Side:
@@ -127,7 +146,13 @@ def _entry(
         return _cards_entry(rules, written)
     if isinstance(written, CountsSideDocument):
         return _counts_entry(written)
-    return NetEntry(net=written.net, went_out=written.went_out)
+    return NetEntry(net=written.net, special_hand=_special_hand(written), went_out=written.went_out)
+
+
+def _special_hand(written: AnySideDocument) -> SpecialHand | None:
+    """Return the special hand that a side laid down."""
+    special = written.special_hand
+    return None if special is None else SpecialHand(SpecialHandId(special.id), special.cards)
 
 
 def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
@@ -140,6 +165,8 @@ def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
         red_threes=_red_threes(written),
         calientes_played=written.calientes_played,
         black_threes_removed=written.black_threes_removed,
+        black_threes=written.black_threes,
+        special_hand=_special_hand(written),
         went_out=written.went_out,
         concealed=written.concealed,
     )
@@ -168,6 +195,11 @@ def _counts_entry(written: CountsSideDocument) -> CountsEntry:
         black_threes_in_hand=written.black_threes_in_hand,
         black_threes_removed=written.black_threes_removed,
         short_sequences=written.short_sequences,
+        black_threes=written.black_threes,
+        unfinished=tuple(UnfinishedKind(kind) for kind in written.unfinished),
+        aces_in_hand=tuple(written.aces_in_hand),
+        sevens_in_hand=tuple(written.sevens_in_hand),
+        special_hand=_special_hand(written),
         went_out=written.went_out,
         concealed=written.concealed,
     )

@@ -12,6 +12,7 @@ from scorekeeper.engine.deal import (
     Hand,
     Member,
     Side,
+    SpecialHand,
     meld_of,
 )
 from scorekeeper.engine.melds import Meld
@@ -36,11 +37,19 @@ def _write_side(rules: Ruleset, side: Side) -> SideWritten:
     document |= _write_entry(rules, side.entry)
     if side.entry.went_out:
         document["went_out"] = True
+    if side.entry.special_hand is not None:
+        document["special_hand"] = _write_special_hand(side.entry.special_hand)
     if side.penalty:
         document["penalty"] = side.penalty
     if side.agreed_bonus:
         document["agreed_bonus"] = side.agreed_bonus
     return document
+
+
+def _write_special_hand(special: SpecialHand) -> dict[str, str]:
+    """Return a special hand, with its cards where they were told."""
+    cards = {} if special.cards is None else {"cards": write_cards(special.cards)}
+    return {"id": special.id.value, **cards}
 
 
 def _write_member(member: Member) -> dict[str, Any]:
@@ -72,6 +81,7 @@ def _write_cards_entry(rules: Ruleset, entry: CardsEntry) -> SideWritten:
     told = {
         "calientes_played": entry.calientes_played,
         "black_threes_removed": entry.black_threes_removed,
+        "black_threes": entry.black_threes,
         "concealed": entry.concealed,
     }
     return document | {name: value for name, value in told.items() if value}
@@ -113,6 +123,10 @@ def _write_counts_entry(entry: CountsEntry) -> SideWritten:
         "black_threes_in_hand": entry.black_threes_in_hand,
         "black_threes_removed": entry.black_threes_removed,
         "short_sequences": entry.short_sequences,
+        "black_threes": entry.black_threes,
+        "unfinished": [kind.value for kind in entry.unfinished],
+        "aces_in_hand": list(entry.aces_in_hand),
+        "sevens_in_hand": list(entry.sevens_in_hand),
         "concealed": entry.concealed,
     }
     return document | {name: value for name, value in told.items() if value}

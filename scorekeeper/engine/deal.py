@@ -6,8 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
-from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, WildMeld, make_meld
+from scorekeeper.engine.melds import (
+    CanastaKind,
+    Meld,
+    MeldKind,
+    SetMeld,
+    UnfinishedKind,
+    WildMeld,
+    make_meld,
+)
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import SpecialHandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +36,32 @@ class Hand:
         return bool(self.cards) or bool(self.foot)
 
 
+@dataclass(frozen=True, slots=True)
+class SpecialHand:
+    """A whole hand that was laid down at once.
+
+    Attributes:
+        id: which special hand it is said to be.
+        cards: its cards, None where they were not told.
+    """
+
+    id: SpecialHandId
+    cards: Cards | None = None
+
+
+class _Ended:
+    """An entry of a side: laying down a special hand is going out."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Say that the side went out."""
+        if getattr(self, "special_hand", None) is not None:
+            object.__setattr__(self, "went_out", True)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsEntry:
+class CardsEntry(_Ended):
     """A side written down card by card.
 
     Attributes:
@@ -38,6 +71,8 @@ class CardsEntry:
         red_threes: how many were laid down.
         calientes_played: how many Caliente cards were played.
         black_threes_removed: how many were taken out of a pile and out of play.
+        black_threes: how many were laid down like red threes.
+        special_hand: the special hand that a player laid down, None for none.
         went_out: whether the side went out.
         concealed: whether it went out concealed.
     """
@@ -48,12 +83,14 @@ class CardsEntry:
     red_threes: int = 0
     calientes_played: int = 0
     black_threes_removed: int = 0
+    black_threes: int = 0
+    special_hand: SpecialHand | None = None
     went_out: bool = False
     concealed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountsEntry:
+class CountsEntry(_Ended):
     """A side written down as counts.
 
     Attributes:
@@ -69,6 +106,11 @@ class CountsEntry:
         black_threes_in_hand: those not counted in `hand_points`, of the whole side.
         black_threes_removed: how many were taken out of a pile and out of play.
         short_sequences: sequences so short that they cost points.
+        black_threes: how many were laid down like red threes.
+        unfinished: melds that cost points because they are unfinished.
+        aces_in_hand: aces left in each player's hand, whose points are in `hand_points`.
+        sevens_in_hand: sevens likewise.
+        special_hand: the special hand that a player laid down, None for none.
         went_out: whether the side went out.
         concealed: whether it went out concealed.
     """
@@ -85,20 +127,32 @@ class CountsEntry:
     black_threes_in_hand: int = 0
     black_threes_removed: int = 0
     short_sequences: int = 0
+    black_threes: int = 0
+    unfinished: tuple[UnfinishedKind, ...] = ()
+    aces_in_hand: tuple[int, ...] = ()
+    sevens_in_hand: tuple[int, ...] = ()
+    special_hand: SpecialHand | None = None
     went_out: bool = False
     concealed: bool = False
 
+    @property
+    def held(self) -> Mapping[Rank, tuple[int, ...]]:
+        """How many cards of a rank each player was left with, where that was told."""
+        return {Rank.ACE: self.aces_in_hand, Rank.SEVEN: self.sevens_in_hand}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NetEntry:
+class NetEntry(_Ended):
     """A side written down as the points that the table worked out.
 
     Attributes:
         net: the side's signed points for the deal.
+        special_hand: the special hand that a player laid down, None for none.
         went_out: whether the side went out.
     """
 
     net: int
+    special_hand: SpecialHand | None = None
     went_out: bool = False
 
 

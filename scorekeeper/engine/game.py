@@ -94,11 +94,20 @@ def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
 
 def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
     """Return who has won with this deal: an exact tie at the top leaves the game open."""
+    places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
+    if len(places) == 1:
+        return Winner(places[0])
     best = max(scores.values())
     if not is_reached(rules, best, deal.number):
         return None
     leaders = [place for place, score in scores.items() if score == best]
     return Winner(*leaders[0]) if len(leaders) == 1 else None
+
+
+def _wins_at_once(rules: Ruleset, side: Side) -> bool:
+    """Return whether a side laid down a special hand that wins the game."""
+    special = side.entry.special_hand
+    return special is not None and special.id in rules.special_hands.winning
 
 
 def is_reached(rules: Ruleset, best: int, deal_number: int) -> bool:
@@ -199,8 +208,16 @@ def score_game(
         scored.append(ScoredDeal(deal=current, score=score, required=required))
         _carry_over(rules, names, totals, scored[-1])
     over = bool(scored) and scored[-1].score.over
-    winner = max(range(len(names)), key=totals.__getitem__) if over else None
+    winner = _winner_of(rules, names, scored[-1]) if over else None
     return GameScore(deals=tuple(scored), totals=tuple(totals), over=over, winner=winner)
+
+
+def _winner_of(rules: Ruleset, names: Sequence[str], last: ScoredDeal) -> int | None:
+    """Return which of `names` won with the last deal; None where nobody has."""
+    won = last.score.winner
+    if won is None:
+        return None
+    return scorers_of(rules, names, won.side, last.deal.sides[won.side])[won.member or 0]
 
 
 def _carry_over(

@@ -29,6 +29,18 @@ class CanastaKind(StrEnum):
     SEVENS = "sevens"
     NATURAL_DEUCES = "natural_deuces"
     MIXED_DEUCES = "mixed_deuces"
+    ACES = "aces"
+
+
+class UnfinishedKind(StrEnum):
+    """Melds that some ruleset makes a side pay for unless it finishes them, by their key."""
+
+    ACES = "aces"
+    """A set of aces without wild cards."""
+    SEVENS = "sevens"
+    WILD = "wild"
+    WILD_JOKERS = "wild_jokers"
+    """A meld of wild cards with all jokers of the deck."""
 
 
 @dataclass(frozen=True, slots=True)

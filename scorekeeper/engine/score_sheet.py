@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Citation
+from scorekeeper.engine.special_hands import SpecialHandId
 
 
 class LineCode(StrEnum):
@@ -17,14 +18,22 @@ class LineCode(StrEnum):
     MIXED_CANASTA = "mixed_canasta"
     WILD_CANASTA = "wild_canasta"
     SAMBA_CANASTA = "samba_canasta"
+    ACES_CANASTA = "aces_canasta"
     SEVENS_CANASTA = "sevens_canasta"
     NATURAL_DEUCES_CANASTA = "natural_deuces_canasta"
     MIXED_DEUCES_CANASTA = "mixed_deuces_canasta"
     CANASTA_COLLECTION = "canasta_collection"
+    UNFINISHED_ACES = "unfinished_aces"
+    UNFINISHED_SEVENS = "unfinished_sevens"
+    UNFINISHED_WILDS = "unfinished_wilds"
+    SPECIAL_HAND = "special_hand"
     RED_THREES = "red_threes"
+    BLACK_THREES = "black_threes"
     RED_THREES_IN_HAND = "red_threes_in_hand"
     GOING_OUT = "going_out"
     CONCEALED = "concealed"
+    HELD_ACES = "held_aces"
+    HELD_SEVENS = "held_sevens"
     CARDS_IN_HAND = "cards_in_hand"
     BLACK_THREES_IN_HAND = "black_threes_in_hand"
     BLACK_THREES_REMOVED = "black_threes_removed"
@@ -47,6 +56,7 @@ class ScoreLine:
         source: where the rule stands.
         meld: the meld it is about.
         kind: the kind of canasta it is about.
+        special_hand: the special hand it is about.
         player: index of the player in the side it is about.
         member: index of the member it counts for alone; None for the whole side.
     """
@@ -57,6 +67,7 @@ class ScoreLine:
     source: Citation
     meld: Meld | None = None
     kind: CanastaKind | None = None
+    special_hand: SpecialHandId | None = None
     player: int | None = None
     member: int | None = None
 

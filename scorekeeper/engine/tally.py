@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import SpecialHandId
 
-_NATURAL_KINDS = (CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.NATURAL_DEUCES)
+_BEGUN = {Rank.ACE: UnfinishedKind.ACES, Rank.SEVEN: UnfinishedKind.SEVENS}
+"""The sets that may cost points as long as they are unfinished."""
+
+UNFINISHED_RANKS = frozenset(_BEGUN)
+_NOT_HELD: Mapping[Rank, int] = {}
 
 
 class HandTally(NamedTuple):
@@ -27,6 +33,7 @@ class HandTally(NamedTuple):
         calientes: Caliente cards.
         black_threes: black threes that cost extra; 0 where they are in `points`.
         is_empty: whether the hand holds nothing; a foot may still lie there.
+        held: how many cards there are of the ranks that cost extra where there are many.
     """
 
     size: int = 0
@@ -35,6 +42,7 @@ class HandTally(NamedTuple):
     calientes: int = 0
     black_threes: int = 0
     is_empty: bool = True
+    held: Mapping[Rank, int] = _NOT_HELD
 
 
 class Tally(NamedTuple):
@@ -55,6 +63,9 @@ class Tally(NamedTuple):
         black_threes_removed: black threes taken out of play.
         black_threes_melded: black threes among the melds.
         short_sequences: sequences so short that they cost points.
+        black_threes: black threes laid down.
+        unfinished: melds that cost points because they are unfinished.
+        special_hand: the special hand laid down, None for none.
         went_out: whether it went out.
         concealed: whether it went out concealed.
     """
@@ -73,6 +84,9 @@ class Tally(NamedTuple):
     black_threes_removed: int = 0
     black_threes_melded: int = 0
     short_sequences: int = 0
+    black_threes: int = 0
+    unfinished: tuple[UnfinishedKind, ...] = ()
+    special_hand: SpecialHandId | None = None
     went_out: bool = False
     concealed: bool = False
 
@@ -80,50 +94,6 @@ class Tally(NamedTuple):
     def canasta_count(self) -> int:
         """How many canastas there are, of every kind."""
         return sum(self.canastas.values())
-
-
-def canasta_kind(rules: Ruleset, meld: Meld) -> CanastaKind | None:
-    """Return the kind of canasta that `meld` is, if it is long enough and legal."""
-    if meld.cards.size < CANASTA_SIZE:
-        return None
-    if isinstance(meld, SequenceMeld):
-        return CanastaKind.SAMBA
-    if isinstance(meld, WildMeld):
-        return _kind_of_wilds(rules, meld.cards)
-    return _kind_of_set(rules, meld)
-
-
-def is_natural_canasta(rules: Ruleset, meld: Meld) -> bool:
-    """Return whether `meld` is a canasta without wild cards, a sequence included."""
-    kind = canasta_kind(rules, meld)
-    return kind in _NATURAL_KINDS or (kind is CanastaKind.SEVENS and meld.cards.wilds == 0)
-
-
-def _kind_of_set(rules: Ruleset, meld: SetMeld) -> CanastaKind | None:
-    """Return the kind of canasta a set of at least seven cards is; black threes are none."""
-    cards = meld.cards
-    if meld.rank is Rank.BLACK_THREE:
-        return None
-    if meld.rank is Rank.DEUCE:
-        jokers = cards.counts[Rank.JOKER]
-        return CanastaKind.MIXED_DEUCES if jokers else CanastaKind.NATURAL_DEUCES
-    if (
-        meld.rank is Rank.SEVEN
-        and rules.canastas.sevens is not None
-        and (rules.canastas.sevens_may_be_mixed or not cards.wilds)
-    ):
-        return CanastaKind.SEVENS
-    return CanastaKind.MIXED if cards.wilds else CanastaKind.NATURAL
-
-
-def _kind_of_wilds(rules: Ruleset, cards: Cards) -> CanastaKind:
-    """Return the kind of canasta that seven wild cards are."""
-    deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
-    if rules.canastas.wild_deuces is not None and not jokers:
-        return CanastaKind.WILD_DEUCES
-    if rules.canastas.wild_jokers is not None and (jokers, deuces) == (4, 3):
-        return CanastaKind.WILD_JOKERS
-    return CanastaKind.WILD
 
 
 def tally_of_cards(
@@ -150,6 +120,9 @@ def tally_of_cards(
         black_threes_removed=entry.black_threes_removed,
         black_threes_melded=sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds),
         short_sequences=_short_sequences(rules, entry.melds),
+        black_threes=entry.black_threes,
+        unfinished=unfinished_of(rules, entry.melds, broken),
+        special_hand=entry.special_hand.id if entry.special_hand else None,
         went_out=entry.went_out,
         concealed=entry.concealed,
     )
@@ -175,19 +148,52 @@ def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
 
 
+def unfinished_of(
+    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int] = frozenset()
+) -> tuple[UnfinishedKind, ...]:
+    """Return the melds that cost points as they are no canastas, one that breaks a rule included.
+
+    Args:
+        rules: the rules played by.
+        melds: the side's melds.
+        broken: indices of those that break a rule.
+    """
+    if not rules.unfinished.costs:
+        return ()
+    found = (
+        _begun(rules, meld)
+        for index, meld in enumerate(melds)
+        if index in broken or canasta_kind(rules, meld) is None
+    )
+    return tuple(kind for kind in found if kind is not None and rules.unfinished.of(kind))
+
+
+def _begun(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
+    """Return what a meld was begun as; None for one that costs nothing unfinished."""
+    cards = meld.cards
+    if 0 < cards.size == cards.wilds:
+        jokers = rules.deck.count(Rank.JOKER)
+        has_all = cards.counts[Rank.JOKER] == jokers
+        return UnfinishedKind.WILD_JOKERS if has_all else UnfinishedKind.WILD
+    kind = _BEGUN.get(meld.rank) if isinstance(meld, SetMeld) else None
+    return None if kind is UnfinishedKind.ACES and cards.wilds else kind
+
+
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     """Return what one player is left with; a foot never picked up is part of it."""
     cards = hand.cards + hand.foot if hand.foot else hand.cards
     counts = cards.counts
     black_threes = counts[Rank.BLACK_THREE] if extra else 0
     red_threes, calientes = counts[Rank.RED_THREE], counts[Rank.CALIENTE]
+    counted = rules.card_points.red_three > 0
     return HandTally(
-        size=sum(counts) - red_threes - calientes - black_threes,
+        size=sum(counts) - calientes - black_threes - (0 if counted else red_threes),
         points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
-        red_threes=red_threes,
+        red_threes=0 if counted else red_threes,
         calientes=calientes,
         black_threes=black_threes,
         is_empty=not hand.cards,
+        held={rank: counts[rank] for rank in rules.held.ranks} or _NOT_HELD,
     )
 
 
@@ -214,6 +220,9 @@ def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: b
         calientes_played=entry.calientes_played,
         black_threes_removed=entry.black_threes_removed,
         short_sequences=entry.short_sequences,
+        black_threes=entry.black_threes,
+        unfinished=entry.unfinished,
+        special_hand=entry.special_hand.id if entry.special_hand else None,
         went_out=entry.went_out,
         concealed=entry.concealed,
     )
@@ -222,15 +231,16 @@ def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: b
 def _hands_of_counts(entry: CountsEntry, *, by_player: bool) -> tuple[HandTally, ...]:
     """Return the hands of a `counts` entry."""
     red_threes = entry.red_threes_in_hand if by_player else ()
-    columns = (entry.hand_points, entry.calientes_in_hand, red_threes)
+    columns = (entry.hand_points, entry.calientes_in_hand, red_threes, *entry.held.values())
     return tuple(
         HandTally(
             points=points,
             calientes=calientes,
             red_threes=reds,
             is_empty=not (points or calientes or reds),
+            held=dict(zip(entry.held, held, strict=True)),
         )
-        for points, calientes, reds in zip(*_filled(columns), strict=True)
+        for points, calientes, reds, *held in zip(*_filled(columns), strict=True)
     )
 
 

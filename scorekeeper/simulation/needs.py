@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
-from scorekeeper.engine.tally import canasta_kind
 
 _MANY = 2
 """Where more than so much is needed, a hand is played for it from the beginning."""

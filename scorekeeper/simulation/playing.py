@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.deal import CardsEntry, Deal
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
 from scorekeeper.engine.melds import CanastaKind
@@ -17,7 +18,6 @@ from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import End, State
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
-from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.simulation.bots import BOTS, Bot
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH

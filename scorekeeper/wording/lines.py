@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import NetEntry, Side
 from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
+from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
@@ -46,9 +48,11 @@ _ORDER: Final = {code: place for place, code in enumerate(LineCode)}
 def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[ScoreLine]:
     """Yield a line of no points for red threes that would count, had the side enough to show."""
     rule, entry = rules.red_threes, side.entry
-    if isinstance(entry, NetEntry) or rule.without is not RedThreesWithout.NOTHING:
+    if isinstance(entry, NetEntry) or entry.special_hand is not None:
         return
-    if any(line.code is LineCode.RED_THREES for line in sheet.lines) or not any(rule.points):
+    if rule.without is RedThreesWithout.MINUS or not any(rule.points):
+        return
+    if any(line.code in _THREES for line in sheet.lines):
         return
     counts: list[tuple[int | None, int]] = [(None, entry.red_threes)]
     if rule.by_member and side.members:
@@ -58,6 +62,14 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
             yield ScoreLine(
                 code=LineCode.RED_THREES, count=count, points=0, source=rule.source, member=member
             )
+    if entry.black_threes and rules.black_threes.are_laid:
+        source = rules.black_threes.source
+        yield ScoreLine(
+            code=LineCode.BLACK_THREES, count=entry.black_threes, points=0, source=source
+        )
+
+
+_THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
 
 def line_label(
@@ -118,7 +130,14 @@ def _red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
 
 def _laid_red_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
     """Return how many, and why they earn nothing where they do not."""
-    cards = _red_threes(t, rules, line)
+    return _laid_threes(t, rules, line, _red_threes(t, rules, line))
+
+
+def _laid_black_threes(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+    return _laid_threes(t, rules, line, _black_threes(t, rules, line))
+
+
+def _laid_threes(t: Translations, rules: Ruleset, line: ScoreLine, cards: str) -> str:
     if line.points > 0:
         return cards
     return t.gettext("%(cards)s, %(lacking)s") % {
@@ -192,13 +211,40 @@ def _net(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
     return t.gettext("points as worked out at the table")
 
 
+def _unfinished(what: str) -> Callable[[Translations, Ruleset, ScoreLine], str]:
+    def label(t: Translations, _rules: Ruleset, _line: ScoreLine) -> str:
+        return t.gettext(what)
+
+    return label
+
+
+def _special_hand(t: Translations, _rules: Ruleset, line: ScoreLine) -> str:
+    assert line.special_hand is not None, "a line of this code is about one"  # noqa: S101
+    return special_hand_name(t, line.special_hand)
+
+
+def _held(rank: Rank) -> Callable[[Translations, Ruleset, ScoreLine], str]:
+    def label(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+        cards = counted(t, line.count, rank_name(t, rules, rank, line.count))
+        return t.gettext("%(cards)s held") % {"cards": cards}
+
+    return label
+
+
 _LABELS: Final[dict[LineCode, Callable[[Translations, Ruleset, ScoreLine], str]]] = {
     LineCode.MELDED_CARDS: _melded,
     LineCode.CANASTA_COLLECTION: _collection,
+    LineCode.UNFINISHED_ACES: _unfinished(N_("aces not finished")),
+    LineCode.UNFINISHED_SEVENS: _unfinished(N_("sevens not finished")),
+    LineCode.UNFINISHED_WILDS: _unfinished(N_("wild cards not finished")),
+    LineCode.SPECIAL_HAND: _special_hand,
     LineCode.RED_THREES: _laid_red_threes,
+    LineCode.BLACK_THREES: _laid_black_threes,
     LineCode.RED_THREES_IN_HAND: _red_threes_in_hand,
     LineCode.GOING_OUT: _going_out,
     LineCode.CONCEALED: _concealed,
+    LineCode.HELD_ACES: _held(Rank.ACE),
+    LineCode.HELD_SEVENS: _held(Rank.SEVEN),
     LineCode.CARDS_IN_HAND: _cards_in_hand,
     LineCode.BLACK_THREES_IN_HAND: _black_threes_in_hand,
     LineCode.BLACK_THREES_REMOVED: _black_threes_removed,

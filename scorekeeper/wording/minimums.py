@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Triple
 from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import in_a_row
 
 
 def minimum_text(t: Translations, minimum: Minimum) -> str:
@@ -13,11 +14,17 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
         CanastaNeeded.ANY: t.gettext("a canasta"),
         CanastaNeeded.NATURAL: t.gettext("a natural canasta"),
     }[minimum.canasta]
+    triple = {
+        Triple.NONE: "",
+        Triple.CLEAN: t.gettext("a clean triple"),
+        Triple.CLEAN_OR_WILD: t.gettext("a clean triple or wild cards alone"),
+    }[minimum.triple]
+    needed = in_a_row(t, [part for part in (canasta, triple) if part])
     if not minimum.points:
-        return canasta or t.gettext("any meld")
-    if not canasta:
+        return needed or t.gettext("any meld")
+    if not needed:
         return str(minimum.points)
     return t.gettext("%(points)d and %(canasta)s") % {
         "points": minimum.points,
-        "canasta": canasta,
+        "canasta": needed,
     }

@@ -40,6 +40,35 @@ _OPTIONS: Final = {
         N_("One must be a sequence otherwise."),
     ),
     "going-out-300": (N_("300 for going out"), N_("200 otherwise.")),
+    "wild-meld-opens": (
+        N_("Wild cards may open"),
+        N_("Three wild cards alone do instead of a clean triple."),
+    ),
+    "splash": (
+        N_("A splash opens"),
+        N_("A whole canasta that is not mixed needs neither points nor a clean triple."),
+    ),
+    "minimum-by-hand": (
+        N_("First meld by the hand"),
+        N_("125 in the first hand, 155 in the second, 180 after that."),
+    ),
+    "no-rule-of-five": (
+        N_("No rule of five"),
+        N_("Wild cards join sets of fewer than five naturals, too."),
+    ),
+    "garbage-2000": (N_("2000 for garbage"), N_("3000 otherwise.")),
+    "unfinished-four-jokers": (
+        N_("2500 for unfinished jokers"),
+        N_("Unfinished wild cards with all four jokers; 2000 otherwise."),
+    ),
+    "special-hand-courtesy": (
+        N_("Special hand though the partner opened"),
+        N_("For one turn after the partner's first meld."),
+    ),
+    "no-swad": (
+        N_("Anything on an empty pile"),
+        N_("Sevens, wild cards, aces and dead ranks otherwise stay back."),
+    ),
     "original-minimums": (
         N_("Original minimums"),
         N_("90 from 500, 120 from 1000 and 150 from 1500 points on."),

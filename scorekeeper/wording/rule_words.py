@@ -24,8 +24,11 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
     StartCover,
+    Triple,
     Vocabulary,
 )
+from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, words
 
@@ -47,6 +50,9 @@ _COMPONENTS: Final = {
     "pile": N_("%(pile)s"),
     "discarding": N_("Discards"),
     "calientes": N_("%(calientes)s"),
+    "unfinished": N_("Unfinished melds"),
+    "held": N_("Many of one rank in a hand"),
+    "special_hands": N_("Special hands"),
     "dealing": N_("Deal"),
     "deck": N_("Cards in play"),
     "vocabulary": N_("Words"),
@@ -60,6 +66,8 @@ _RULES: Final = {
     "dealing.draw": N_("Cards drawn in a turn"),
     "dealing.foot_taken": N_("The foot is picked up"),
     "dealing.first_meld_draw": N_("Cards drawn by who makes a side's first meld"),
+    "dealing.talon_first": N_("Bonus cards for the side that begins first"),
+    "dealing.talon_next": N_("Bonus cards for the side that begins next"),
     "card_points.four_to_seven": N_("4 to 7"),
     "card_points.eight_to_king": N_("8 to King"),
     "card_points.ace": N_("Ace"),
@@ -67,12 +75,17 @@ _RULES: Final = {
     "card_points.joker": N_("%(joker)s"),
     "card_points.ranks": N_("Cards that count otherwise"),
     "card_points.black_three": N_("%(black_three)s"),
+    "card_points.red_three": N_("%(red_three)s left in a hand, beside its own loss"),
     "target.points": N_("Total that ends the game"),
     "target.deals": N_("Or: hands that end it"),
     "minimums.by": N_("The rows go by"),
     "minimums.brackets": N_("What a first meld must come to"),
     "minimums.wilds_count": N_("Wild cards count towards it"),
     "minimums.concealed_exempt": N_("Going out concealed needs no minimum"),
+    "minimums.triple": N_("It must hold"),
+    "minimums.mixed_canasta": N_("It may hold a mixed canasta"),
+    "minimums.canasta_exempt": N_("A canasta that is not mixed is enough"),
+    "minimums.up_card_counts": N_("A card from the pile counts towards it"),
     "sets.fewest_naturals": N_("Fewest naturals in a set"),
     "sets.most_wilds": N_("Most wild cards in a set"),
     "sets.majority": N_("Naturals against wild cards"),
@@ -82,6 +95,10 @@ _RULES: Final = {
     "sets.same_rank": N_("Sets of one rank"),
     "sets.wilds_on_canasta": N_("Wild cards may be added to a finished canasta"),
     "sets.may_join": N_("Own melds may be joined"),
+    "sets.never_wild": N_("Never with a wild card"),
+    "sets.wild_at_first": N_("With a wild card only from the first meld on"),
+    "sets.naturals_before_wilds": N_("Naturals needed before a wild card joins, 0 for no more"),
+    "sets.canasta_closes_rank": N_("Nobody melds a rank that a side has a canasta of"),
     "sequences.allowed": N_("Sequences may be melded"),
     "sequences.one_suit": N_("All cards of one suit"),
     "sequences.most_cards": N_("Most cards in a sequence"),
@@ -95,11 +112,15 @@ _RULES: Final = {
     "wild_melds.fewest_deuces_in_canasta": N_("Fewest %(deuces)s in a canasta of them"),
     "wild_melds.most_jokers_with_deuces": N_("Most %(jokers)s with %(deuces)s"),
     "wild_melds.deuces_reserved": N_("An unfinished set of %(deuces)s takes them all"),
+    "wild_melds.wilds_reserved": N_("An unfinished one takes all wild cards"),
+    "wild_melds.one_a_side": N_("One such meld a side at most"),
     "black_threes.meldable": N_("May be melded when going out"),
     "black_threes.in_hand_points": N_("Points for each left in hand"),
     "black_threes.removed_points": N_("Points for each out of play"),
     "black_threes.removed_all_points": N_("Points for all of them out of play"),
+    "black_threes.laid_points": N_("Points for so many laid down, where they are"),
     "canastas.sevens_may_be_mixed": N_("A canasta of sevens may be mixed"),
+    "canastas.cards_need_one": N_("Without a canasta melded cards count against the side"),
     "canastas.deuces_only_when_out": N_("Canastas of %(deuces)s count when going out only"),
     "collections.natural_count": N_("So many natural canastas, 0 for no bonus"),
     "collections.natural_points": N_("Their bonus"),
@@ -138,8 +159,21 @@ _RULES: Final = {
     "pile.last_card": N_("A pile of one card may be taken with one card in hand"),
     "pile.start": N_("First card turned up, if it is not a natural one"),
     "pile.forced": N_("Once the stock is gone, the up card must be added to"),
+    "pile.most_joined": N_("Most cards in an own set that takes the up card with a pair"),
     "discarding.held_back": N_("Not discarded before all sides have a natural canasta of them"),
     "discarding.last_needed": N_("Nobody goes out without a last discard"),
+    "discarding.wilds_last": N_("Wild cards only going out, or from a hand of nothing else"),
+    "discarding.not_on_empty": N_("Like wild cards and closed ranks not on an empty pile"),
+    "unfinished.aces": N_("Points for natural aces"),
+    "unfinished.sevens": N_("Points for sevens"),
+    "unfinished.wilds": N_("Points for wild cards alone"),
+    "unfinished.wilds_with_all_jokers": N_("Points for those with all %(jokers)s"),
+    "held.ranks": N_("Ranks that cost extra"),
+    "held.cards": N_("So many in one hand, or more"),
+    "held.points": N_("Points for them"),
+    "special_hands.points": N_("Points for each"),
+    "special_hands.winning": N_("They win the game"),
+    "special_hands.beside_melds": N_("The partner may have melds"),
     "discarding.never_last": N_("Never the last discard when going out"),
     "discarding.black_three_at_first": N_(
         "A %(black_three)s may be discarded on a player's first turn"
@@ -148,6 +182,8 @@ _RULES: Final = {
 _LEFT_EMPTY: Final = {
     "black_threes.in_hand_points": N_("its card points"),
     "pile.takes": N_("all"),
+    "pile.most_joined": N_("no limit"),
+    "unfinished.wilds_with_all_jokers": N_("no more than for others"),
     "sequences.most_cards": N_("no limit"),
     "sets.most_cards": N_("no limit"),
     "sets.most_wilds": N_("no limit"),
@@ -188,9 +224,15 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
         "canasta": N_("a canasta"),
         "two_canastas": N_("two canastas"),
     },
+    Triple: {
+        "none": N_("any melds"),
+        "clean": N_("three naturals of a rank without wild cards"),
+        "clean_or_wild": N_("likewise, or three wild cards"),
+    },
     RedThreesWithout: {
         "minus": N_("they count against the side"),
         "nothing": N_("they count nothing"),
+        "minus_without_canasta": N_("they count against a side without any, else nothing"),
     },
     PileAdds: {
         "none": N_("no own meld"),
@@ -201,6 +243,7 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
         "cover": N_("covered until a natural card lies on top"),
         "put_back": N_("put back, and another one turned"),
         "bury_by_rank": N_("as many cards as its rank go face down under it"),
+        "no_card": N_("none is turned up"),
     },
 }
 
@@ -235,6 +278,8 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
         return rank_name(t, rules, choice, 2)
     if isinstance(choice, CanastaKind):
         return capitalised(canasta_name(t, rules, choice, 2))
+    if isinstance(choice, SpecialHandId):
+        return capitalised(special_hand_name(t, choice))
     said = _CHOICES.get(type(choice), {}).get(choice.value, _plain(str(choice.value)))
     return t.gettext(said)
 

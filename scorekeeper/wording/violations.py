@@ -7,8 +7,10 @@ from typing import Final
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.numbers import Number
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     Term,
@@ -54,6 +56,21 @@ _SENTENCES: Final = {
         "side going out."
     ),
     ViolationCode.MELD_CALIENTE: N_("A Caliente card is never part of a meld."),
+    ViolationCode.MELD_SEVENS_WILD: N_("A set of this rank never holds a wild card."),
+    ViolationCode.MELD_ACES_WILD: N_(
+        "A set of this rank takes a wild card only if one came with the first meld."
+    ),
+    ViolationCode.MELD_WILD_TOO_EARLY: N_(
+        "After the first meld a set needs %(allowed)d natural cards before a wild one joins it; "
+        "this one has %(found)d."
+    ),
+    ViolationCode.MELD_WILD_MELD_OPEN: N_(
+        "As long as the side's meld of wild cards is unfinished, wild cards go there and nowhere "
+        "else."
+    ),
+    ViolationCode.MELD_DEAD_RANK: N_(
+        "Nobody melds %(subject)s any more: a side has a canasta of them."
+    ),
     ViolationCode.DECK_TOO_MANY: N_(
         "Too many %(subject)s: %(found)d written down, %(allowed)d in the deck."
     ),
@@ -63,6 +80,13 @@ _SENTENCES: Final = {
     ViolationCode.FIRST_MELD_NEEDS_CANASTA: N_("The first meld had to hold a canasta."),
     ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: N_(
         "The first meld had to hold a natural canasta."
+    ),
+    ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE: N_(
+        "The first meld had to hold a clean triple: three or more natural cards of one rank "
+        "without a wild one."
+    ),
+    ViolationCode.FIRST_MELD_MIXED_CANASTA: N_(
+        "No mixed canasta is laid in the turn of the first meld."
     ),
     ViolationCode.FIRST_MELD_NOT_IN_MELDS: N_(
         "The melds first laid down are not all among the side's melds."
@@ -83,6 +107,19 @@ _SENTENCES: Final = {
     ),
     ViolationCode.GOING_OUT_FOOT_NOT_TAKEN: N_(
         "Nobody goes out while a foot of the side still lies there; not picked up: %(found)d."
+    ),
+    ViolationCode.GOING_OUT_UNFINISHED: N_(
+        "Nobody goes out with unfinished aces, sevens or wild cards; the side has %(found)d such "
+        "melds."
+    ),
+    ViolationCode.GOING_OUT_NO_DISCARD: N_(
+        "Every card can be melded, but none would be left to discard."
+    ),
+    ViolationCode.SPECIAL_HAND_WRONG_CARDS: N_(
+        "These cards are no %(special)s, which is %(pattern)s."
+    ),
+    ViolationCode.SPECIAL_HAND_AFTER_MELD: N_(
+        "A side with melds on the table lays down no special hand."
     ),
     ViolationCode.CONCEALED_NOT_OUT: N_("Only the side that went out can have done so concealed."),
     ViolationCode.CONCEALED_NO_CANASTA: N_(
@@ -171,6 +208,22 @@ _SPECIAL: Final = {
     (ViolationCode.MELD_TOO_MANY_WILDS, "deuces"): N_(
         "Too many jokers in this set of deuces: %(found)d, where %(allowed)d may be."
     ),
+    (ViolationCode.MELD_BLACK_THREES, "hand"): N_(
+        "%(black_threes)s are never kept in the hand: lay them down and draw another card for "
+        "each, then ask again."
+    ),
+    (ViolationCode.MELD_BLACK_THREES, "never"): N_("%(black_threes)s are never part of a meld."),
+    (ViolationCode.MELD_RANK_TWICE, "wilds"): N_(
+        "A side may have one meld of wild cards; join this one with the other."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "clean_or_wild"): N_(
+        "The first meld had to hold three or more natural cards of one rank without a wild one, "
+        "or three wild cards."
+    ),
+    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "hand"): N_(
+        "The first meld has to hold a clean triple, three or more natural cards of one rank; this "
+        "hand has no such melds."
+    ),
     (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
     (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand"): N_(
         "No melds of this hand reach the %(allowed)d points that the first meld needs."
@@ -215,6 +268,15 @@ _COUNTS: Final = {
     "hand_points.most": N_(
         "All cards of the deck come to %(allowed)s points; %(found)s in hands cannot be."
     ),
+    "hand_points.held": N_(
+        "The cards said to be in this hand count %(allowed)s; %(found)s points cannot be."
+    ),
+    "held": N_(
+        "So many cards of one rank there are not: %(found)d, where the deck has %(allowed)d."
+    ),
+    "held_cards": N_("No rank costs extra in a hand in this game; leave it out."),
+    "unfinished": N_("Nothing has to be finished in this game; leave it out."),
+    "black_threes": N_("%(black_threes)s are not laid down in this game; write down 0."),
     "melded": N_("A side that melded has card points, one that did not has none."),
     "canastas": N_("So many canastas need %(found)d cards; the deck has %(allowed)d."),
     "canastas.naturals": N_(
@@ -249,6 +311,7 @@ _NOTICES: Final = {
     ),
 }
 
+_SPECIAL_HANDS: Final[dict[str, SpecialHandId]] = {each.value: each for each in SpecialHandId}
 _KINDS: Final[dict[str, CanastaKind]] = {kind.value: kind for kind in CanastaKind}
 
 _CANASTA_NOT_RECORDED: Final = N_(
@@ -265,6 +328,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         others = _MOST_COUNTS if subject.startswith("most.") else _OTHER_COUNTS
         sentence = _COUNTS.get(subject, others)
     terms = words(t, rules)
+    special = _SPECIAL_HANDS.get(subject)
     values = {
         "found": Number(violation.found or 0),
         "allowed": Number(violation.allowed or 0),
@@ -275,6 +339,8 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         "deuces": terms.deuces,
         "jokers": terms.jokers,
         "pile": terms.pile,
+        "special": special_hand_name(t, special) if special else "",
+        "pattern": special_hand_cards(t, special) if special else "",
     }
     return capitalised(filled(t.gettext(sentence), values))
 

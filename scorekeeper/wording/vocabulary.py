@@ -177,6 +177,7 @@ _CANASTAS: Final = {
     CanastaKind.SEVENS: (N_("canasta of sevens"), N_("canastas of sevens")),
     CanastaKind.NATURAL_DEUCES: (N_("natural canasta of deuces"), N_("natural canastas of deuces")),
     CanastaKind.MIXED_DEUCES: (N_("mixed canasta of deuces"), N_("mixed canastas of deuces")),
+    CanastaKind.ACES: (N_("natural canasta of aces"), N_("natural canastas of aces")),
 }
 _MARKS: Final = {
     CanastaKind.NATURAL: N_("Natural"),
@@ -185,6 +186,7 @@ _MARKS: Final = {
     CanastaKind.SEVENS: N_("Sevens"),
     CanastaKind.NATURAL_DEUCES: N_("Natural"),
     CanastaKind.MIXED_DEUCES: N_("Mixed"),
+    CanastaKind.ACES: N_("Aces"),
 }
 _ESCALERAS: Final = N_("escalera (sequence of seven)"), N_("escaleras (sequences of seven)")
 _NATURAL_SEVENS: Final = N_("natural canasta of sevens"), N_("natural canastas of sevens")

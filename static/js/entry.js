@@ -95,10 +95,16 @@ const CLICKS = [
   [(button) => button.matches(".spot-clear"), (button, side) => clearAt(side.places, button, change)],
   [(button) => button.closest(".first-row"), (button, side) => change(() => first.tap(side, button))],
   [(button) => button.dataset.step, stepField],
+  [(button) => button.dataset.fills, ({ dataset }) => fill(document.getElementById(dataset.fills), dataset.value)],
   [(button) => button.dataset.suit, ({ dataset }) => change(() => active.places.tapSuit(dataset.suit))],
   [(button) => button.dataset.times, (button) => setCount(Number(button.dataset.times))],
   [(button) => button.dataset.tool, (button) => tools[button.dataset.tool]()],
 ];
+
+/** Write a value that was chosen by its picture into the field that it is for; once more takes it out. */
+function fill(field, value) {
+  change(() => (field.value = field.value === value ? "" : value), field);
+}
 
 /** The side that is touched or has the focus is the one that is written. */
 function follow(event) {

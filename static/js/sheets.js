@@ -23,7 +23,11 @@ export function describe() {
     melds: form.elements[`sides-${index}-melds`],
     first: form.elements[`sides-${index}-first_meld`],
     places: new Places(placesIn(sheet, form, { name: String(index), sign: -1 }), form.dataset, lit[index]),
-    singles: { "3R": form.elements[`sides-${index}-red_threes`], CAL: form.elements[`sides-${index}-calientes_played`] },
+    singles: {
+      "3R": form.elements[`sides-${index}-red_threes`],
+      "3B": form.elements[`sides-${index}-black_threes`],
+      CAL: form.elements[`sides-${index}-calientes_played`],
+    },
   }));
   out = whoWentOut();
   for (const { sheet } of sides) {

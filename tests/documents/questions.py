@@ -101,8 +101,16 @@ def _asked_with(kind: str, rules: Ruleset) -> dict[str, st.SearchStrategy[Json]]
             "stock": st.integers(0, 40),
             "played_this_turn": st.booleans(),
         },
+        "special-hands": {"hand": _whole_hands()},
     }
     return fields[kind]
+
+
+@st.composite
+def _whole_hands(draw: st.DrawFn) -> str:
+    """Return thirteen or fourteen cards."""
+    ranks = draw(st.lists(st.sampled_from(list(Rank)), min_size=13, max_size=14))
+    return write_cards(Cards.of(ranks))
 
 
 @st.composite

@@ -247,7 +247,7 @@ class TestWhatCannotBeRead:
         assert (problem.path, problem.code) == ("", "check.unknown")
         assert problem.message == (
             "There is no check “may-i”. Ask one of: first-meld, find-first-meld, take-pile, "
-            "go-out, play-caliente."
+            "go-out, play-caliente, special-hands."
         )
 
 

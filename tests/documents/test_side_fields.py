@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.side_fields import depth_of
+from scorekeeper.documents.side_fields import depth_of, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
+from scorekeeper.documents.special_lines import read_special, special_text
 from scorekeeper.wording.translation import ENGLISH
 
 CARDS = {
@@ -71,6 +72,45 @@ def test_counts_with_sums() -> None:
         "short_sequences": 2,
         "went_out": False,
     }
+
+
+def test_what_only_modern_american_asks() -> None:
+    fields: Fields = {
+        "depth": "counts",
+        "card_points": "400",
+        "unfinished-aces": True,
+        "unfinished-sevens": False,
+        "aces-0": "1",
+        "aces-1": "4",
+        "sevens-0": "0",
+        "sevens-1": "0",
+        "black_threes": "2",
+        "special_hand": "",
+    }
+    side = reader(fields).read({})
+    assert side["unfinished"] == ["aces"]
+    assert side["aces_in_hand"] == [1, 4]
+    assert "sevens_in_hand" not in side
+    assert side["black_threes"] == 2
+    assert "special_hand" not in side
+    values = values_of(side)
+    assert values["unfinished-aces"] is True
+    assert values["aces-1"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("line", "special"),
+    [
+        ("", None),
+        ("zip-code", {"id": "zip-code"}),
+        ("Pairs: 4 4 5 5", {"id": "pairs", "cards": "4 4 5 5"}),
+        ("5x4 8x4 9x4 2 2", {"id": "quads", "cards": "5x4 8x4 9x4 2 2"}),
+        ("royal: 5", {"id": "royal: 5"}),
+    ],
+)
+def test_special_hands_as_a_line(line: str, special: dict[str, str] | None) -> None:
+    assert read_special(line) == special
+    assert read_special(special_text(special)) == special
 
 
 def test_one_total() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import CardsEntry, Side, SpecialHand
+from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.special_hands import SpecialHandId
 from tests.engine.build import Table, net
 
 Make = Callable[[Table], Side]
@@ -32,7 +35,77 @@ def counted(**values: Any) -> Make:  # noqa: ANN401 - as Table.counts has it
     return lambda table: table.counts(hand_points=(0, 10), **values)
 
 
+def american(*texts: str, **others: Any) -> Make:  # noqa: ANN401 - as Table.side has it
+    """Return a side of four hands that begins at 0."""
+    return lambda table: table.side(*texts, hands=["", "K"], **others)
+
+
+def special(name: str, cards: str, *texts: str) -> Make:
+    """Return a side that laid down a special hand."""
+    laid = SpecialHand(SpecialHandId(name), read_cards(cards))
+
+    def make(table: Table) -> Side:
+        side = table.side(*texts, hands=["", "K"])
+        assert isinstance(side.entry, CardsEntry)
+        return replace(side, entry=replace(side.entry, special_hand=laid))
+
+    return make
+
+
+RICH = ("Jx7", "8x6")
 FIVE = ("9x7", "8x7", "Kx6 2", "Qx6 2", "2x7")
+AMERICAN = "modern-american"
+AMERICAN_VIOLATIONS: Final[list[tuple[str, str, Make, Make]]] = [
+    ("meld.sevens_wild", AMERICAN, melds(*RICH, "7x4 JKR"), melds(*RICH, "7x4")),
+    (
+        "meld.wild_too_early",
+        AMERICAN,
+        american("10x4 2", "Ax5", "8x3", first=("Ax5", "8x3")),
+        american("10x5 2", "Ax5", "8x3", first=("Ax5", "8x3")),
+    ),
+    (
+        "meld.aces_wild",
+        AMERICAN,
+        american("Ax5 2", "8x3", "Kx7", first=("Ax5", "8x3")),
+        american("Ax5 2", "8x3", first=("A A A A 2", "8x3")),
+    ),
+    (
+        "meld.wild_meld_open",
+        AMERICAN,
+        american("10x5 2", "9x3", "2 2 JKR", first=("2 2 JKR", "9x3", "10x5")),
+        american("10x5 2", "9x3", "2 2 JKR", first=("2 2 JKR", "9x3", "10x5 2")),
+    ),
+    (
+        "first_meld.needs_clean_triple",
+        AMERICAN,
+        american("8 8 2 2", "10 10 JKR", "A A JKR"),
+        american("8x3", "10 10 JKR", "A A JKR"),
+    ),
+    (
+        "first_meld.mixed_canasta",
+        AMERICAN,
+        american("Kx6 2", "A A A", first=("Kx6 2", "A A A")),
+        american("Kx6 2", "A A A", "9x3", first=("Kx6", "A A A", "9x3")),
+    ),
+    (
+        "going_out.unfinished",
+        AMERICAN,
+        out("8x7", "10x7", "7x3"),
+        out("8x7", "10x7", "6x3"),
+    ),
+    (
+        "special_hand.wrong_cards",
+        AMERICAN,
+        special("pairs", "8x4 9 9 10 10 J J Q Q K K"),
+        special("pairs", "7 7 8 8 9 9 10 10 J J Q Q K K"),
+    ),
+    (
+        "special_hand.after_meld",
+        AMERICAN,
+        special("garbage", "4x4 5x4 6x3 8x3", "Ax7"),
+        special("garbage", "4x4 5x4 6x3 8x3"),
+    ),
+]
 # code, ruleset, what breaks it, what keeps it
 VIOLATIONS: Final[list[tuple[str, str, Make, Make]]] = [
     ("meld.too_short", "classic", melds("7 7"), melds("7 7 7")),
@@ -115,6 +188,7 @@ VIOLATIONS: Final[list[tuple[str, str, Make, Make]]] = [
         counted(card_points=55, canastas={}, melded=False),
         counted(card_points=55, canastas={}),
     ),
+    *AMERICAN_VIOLATIONS,
 ]
 # code, ruleset, what draws the notice, what does not
 NOTICES: Final[list[tuple[str, str, Make, Make]]] = [
@@ -161,4 +235,12 @@ LINES: Final[list[tuple[str, str, Make, int, int]]] = [
     ("penalty", "classic", lambda table: table.side(penalty=50), 1, -50),
     ("agreed_bonus", "classic", lambda table: table.side(agreed_bonus=50), 1, 50),
     ("net", "classic", lambda _: net(250), 1, 250),
+    ("aces_canasta", AMERICAN, melds("Ax7"), 1, 2_500),
+    ("unfinished_aces", AMERICAN, melds("Kx7", "Ax3"), 1, -2_500),
+    ("unfinished_sevens", AMERICAN, melds("Kx7", "7x3"), 1, -2_500),
+    ("unfinished_wilds", AMERICAN, melds("Kx7", "2x3"), 1, -2_000),
+    ("special_hand", AMERICAN, special("pairs", "7 7 8 8 9 9 10 10 J J Q Q K K"), 1, 2_500),
+    ("black_threes", AMERICAN, lambda t: t.side("Kx7", "Ax7", black_threes=3), 3, 500),
+    ("held_aces", AMERICAN, lambda t: t.side(hands=["Ax4", "A A"]), 4, -1_500),
+    ("held_sevens", AMERICAN, lambda t: t.side(hands=["7x3", "7x3"]), 6, -3_000),
 ]

@@ -70,6 +70,29 @@ class Golden:
     takes: int | None = None
     last_card: bool = True
     start: str = "cover"
+    # an own set that a pair and the up card join has so many cards at most
+    most_joined: int | None = None
+    reds_without: str = "minus"
+    # a first meld: the clean triple it needs, whether it may be mixed, whether a canasta is enough,
+    # whether a card from the pile counts
+    opening: tuple[str, bool, bool, bool] = ("none", True, False, True)
+    # sets: ranks never with wilds, with wilds only at first, naturals before wilds, dead ranks
+    ranks: tuple[frozenset[int], frozenset[int], int, bool] = (frozenset(), frozenset(), 0, False)
+    # wild melds: whether an unfinished one takes all, whether a side has one only
+    wild_meld: tuple[bool, bool] = (False, False)
+    cards_need_one: bool = False
+    # aces, sevens, wilds, wilds with all jokers
+    unfinished: tuple[int, int, int, int | None] = (0, 0, 0, None)
+    # ranks, how many of one in a hand, what they cost
+    held: tuple[frozenset[int], int, int] = (frozenset(), 3, 0)
+    blacks: Reds = (0,)
+    red_three: int = 0
+    special: dict[str, int] = field(default_factory=dict)
+    winning: frozenset[str] = frozenset()
+    beside_melds: bool = False
+    talon: tuple[int, int] = (0, 0)
+    # discards: a last one needed, wilds last, not on an empty pile
+    discards: tuple[bool, bool, frozenset[int]] = (False, False, frozenset())
 
 
 # --- Canasta Caliente ---
@@ -263,4 +286,58 @@ CLASSIC = Golden(
     own_canasta=True,
     red_in_hand=-500,
     last_card=False,
+)
+
+
+# --- Modern American ---
+
+AMERICAN = Golden(
+    hand=13,
+    target=8_500,
+    below=125,
+    minimums={0: 125, 3_000: 155, 5_000: 180},
+    sets=(2, 2, "none", 0, False, 7, "one"),
+    wild_melds=7,
+    black_threes=False,
+    canastas={
+        "aces": 2_500,
+        "sevens": 2_500,
+        "wild": 2_000,
+        "wild_jokers": 2_500,
+        "wild_deuces": 3_000,
+    },
+    out=2,
+    permission="optional",
+    concealed=0,
+    reds=(0, 100, 300, 500, 1_000),
+    reds_need="two_canastas",
+    reds_without="minus_without_canasta",
+    red_in_hand=0,
+    pile=(True, "none", False, "none", False),
+    start="no_card",
+    most_joined=4,
+    opening=("clean", False, False, False),
+    ranks=(frozenset({7}), frozenset({14}), 5, True),
+    wild_meld=(True, True),
+    cards_need_one=True,
+    unfinished=(-2_500, -2_500, -2_000, None),
+    held=(frozenset({7, 14}), 3, -1_500),
+    blacks=(0, 100, 300, 500, 1_000),
+    red_three=5,
+    special={
+        "dream-hand-5": 8_500,
+        "dream-hand-4": 8_500,
+        "triples": 3_500,
+        "quads": 3_500,
+        "straight": 3_000,
+        "garbage": 3_000,
+        "blast-off": 3_000,
+        "pairs": 2_500,
+        "miami-pairs": 2_500,
+        "zip-code": 2_500,
+        "wild-pairs": 2_000,
+    },
+    winning=frozenset({"dream-hand-5", "dream-hand-4"}),
+    talon=(4, 3),
+    discards=(True, True, frozenset({7, 14})),
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tests.engine.golden import (
     ALWAYS_FROZEN,
+    AMERICAN,
     AT_ONCE,
     BOLIVIA,
     BRAZILIAN,
@@ -175,6 +177,25 @@ def _hands_and_feet() -> dict[Key, Golden]:
     }
 
 
+def _american() -> dict[Key, Golden]:
+    """Return Modern American Canasta, each option by itself."""
+    opening, ranks, unfinished = AMERICAN.opening, AMERICAN.ranks, AMERICAN.unfinished
+    options: dict[str, dict[str, Any]] = {
+        "wild-meld-opens": {"opening": ("clean_or_wild", *opening[1:])},
+        "splash": {"opening": (*opening[:2], True, opening[3])},
+        "minimum-by-hand": {"minimums": {1: 125, 2: 155, 3: 180}, "deals": 0},
+        "no-rule-of-five": {"ranks": (*ranks[:2], 0, ranks[3])},
+        "garbage-2000": {"special": {**AMERICAN.special, "garbage": 2_000}},
+        "unfinished-four-jokers": {"unfinished": (*unfinished[:3], -2_500)},
+        "special-hand-courtesy": {"beside_melds": True},
+        "no-swad": {"discards": (True, True, frozenset())},
+    }
+    table: dict[Key, Golden] = {("modern-american", 4, ()): AMERICAN}
+    for option, values in options.items():
+        table["modern-american", 4, (option,)] = replace(AMERICAN, **values)
+    return table
+
+
 GOLDEN: dict[Key, Golden] = {
     **_edition("caliente-complete", COMPLETE, refills_to_deal=True),
     **_three_decks("caliente-complete", refill=13),
@@ -185,4 +206,5 @@ GOLDEN: dict[Key, Golden] = {
     **_classic(),
     **_how_to_play(),
     **_hands_and_feet(),
+    **_american(),
 }

@@ -38,10 +38,17 @@ def kind_of(golden: Golden, meld: Meld) -> str | None:
         return "samba"
     if meld.rank is Rank.DEUCE:
         return "mixed_deuces" if meld.cards.counts[Rank.JOKER] else "natural_deuces"
+    return kind_of_naturals(golden, meld)
+
+
+def kind_of_naturals(golden: Golden, meld: SetMeld) -> str:
+    """Return the name of the canasta that a set of 4 to ace is."""
     sevens = meld.rank is Rank.SEVEN and "sevens" in golden.canastas
     if sevens and (golden.mixed_sevens or not meld.cards.wilds):
         return "sevens"
-    return "mixed" if meld.cards.wilds else "natural"
+    if meld.cards.wilds:
+        return "mixed"
+    return "aces" if meld.rank is Rank.ACE and "aces" in golden.canastas else "natural"
 
 
 def kind_of_wilds(golden: Golden, cards: Cards) -> str:
@@ -77,6 +84,21 @@ def canasta_points(golden: Golden, entry: CardsEntry) -> int:
     return points + max(earned)
 
 
+def begun(golden: Golden, meld: Meld) -> int:
+    """Return what a meld costs as it is not finished."""
+    aces, sevens, wilds, all_jokers = golden.unfinished
+    if meld.cards.size >= 7:
+        return 0
+    if isinstance(meld, WildMeld):
+        dear = all_jokers is not None and meld.cards.counts[Rank.JOKER] == 4
+        return all_jokers if dear and all_jokers is not None else wilds
+    if not isinstance(meld, SetMeld):
+        return 0
+    if meld.rank is Rank.SEVEN:
+        return sevens
+    return aces if meld.rank is Rank.ACE and not meld.cards.wilds else 0
+
+
 def red_three_points(golden: Golden, side: Side, entry: CardsEntry) -> int:
     """Return what the red threes laid down count, for the side or against it."""
     canastas = sum(kinds_of(golden, entry).values())
@@ -87,6 +109,11 @@ def red_three_points(golden: Golden, side: Side, entry: CardsEntry) -> int:
     }[golden.reds_need]
     alone = [member.red_threes or 0 for member in side.members if golden.reds_by_member]
     points = sum(golden.reds[count] for count in alone or [entry.red_threes])
+    points += golden.blacks[entry.black_threes] if golden.blacks[1:] else 0
+    if golden.reds_without == "minus_without_canasta" and canastas and not has:
+        return 0
+    if golden.reds_without == "nothing" and not has:
+        return 0
     return points if has else -points
 
 
@@ -95,6 +122,9 @@ def hand_loss(golden: Golden, hand: Hand, *, somebody_out: bool) -> int:
     cards = hand.cards + hand.foot
     dear = -(golden.black_three_in_hand or -5) if somebody_out else 5
     loss = worth(cards, black_three=dear) - golden.red_in_hand * cards.counts[Rank.RED_THREE]
+    loss += golden.red_three * cards.counts[Rank.RED_THREE]
+    ranks, many, price = golden.held
+    loss -= price * sum(1 for rank in ranks if hand.cards.counts[rank] >= many)
     return loss * {0: 1, 1: 2}.get(cards.counts[Rank.CALIENTE], 3)
 
 
@@ -103,8 +133,11 @@ def side_total(golden: Golden, side: Side, *, somebody_out: bool) -> int:
     entry = side.entry
     assert isinstance(entry, CardsEntry)
     points = sum(worth(meld.cards) for meld in entry.melds)
+    counts_for = bool(kinds_of(golden, entry)) or not golden.cards_need_one
+    points = points if counts_for else -points
+    points += sum(begun(golden, meld) for meld in entry.melds)
     points += canasta_points(golden, entry) + red_three_points(golden, side, entry)
-    if entry.went_out:
+    if entry.went_out and counts_for:
         points += golden.out_points + golden.concealed * entry.concealed
     each, all_of_them = golden.black_threes_removed
     melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta
 from scorekeeper.engine.deal import CardsEntry, CountsEntry
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.tally import (
-    canasta_kind,
-    is_natural_canasta,
-    tally_of_cards,
-    tally_of_counts,
-)
+from scorekeeper.engine.tally import tally_of_cards, tally_of_counts
 from tests.engine.build import Table, hand, meld
 
 KINDS = [
@@ -36,6 +32,12 @@ KINDS = [
     ("mexicana", "8x7", CanastaKind.NATURAL),
     ("pennies-from-heaven", "7x7", CanastaKind.SEVENS),
     ("pennies-from-heaven", "7x6 2", CanastaKind.MIXED),
+    ("modern-american", "Ax7", CanastaKind.ACES),
+    ("modern-american", "Ax6 2", CanastaKind.MIXED),
+    ("modern-american", "7x7", CanastaKind.SEVENS),
+    ("modern-american", "2x7", CanastaKind.WILD_DEUCES),
+    ("modern-american", "2x3 JKRx4", CanastaKind.WILD_JOKERS),
+    ("modern-american", "2x6 JKR", CanastaKind.WILD),
     ("italian", "2x7", CanastaKind.NATURAL_DEUCES),
     ("italian", "2x8", CanastaKind.NATURAL_DEUCES),
     ("italian", "2x4 JKRx3", CanastaKind.MIXED_DEUCES),

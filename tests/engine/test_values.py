@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset, Triple
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.engine.golden import Golden
 from tests.engine.golden_tables import GOLDEN, Key
@@ -47,7 +47,7 @@ def test_minimums_at_their_boundaries(key: Key) -> None:
             return rules.minimums.required(score=place, deal_number=1)
         return rules.minimums.required(score=-5, deal_number=place)
 
-    rows = {place: as_minimum(row) for place, row in golden.minimums.items()}
+    rows = {place: as_minimum(golden, row) for place, row in golden.minimums.items()}
     starts = sorted(rows)
     for start in starts:
         assert required(start) == rows[start]
@@ -55,16 +55,17 @@ def test_minimums_at_their_boundaries(key: Key) -> None:
         assert required(high - 1) == rows[low], "up to the next row"
     assert required(starts[-1] + 100_000) == rows[starts[-1]]
     if golden.deals is None:
-        assert {required(-5), required(-4_000), required(-1)} == {Minimum(golden.below)}
+        assert {required(-5), required(-4_000), required(-1)} == {as_minimum(golden, golden.below)}
     else:
-        assert required(5) == rows[4], "a fifth deal asks for what the fourth did"
+        last = starts[-1]
+        assert required(last + 1) == rows[last], "a deal after the last row asks for what that did"
 
 
 @by_row
 def test_target_and_cards(key: Key) -> None:
     rules, golden = rules_of(key), GOLDEN[key]
     assert rules.target.points == golden.target
-    assert rules.target.deals == golden.deals
+    assert rules.target.deals == (golden.deals or None)
     count = rules.deck.count
     assert sum(map(count, Rank)) == ALL_CARDS[golden.decks] + golden.calientes
     assert count(Rank.CALIENTE) == golden.calientes
@@ -83,11 +84,12 @@ def test_card_points(key: Key) -> None:
         10: (Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING),
         20: (Rank.ACE, Rank.DEUCE),
         50: (Rank.JOKER,),
-        0: (Rank.RED_THREE, Rank.CALIENTE),
+        0: (Rank.CALIENTE,),
     }
     for value, ranks in worth.items():
         assert {points[rank] for rank in ranks} == {value}
-    assert sum(map(len, worth.values())) == len(Rank)
+    assert points[Rank.RED_THREE] == GOLDEN[key].red_three
+    assert sum(map(len, worth.values())) == len(Rank) - 1
 
 
 @by_row
@@ -113,10 +115,11 @@ def test_every_golden_value_is_looked_at() -> None:
     assert seen == said_by(find_variant("classic").ruleset()).keys()
 
 
-def as_minimum(row: int | tuple[int, str]) -> Minimum:
+def as_minimum(golden: Golden, row: int | tuple[int, str]) -> Minimum:
     """Return a row of a table as the engine has it."""
     points, canasta = row if isinstance(row, tuple) else (row, None)
-    return Minimum(points, None if canasta is None else CanastaNeeded(canasta))
+    needed = None if canasta is None else CanastaNeeded(canasta)
+    return Minimum(points, needed, Triple(golden.opening[0]))
 
 
 def said_by(rules: Ruleset) -> dict[str, object]:
@@ -126,6 +129,7 @@ def said_by(rules: Ruleset) -> dict[str, object]:
         **_said_of_melds(rules),
         **_said_of_the_end(rules),
         **_said_of_the_pile(rules),
+        **_said_of_ranks(rules),
     }
 
 
@@ -201,6 +205,7 @@ def _said_of_the_end(rules: Ruleset) -> dict[str, object]:
         "own_canasta": rules.concealed.needs_own_canasta,
         "reds": rules.red_threes.points,
         "reds_need": rules.red_threes.need.value,
+        "reds_without": rules.red_threes.without.value,
         "reds_by_member": rules.red_threes.by_member,
         "red_in_hand": rules.red_threes_in_hand.points,
     }
@@ -218,4 +223,43 @@ def _said_of_the_pile(rules: Ruleset) -> dict[str, object]:
         "takes": pile.takes,
         "last_card": pile.last_card,
         "start": pile.start.value,
+        "most_joined": pile.most_joined,
     }
+
+
+def _said_of_ranks(rules: Ruleset) -> dict[str, object]:
+    minimums, sets, wilds = rules.minimums, rules.sets, rules.wild_melds
+    unfinished, held, special = rules.unfinished, rules.held, rules.special_hands
+    discards = rules.discarding
+    return {
+        "opening": (
+            *(minimums.triple.value, minimums.mixed_canasta),
+            *(minimums.canasta_exempt, minimums.up_card_counts),
+        ),
+        "ranks": (
+            *(as_numbers(sets.never_wild), as_numbers(sets.wild_at_first)),
+            *(sets.naturals_before_wilds, sets.canasta_closes_rank),
+        ),
+        "wild_meld": (wilds.wilds_reserved, wilds.one_a_side),
+        "cards_need_one": rules.canastas.cards_need_one,
+        "unfinished": (
+            *(unfinished.aces, unfinished.sevens),
+            *(unfinished.wilds, unfinished.wilds_with_all_jokers),
+        ),
+        "held": (as_numbers(held.ranks), held.cards, held.points),
+        "blacks": rules.black_threes.laid_points,
+        "red_three": rules.card_points.red_three,
+        "special": {each.value: points for each, points in special.points.items()},
+        "winning": frozenset(each.value for each in special.winning),
+        "beside_melds": special.beside_melds,
+        "talon": (rules.dealing.talon_first, rules.dealing.talon_next),
+        "discards": (
+            *(discards.last_needed, discards.wilds_last),
+            as_numbers(discards.not_on_empty),
+        ),
+    }
+
+
+def as_numbers(ranks: frozenset[Rank]) -> frozenset[int]:
+    """Return ranks as the tables have them."""
+    return frozenset(rank.value for rank in ranks)

@@ -32,6 +32,7 @@ IDS = {
     "italian": (4,),
     "pennies-from-heaven": (6,),
     "hand-and-foot": (4,),
+    "modern-american": (4,),
 }
 OPTIONS = {
     ("caliente-complete", 4): {"caliente", "pile-always-frozen"},
@@ -52,10 +53,20 @@ OPTIONS = {
     ("italian", 4): {"going-out-300"},
     ("pennies-from-heaven", 6): {"original-minimums"},
     ("bolivia", 4): set(),
+    ("modern-american", 4): {
+        "wild-meld-opens",
+        "splash",
+        "minimum-by-hand",
+        "no-rule-of-five",
+        "garbage-2000",
+        "unfinished-four-jokers",
+        "special-hand-courtesy",
+        "no-swad",
+    },
 }
 
 
-def test_the_seventeen_rulesets_and_their_players() -> None:
+def test_the_rulesets_and_their_players() -> None:
     assert {variant.id: variant.players for variant in CATALOGUE} == IDS
     for variant in CATALOGUE:
         usual = 6 if variant.id == "pennies-from-heaven" else 4

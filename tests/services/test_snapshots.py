@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.persistence.tables import Game, RulesetSnapshot
@@ -43,11 +44,26 @@ def test_rules_learnt_since_are_taken_from_the_ruleset_of_now() -> None:
     assert read_snapshot(document, RULES) == RULES
 
 
-def test_rules_that_are_gone_are_left_out() -> None:
+def test_a_rule_that_no_ruleset_has_is_an_error_that_names_it() -> None:
     _, document = write_snapshot(RULES)
     document["dancing"] = {"steps": 3}
     document["pile"]["height"] = 7
+    with pytest.raises(DocumentError) as raised:
+        read_snapshot(document, RULES)
+    assert [problem.path for problem in raised.value.problems] == ["pile.height", "dancing"]
+
+
+def test_a_snapshot_without_a_number_is_one_of_the_first_format() -> None:
+    _, document = write_snapshot(RULES)
+    del document["format"], document["unfinished"], document["held"], document["special_hands"]
+    del document["sets"]["never_wild"], document["black_threes"]["laid_points"]
     assert read_snapshot(document, RULES) == RULES
+
+
+def test_a_later_format_is_an_error_that_names_it() -> None:
+    _, document = write_snapshot(RULES)
+    with pytest.raises(DocumentError, match="format 3"):
+        read_snapshot({**document, "format": 3}, RULES)
 
 
 def test_a_game_of_an_earlier_version_opens(session: Session) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.cli.choosing import name_of
-from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.catalogue import PLAYED
 from scorekeeper.simulation.transcript import transcript_of
 from tests.simulation.samples import chosen
 
@@ -74,7 +74,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for told in TOLD:
         told.file.write_text(told.text(), encoding="utf-8")
-    assert {variant.id for variant in CATALOGUE} == {told.ruleset for told in TOLD}
+    assert {variant.id for variant in PLAYED} == {told.ruleset for told in TOLD}
 
 
 if __name__ == "__main__":

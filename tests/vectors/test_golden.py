@@ -18,7 +18,7 @@ from tests.vectors.runner import Case, answer, cases_in, failures
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHARED = Path(__file__).parents[2].parent / "shared" / "vectors"
 CASES = cases_in(GOLDEN)
-OTHERS = cases_in(SHARED) if SHARED.is_dir() else []
+OTHERS = [*cases_in(SHARED), *cases_in(SHARED.with_name("vectors-next"))]
 
 
 def _name(case: Case) -> str:

@@ -24,7 +24,7 @@ __all__ = ["sqlite_template"]
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHARED = Path(__file__).parents[2].parent / "shared" / "vectors"
 CASES = cases_in(GOLDEN)
-OTHERS = cases_in(SHARED) if SHARED.is_dir() else []
+OTHERS = [*cases_in(SHARED), *cases_in(SHARED.with_name("vectors-next"))]
 PATHS = {"score": "/score", "game": "/score-game"} | {name: f"/check/{name}" for name in CHECKS}
 
 

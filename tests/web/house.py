@@ -15,7 +15,7 @@ class _Fields(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.fields: dict[str, str] = {}
+        self.fields: dict[str, str | list[str]] = {}
         self._select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -27,10 +27,17 @@ class _Fields(HTMLParser):
         elif tag == "input" and values.get("type") != "file":
             is_box = values.get("type") in {"checkbox", "radio"}
             if values.get("name") and (not is_box or "checked" in values):
-                self.fields[values["name"]] = values.get("value", "y")
+                self._add(values["name"], values.get("value", "y"))
+
+    def _add(self, name: str, value: str) -> None:
+        """Add what a field holds; of boxes with one name all that are ticked are sent."""
+        told = self.fields.get(name)
+        self.fields[name] = (
+            value if told is None else [*([told] if isinstance(told, str) else told), value]
+        )
 
 
-def fields_of_house(page: TestResponse) -> dict[str, str]:
+def fields_of_house(page: TestResponse) -> dict[str, str | list[str]]:
     """Return what the form of a page would send."""
     form = _Fields()
     form.feed(page.text)

@@ -108,7 +108,7 @@ def test_errors_of_the_address_are_problems_too(visitor: Visitor, url: str, stat
 
 def test_the_rulesets(visitor: Visitor) -> None:
     listed = json_of(visitor.get("/api/v1/rulesets"))
-    assert len(listed) == 17
+    assert len(listed) == 18
     one = json_of(visitor.get("/api/v1/rulesets/deluxe?players=6&options=three-decks,caliente"))
     assert one["id"] == "caliente-deluxe"
     assert one["for_players"] == 6

@@ -328,7 +328,7 @@ def test_a_file_that_cannot_be_read_brings_nothing(
 def test_a_file_brought_twice_from_one_page(visitor: Visitor) -> None:
     url = saved_house(visitor, "/rules/classic/house")
     content = visitor.get(f"{url}/rules.json").data
-    start = fields_of_house(visitor.get("/rules"))["start"]
+    start = str(fields_of_house(visitor.get("/rules"))["start"])
     first, again = (bring(visitor, content, start=start) for _ in range(2))
     assert first.location == again.location
     other = json.dumps({**json.loads(content), "name": "Others"}).encode()

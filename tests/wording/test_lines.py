@@ -13,6 +13,7 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.wording.lines import line_label, meld_label, shown_lines
 from scorekeeper.wording.translation import ENGLISH
 from tests.engine.build import Table, meld, net
+from tests.engine.examples import special
 from tests.wording.loud import LOUD
 
 
@@ -117,6 +118,7 @@ def test_every_code_has_a_label_in_every_language() -> None:
     """One deal after the other, until each code was seen."""
     caliente = Table("caliente-complete", 4, "caliente")
     brazil, cuba, italy = Table("brazilian"), Table("cuban"), Table("italian")
+    american = Table("modern-american")
     mexico, naturals = Table("mexicana"), ("4x7", "5x7", "6x7", "7x7", "8x7")
     deals = [
         (
@@ -136,6 +138,14 @@ def test_every_code_has_a_label_in_every_language() -> None:
         (italy, italy.side(*naturals, "2x7", "2x6 JKR", out=True)),
         (mexico, mexico.side("7x7")),
         (mexico, net(5)),
+        (
+            american,
+            american.side(
+                "Kx7", "Ax3", "2x3", "7x3", red_threes=1, black_threes=1, hands=["Ax3", "7x3"]
+            ),
+        ),
+        (american, american.side("Ax7", "Kx7", black_threes=1)),
+        (american, special("pairs", "7 7 8 8 9 9 10 10 J J Q Q K K")(american)),
     ]
     seen = set()
     for table, side in deals:

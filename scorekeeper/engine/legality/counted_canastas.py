@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, own_kinds
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Majority, Ruleset, SameRank
@@ -30,14 +31,8 @@ class Beyond(NamedTuple):
     allowed: int
 
 
-_JOKERS: Final = {
-    CanastaKind.WILD_DEUCES: (0, 0),
-    CanastaKind.WILD_JOKERS: (4, 4),
-    CanastaKind.NATURAL_DEUCES: (0, 0),
-}
-"""The fewest and the most jokers among the seven cards of a kind."""
-
-_SETS: Final = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS)
+_SETS: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_naturals)
+_OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
 
 def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
@@ -76,15 +71,22 @@ def jokers_in_wilds(rules: Ruleset) -> int:
 def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     """Yield kinds of canastas: how many there are, how many there can be."""
     each = rules.deck.count(Rank.SEVEN)
-    sevens = each // (_fewest_naturals(rules) if rules.canastas.sevens_may_be_mixed else 7)
-    most = {
-        CanastaKind.NATURAL: len(NATURAL_RANKS) * (each // CANASTA_SIZE),
-        CanastaKind.SEVENS: min(sevens, 1) if _is_one_set_a_rank(rules) else sevens,
-        # Every sequence of seven between 4 and ace holds an eight.
-        CanastaKind.SAMBA: each,
-    }
+    # Every sequence of seven between 4 and ace holds an eight.
+    most = {CanastaKind.NATURAL: _ranks_of_natural(rules) * (each // CANASTA_SIZE)}
+    for rank, kind in own_kinds(rules):
+        fewest = CANASTA_SIZE if is_only_natural(rules, kind) else _fewest_naturals(rules)
+        most[kind] = rules.deck.count(rank) // fewest
+        if _is_one_set_a_rank(rules):
+            most[kind] = min(most[kind], 1)
+    most[CanastaKind.SAMBA] = each
     for kind, allowed in most.items():
         yield f"most.{kind.value}", canastas.get(kind, 0), allowed
+
+
+def _ranks_of_natural(rules: Ruleset) -> int:
+    """Return how many ranks have natural canastas of the common kind."""
+    own = sum(1 for _, kind in own_kinds(rules) if rules.sets.canasta_closes_rank)
+    return len(NATURAL_RANKS) - own
 
 
 def _most_sets(rules: Ruleset) -> int | None:
@@ -107,18 +109,23 @@ def _fewest_naturals(rules: Ruleset) -> int:
 
 def _naturals(rules: Ruleset, canastas: Canastas) -> int:
     """Return how many naturals the canastas must hold."""
-    fewest = _fewest_naturals(rules)
-    sevens = fewest if rules.canastas.sevens_may_be_mixed else CANASTA_SIZE
-    return (
-        CANASTA_SIZE * (canastas.get(CanastaKind.NATURAL, 0) + canastas.get(CanastaKind.SAMBA, 0))
-        + fewest * canastas.get(CanastaKind.MIXED, 0)
-        + sevens * canastas.get(CanastaKind.SEVENS, 0)
+    return sum(
+        count * _naturals_in(rules, kind) for kind, count in canastas.items() if kind in FORMS
     )
+
+
+def _naturals_in(rules: Ruleset, kind: CanastaKind) -> int:
+    """Return how many naturals a canasta of a kind must hold."""
+    form = FORMS[kind]
+    if form.is_of_wilds:
+        return 0
+    is_natural = not form.is_set_of_naturals or is_only_natural(rules, kind)
+    return CANASTA_SIZE if is_natural else _fewest_naturals(rules)
 
 
 def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     """Yield how many jokers, deuces and wild cards in all the canastas must hold."""
-    jokers = _JOKERS | {
+    jokers = {kind: FORMS[kind].jokers for kind in _OF_WILDS} | {
         CanastaKind.WILD: (jokers_in_wilds(rules), CANASTA_SIZE),
         CanastaKind.MIXED_DEUCES: (1, rules.wild_melds.most_jokers_with_deuces),
     }

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CountsEntry
 from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, jokers_in_wilds
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, POINTS_STEP, SHORTEST_MELD, Citation, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_BEGUN: Final = {
+    CanastaKind.ACES: (UnfinishedKind.ACES,),
+    CanastaKind.SEVENS: (UnfinishedKind.SEVENS,),
+    CanastaKind.WILD: (UnfinishedKind.WILD, UnfinishedKind.WILD_JOKERS),
+}
+"""What a canasta that a side has one of at most was begun as."""
+
+_FINISHED: Final = {
+    CanastaKind.ACES: (CanastaKind.ACES,),
+    CanastaKind.SEVENS: (CanastaKind.SEVENS,),
+    CanastaKind.WILD: (CanastaKind.WILD, CanastaKind.WILD_JOKERS, CanastaKind.WILD_DEUCES),
+}
+"""And what it may be."""
+
+_HELD_KINDS: Final = {Rank.ACE: CanastaKind.ACES, Rank.SEVEN: CanastaKind.SEVENS}
 
 
 def counts_violations(rules: Ruleset, index: int, entry: CountsEntry) -> Iterator[Violation]:
@@ -18,6 +36,8 @@ def counts_violations(rules: Ruleset, index: int, entry: CountsEntry) -> Iterato
         *_steps(rules, entry),
         *_canastas(rules, entry),
         *_melded(rules, entry),
+        *_once(rules, entry),
+        *_held(rules, entry),
         *_unknown_things(rules, entry),
     ):
         yield Violation(
@@ -50,6 +70,7 @@ def _canastas(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         if count and rules.canastas.points(kind) is None:
             yield f"canastas.{kind.value}", count, 0, rules.canastas.source
         least += count * least_points(rules, kind)
+    least += sum(_least_unfinished(rules, kind) for kind in entry.unfinished)
     if entry.card_points < least:
         yield "card_points.canastas", entry.card_points, least, rules.card_points.source
     for beyond in beyond_the_decks(rules, entry.canastas):
@@ -58,25 +79,19 @@ def _canastas(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
 
 def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     """Return the fewest card points that a canasta of `kind` can hold."""
-    points = rules.card_points
-    natural = min(points.four_to_seven, points.eight_to_king, points.ace)
-    wild = min(points.deuce, points.joker)
-    if kind is CanastaKind.SAMBA:
+    form, points = FORMS[kind], rules.card_points
+    if form.of is MeldKind.SEQUENCE:
         return _least_of_a_sequence(points.by_rank)
-    if kind is CanastaKind.WILD_JOKERS:
-        return 4 * points.joker + 3 * points.deuce
-    if kind is CanastaKind.WILD:
-        jokers = jokers_in_wilds(rules)
-        rest = (CANASTA_SIZE - jokers) * wild
-        return jokers * points.joker + rest
-    return {
-        CanastaKind.NATURAL: CANASTA_SIZE * natural,
-        CanastaKind.MIXED: (CANASTA_SIZE - 1) * natural + wild,
-        CanastaKind.SEVENS: CANASTA_SIZE * points.four_to_seven,
-        CanastaKind.WILD_DEUCES: CANASTA_SIZE * points.deuce,
-        CanastaKind.NATURAL_DEUCES: CANASTA_SIZE * points.deuce,
-        CanastaKind.MIXED_DEUCES: (CANASTA_SIZE - 1) * points.deuce + points.joker,
-    }[kind]
+    if form.is_of_wilds:
+        jokers = jokers_in_wilds(rules) if kind is CanastaKind.WILD else form.jokers[0]
+        any_wild = form.jokers == (0, CANASTA_SIZE)
+        others = min(points.deuce, points.joker) if any_wild else points.deuce
+        return jokers * points.joker + (CANASTA_SIZE - jokers) * others
+    natural = min(points.four_to_seven, points.eight_to_king, points.ace)
+    if form.rank is not None:
+        natural = points.usual(form.rank)
+    wilds = 1 if form.mixed else 0
+    return (CANASTA_SIZE - wilds) * natural + wilds * min(points.deuce, points.joker)
 
 
 def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:
@@ -107,6 +122,46 @@ def _melded(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
             yield subject, found, most, rules.deck.source
 
 
+def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
+    """Return the fewest card points that an unfinished meld of `kind` can hold."""
+    points = rules.card_points
+    if kind is UnfinishedKind.WILD_JOKERS:
+        return rules.deck.count(Rank.JOKER) * points.joker
+    each = {
+        UnfinishedKind.ACES: points.usual(Rank.ACE),
+        UnfinishedKind.SEVENS: points.usual(Rank.SEVEN),
+        UnfinishedKind.WILD: min(points.deuce, points.joker),
+    }
+    return SHORTEST_MELD * each[kind]
+
+
+def _once(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+    """Yield ranks of which a side has more melds, finished or not, than it may."""
+    if not rules.unfinished.costs:
+        return
+    for kind, begun in _BEGUN.items():
+        finished = sum(entry.canastas.get(each, 0) for each in _FINISHED[kind])
+        found = finished + sum(entry.unfinished.count(each) for each in begun)
+        if found > 1:
+            yield f"most.{kind.value}", found, 1, rules.unfinished.source
+
+
+def _held(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+    """Yield cards in hands that count more than the hands, or that lie on the table already."""
+    for player in range(max(map(len, entry.held.values()))):
+        held = {rank: (*each, *(0,) * (player + 1))[player] for rank, each in entry.held.items()}
+        least = sum(count * rules.card_points.by_rank[rank] for rank, count in held.items())
+        points = (*entry.hand_points, *(0,) * (player + 1))[player]
+        if points < least:
+            yield "hand_points.held", points, least, rules.card_points.source
+    for rank, kind in _HELD_KINDS.items():
+        finished = sum(entry.canastas.get(each, 0) for each in _FINISHED[kind])
+        melded = CANASTA_SIZE * finished + SHORTEST_MELD * entry.unfinished.count(_BEGUN[kind][0])
+        found, most = melded + sum(entry.held[rank]), rules.deck.count(rank)
+        if sum(entry.held[rank]) and found > most:
+            yield "held", found, most, rules.deck.source
+
+
 def _unknown_things(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
     """Yield counts of things that the rules do not know."""
     if entry.short_sequences and not rules.sequences.short_cards:
@@ -116,3 +171,10 @@ def _unknown_things(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         yield "black_threes_removed", entry.black_threes_removed, 0, black_threes.source
     if entry.black_threes_in_hand and black_threes.in_hand_points is None:
         yield "black_threes_in_hand", entry.black_threes_in_hand, 0, black_threes.source
+    if entry.black_threes and not black_threes.are_laid:
+        yield "black_threes", entry.black_threes, 0, black_threes.source
+    if entry.unfinished and not rules.unfinished.costs:
+        yield "unfinished", len(entry.unfinished), 0, rules.unfinished.source
+    for rank, held in entry.held.items():
+        if sum(held) and rank not in rules.held.ranks:
+            yield "held_cards", sum(held), 0, rules.held.source

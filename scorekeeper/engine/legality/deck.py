@@ -41,22 +41,28 @@ def _all_cards(entry: Entry) -> Iterator[Cards]:
                 yield hand.foot
     if isinstance(entry, NetEntry):
         return
+    if entry.special_hand is not None and entry.special_hand.cards is not None:
+        yield entry.special_hand.cards
     yield _counted(entry)
 
 
 def _counted(entry: CardsEntry | CountsEntry) -> Cards:
     """Return the cards of which an entry tells the number alone."""
     red_threes, calientes = entry.red_threes, entry.calientes_played
-    black_threes = entry.black_threes_removed
+    black_threes = entry.black_threes_removed + entry.black_threes
+    held: dict[Rank, int] = {}
     if isinstance(entry, CountsEntry):
+        held = {rank: sum(of_players) for rank, of_players in entry.held.items()}
         red_threes += sum(entry.red_threes_in_hand)
         calientes += sum(entry.calientes_in_hand)
         black_threes += entry.black_threes_in_hand
-    if not (red_threes or calientes or black_threes):
+    if not (red_threes or calientes or black_threes or any(held.values())):
         return NO_CARDS
     counts = list(NO_CARDS.counts)
     counts[Rank.RED_THREE], counts[Rank.CALIENTE] = red_threes, calientes
     counts[Rank.BLACK_THREE] = black_threes
+    for rank, count in held.items():
+        counts[rank] = count
     return Cards(tuple(counts))
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
 from scorekeeper.engine.cards import Cards, Rank, joined
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
+from scorekeeper.engine.legality.opening import (
+    Laid,
+    counts_are_enough,
+    is_enough_by_itself,
+    mixed_canasta_violations,
+    opening_violations,
+)
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
-from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -18,13 +25,10 @@ FIRST_MELD_CODES: Final = frozenset(
         ViolationCode.FIRST_MELD_BELOW_MINIMUM,
         ViolationCode.FIRST_MELD_NEEDS_CANASTA,
         ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
+        ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
     }
 )
-_NATURAL_COUNTS: Final = (
-    CanastaKind.NATURAL,
-    CanastaKind.SAMBA,
-    CanastaKind.NATURAL_DEUCES,
-)
+_NATURAL_COUNTS: Final = tuple(kind for kind, form in FORMS.items() if form.natural)
 
 
 def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
@@ -65,10 +69,18 @@ def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Vi
             yield from _contained(rules, entry, index)
             yield from _shapes(rules, entry.first_meld, index, going_out=entry.went_out)
         if entry.melds and not is_exempt(rules, entry):
-            laid = entry.melds if entry.first_meld is None else entry.first_meld
-            yield from meets_minimum(rules, required, laid, index, going_out=entry.went_out)
+            yield from meets_minimum(
+                rules, required, _laid_first(entry), index, going_out=entry.went_out
+            )
     elif isinstance(side.entry, CountsEntry):
         yield from _counts_meet_minimum(rules, required, side.entry, index)
+
+
+def _laid_first(entry: CardsEntry) -> Laid:
+    """Return the melds that a side began with, or that it had in the end."""
+    if entry.first_meld is None:
+        return Laid(melds=entry.melds, at_once=False)
+    return Laid(melds=entry.first_meld)
 
 
 def is_exempt(rules: Ruleset, entry: CardsEntry | CountsEntry) -> bool:
@@ -79,19 +91,26 @@ def is_exempt(rules: Ruleset, entry: CardsEntry | CountsEntry) -> bool:
 def meets_minimum(
     rules: Ruleset,
     required: Minimum,
-    laid: Sequence[Meld],
+    laid: Laid,
     side: int | None,
     *,
     going_out: bool,
 ) -> Iterator[Violation]:
-    """Yield what keeps the melds `laid` from being a first meld: too few points, no canasta."""
-    points = minimum_points(rules, laid)
+    """Yield what keeps the melds `laid` from being a first meld: points, canasta, clean triple."""
+    if laid.at_once:
+        yield from mixed_canasta_violations(rules, laid.melds, side)
+    if is_enough_by_itself(rules, laid, going_out=going_out):
+        return
+    points = counted_points(rules, laid)
     if points < required.points:
         yield _below(rules, side, points, required.points)
+    yield from opening_violations(rules, required, laid, side)
     if required.canasta is None:
         return
     legal = [
-        meld for meld in laid if next(meld_faults(rules, meld, going_out=going_out), None) is None
+        meld
+        for meld in laid.melds
+        if next(meld_faults(rules, meld, going_out=going_out), None) is None
     ]
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
@@ -100,12 +119,20 @@ def meets_minimum(
         yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
+def counted_points(rules: Ruleset, laid: Laid) -> int:
+    """Return what melds count towards a minimum, without a card of the pile that does not."""
+    points = minimum_points(rules, laid.melds)
+    if rules.minimums.up_card_counts:
+        return points
+    return points - cards_towards_minimum(rules, laid.up_card)
+
+
 def _counts_meet_minimum(
     rules: Ruleset, required: Minimum, entry: CountsEntry, side: int
 ) -> Iterator[Violation]:
     """Yield what shows, even as counts, that the minimum cannot have been met."""
     melded = entry.melded if entry.melded is not None else entry.card_points > 0
-    if not melded or is_exempt(rules, entry):
+    if not melded or is_exempt(rules, entry) or counts_are_enough(rules, entry):
         return
     if entry.card_points < required.points:
         yield _below(rules, side, entry.card_points, required.points)

@@ -30,6 +30,8 @@ def going_out_violations(
     if not tally.went_out:
         return
     yield from _cards_left(rules, deal, index, tally)
+    if tally.special_hand is not None:
+        return
     yield from canastas_missing(rules, index, tally)
     entry = deal.sides[index].entry
     if isinstance(entry, CardsEntry):
@@ -44,8 +46,11 @@ def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Viola
 
 
 def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterator[Violation]:
-    """Yield which canastas and red threes a side lacks to go out."""
+    """Yield which canastas and red threes a side lacks to go out, and what it must finish."""
     rule = rules.going_out
+    if tally.unfinished:
+        code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
+        yield _violation(code, rule.source, index, found, 0, subject=tally.unfinished[0].value)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:
         yield _violation(

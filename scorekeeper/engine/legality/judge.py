@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal
+from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
 from scorekeeper.engine.legality.first_meld import (
@@ -17,8 +17,10 @@ from scorekeeper.engine.legality.going_out import (
     going_out_violations,
     two_sides_violations,
 )
-from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.later_wilds import later_wilds
+from scorekeeper.engine.legality.melds import meld_violations, violation_of
 from scorekeeper.engine.legality.notices import hand_notices
+from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Notice, Violation
@@ -29,7 +31,13 @@ def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]
     entry = deal.sides[index].entry
     if not isinstance(entry, CardsEntry):
         return ()
-    return tuple(meld_violations(rules, index, entry.melds, going_out=entry.went_out))
+    later = (
+        later_wilds(rules, entry.melds, entry.first_meld) if entry.first_meld is not None else ()
+    )
+    return (
+        *meld_violations(rules, index, entry.melds, going_out=entry.went_out),
+        *(violation_of(fault, index, meld) for meld, fault in later),
+    )
 
 
 def judge_side(
@@ -46,9 +54,12 @@ def judge_side(
     if tally is None:
         return ()
     entry = deal.sides[index].entry
+    if isinstance(entry, NetEntry):
+        return ()
     counts = counts_violations(rules, index, entry) if isinstance(entry, CountsEntry) else ()
     return (
         *counts,
+        *special_hand_violations(rules, index, entry, has_melded=tally.has_melded),
         *first_meld_violations(rules, deal, index),
         *going_out_violations(rules, deal, index, tally),
         *concealed_violations(rules, index, tally),

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.shapes import Fault, meld_faults
-from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -24,12 +24,14 @@ def meld_violations(
     """
     for index, meld in enumerate(melds):
         for fault in meld_faults(rules, meld, going_out=going_out):
-            yield _violation(fault, side, index)
+            yield violation_of(fault, side, index)
+    if rules.wild_melds.one_a_side:
+        yield from _wilds_twice(rules, side, melds)
     if rules.sets.same_rank is not SameRank.ANY and len(melds) > 1:
         yield from _rank_twice(rules, side, melds)
 
 
-def _violation(fault: Fault, side: int | None, meld: int) -> Violation:
+def violation_of(fault: Fault, side: int | None, meld: int) -> Violation:
     """Return `fault` with its place."""
     return Violation(
         code=fault.code,
@@ -52,20 +54,38 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
     if len(set(ranks)) == len(ranks):
         return
     by_rank: dict[Rank, list[int]] = {}
+    source = rules.sets.source
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and _is_counted(rules, meld):
             by_rank.setdefault(meld.rank, []).append(index)
     for rank, indices in by_rank.items():
-        for index in sorted(sorted(indices, key=lambda i: -melds[i].cards.size)[1:]):
-            yield Violation(
-                code=ViolationCode.MELD_RANK_TWICE,
-                source=rules.sets.source,
-                side=side,
-                meld=index,
-                found=len(indices),
-                allowed=1,
-                subject=rank.name.lower(),
-            )
+        yield from _beyond_the_first(source, side, melds, indices, rank.name.lower())
+
+
+def _wilds_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
+    """Yield a violation for every meld of wild cards beyond the first."""
+    indices = [index for index, meld in enumerate(melds) if isinstance(meld, WildMeld)]
+    yield from _beyond_the_first(rules.wild_melds.source, side, melds, indices, "wilds")
+
+
+def _beyond_the_first(
+    source: Citation,
+    side: int | None,
+    melds: Sequence[Meld],
+    indices: Sequence[int],
+    subject: str,
+) -> Iterator[Violation]:
+    """Yield a violation for each of some melds but the longest, of which a side may have one."""
+    for index in sorted(sorted(indices, key=lambda i: -melds[i].cards.size)[1:]):
+        yield Violation(
+            code=ViolationCode.MELD_RANK_TWICE,
+            source=source,
+            side=side,
+            meld=index,
+            found=len(indices),
+            allowed=1,
+            subject=subject,
+        )
 
 
 def _is_counted(rules: Ruleset, meld: SetMeld) -> bool:

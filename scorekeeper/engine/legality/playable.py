@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, most_canastas
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     POINTS_STEP,
@@ -95,7 +96,7 @@ def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
 
 def can_be_made(rules: Ruleset, kind: CanastaKind) -> bool:
     """Return whether a canasta of a kind can lie on the table and is paid for."""
-    return rules.canastas.points(kind) is not None and _IS_POSSIBLE[kind](rules)
+    return rules.canastas.points(kind) is not None and _is_possible(rules, kind)
 
 
 def _takes_wilds(rules: Ruleset) -> bool:
@@ -114,17 +115,15 @@ def _adds_up_card(rules: Ruleset) -> bool:
     return unfrozen or pile.adds_when_frozen is not PileAdds.NONE
 
 
-_IS_POSSIBLE: Final[Mapping[CanastaKind, Callable[[Ruleset], bool]]] = {
-    CanastaKind.NATURAL: lambda _: True,
-    CanastaKind.MIXED: _takes_wilds,
-    CanastaKind.WILD: lambda rules: rules.wild_melds.allowed,
-    CanastaKind.WILD_DEUCES: lambda rules: rules.wild_melds.allowed,
-    CanastaKind.WILD_JOKERS: lambda rules: rules.wild_melds.allowed,
-    CanastaKind.SAMBA: lambda rules: rules.sequences.allowed,
-    CanastaKind.SEVENS: lambda _: True,
-    CanastaKind.NATURAL_DEUCES: lambda rules: rules.wild_melds.deuce_sets,
-    CanastaKind.MIXED_DEUCES: lambda rules: rules.wild_melds.deuce_sets,
-}
+def _is_possible(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether the melds are allowed that a kind of canasta is made of."""
+    form = FORMS[kind]
+    if form.of is MeldKind.SEQUENCE:
+        return rules.sequences.allowed
+    if form.is_of_wilds:
+        return rules.wild_melds.deuce_sets if form.of is MeldKind.SET else rules.wild_melds.allowed
+    return not form.mixed or _takes_wilds(rules)
+
 
 _Idle = tuple[Callable[[Ruleset], bool], str]
 
@@ -136,7 +135,7 @@ def _idle(names: str, idle: Callable[[Ruleset], bool], reason: str) -> dict[str,
 
 def _idle_kind(kind: CanastaKind) -> _Idle:
     reason = "no such canasta can be made under these rules; allow the melds that it needs as well"
-    return (lambda rules: not _IS_POSSIBLE[kind](rules)), reason
+    return (lambda rules: not _is_possible(rules, kind)), reason
 
 
 def _idle_collection(name: str) -> _Idle:
@@ -236,6 +235,29 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "pile.forced",
         lambda r: not _adds_up_card(r),
         "the up card is never added to an own meld in these rules",
+    ),
+    **_idle(
+        "wild_melds.wilds_reserved wild_melds.one_a_side unfinished.wilds "
+        "unfinished.wilds_with_all_jokers",
+        lambda r: not r.wild_melds.allowed,
+        "wild cards are not melded alone in these rules; allow that as well",
+    ),
+    **_idle(
+        "held.ranks held.cards held.points",
+        lambda r: not (r.held.ranks and r.held.points),
+        "the ranks that cost extra in a hand and their points belong together; fill in both",
+    ),
+    **_idle(
+        "special_hands.winning special_hands.beside_melds",
+        lambda r: (
+            not r.special_hands.points or not r.special_hands.winning <= set(r.special_hands.points)
+        ),
+        "there are no such special hands in these rules; give them points as well",
+    ),
+    **_idle(
+        "minimums.up_card_counts",
+        lambda r: not r.pile.for_first_meld,
+        "the pile is never taken for a first meld in these rules",
     ),
     **{f"canastas.{kind.value}": _idle_kind(kind) for kind in CanastaKind},
     **{

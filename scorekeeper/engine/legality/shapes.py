@@ -72,6 +72,8 @@ def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
     if cards.counts[meld.rank] < cards.naturals:
         ranks = len(cards.natural_ranks)
         yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.source, ranks, 1)
+    if cards.wilds and meld.rank in rules.sets.never_wild:
+        yield Fault(ViolationCode.MELD_SEVENS_WILD, rules.sets.source, cards.wilds, 0)
     yield from _balance_faults(rules, cards.naturals, cards.wilds, size)
 
 
@@ -125,7 +127,8 @@ def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Itera
     count = meld.cards.counts[Rank.BLACK_THREE]
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
-        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source, count)
+        never = None if rules.black_threes.meldable else "never"
+        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source, count, None, never)
 
 
 def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:

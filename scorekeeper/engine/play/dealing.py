@@ -133,6 +133,8 @@ def _replace_red_threes(draft: Draft) -> None:
 def _turn_up(draft: Draft) -> None:
     """Turn the first up card, and do with it what the rules say."""
     start = draft.rules.pile.start
+    if start is StartCover.NO_CARD:
+        return
     if start is StartCover.PUT_BACK:
         fits = any(card.rank not in _PUT_BACK for card in draft.stock)
         while fits and draft.stock[-1].rank in _PUT_BACK:

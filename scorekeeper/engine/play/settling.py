@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.draft import Draft
@@ -11,7 +12,6 @@ from scorekeeper.engine.play.refusal import refuse
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.state import End
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken
-from scorekeeper.engine.tally import canasta_kind
 
 
 def settle(draft: Draft, before: tuple[Meld, ...]) -> None:

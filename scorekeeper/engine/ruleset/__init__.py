@@ -25,6 +25,7 @@ from scorekeeper.engine.ruleset.ending import (
     Calientes,
     Concealed,
     GoingOut,
+    Held,
     Permission,
     RedThrees,
     RedThreesInHand,
@@ -40,6 +41,8 @@ from scorekeeper.engine.ruleset.melding import (
     SameRank,
     Sequences,
     Sets,
+    SpecialHands,
+    Unfinished,
     WildMelds,
 )
 from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
@@ -55,6 +58,7 @@ from scorekeeper.engine.ruleset.table import (
     Minimums,
     Seating,
     Target,
+    Triple,
 )
 
 __all__ = [
@@ -75,6 +79,7 @@ __all__ = [
     "Discarding",
     "FootTaken",
     "GoingOut",
+    "Held",
     "ImpossibleRuleError",
     "Majority",
     "Minimum",
@@ -93,15 +98,21 @@ __all__ = [
     "Seating",
     "Sequences",
     "Sets",
+    "SpecialHands",
     "StartCover",
     "StockOut",
     "Target",
+    "Triple",
+    "Unfinished",
     "Vocabulary",
     "WildMelds",
 ]
 
-# For rulesets written down before they had this component.
+# For rulesets written down before they had these components.
 _ANY_STOCK_OUT = StockOut(source=Citation("This project", "all rule books alike"))
+_NONE = Citation("This project", "no rule book of this game has any")
+_NONE_UNFINISHED, _NONE_HELD = Unfinished(source=_NONE), Held(source=_NONE)
+_NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +144,9 @@ class Ruleset:
     pile: Pile
     discarding: Discarding
     stock_out: StockOut = _ANY_STOCK_OUT
+    unfinished: Unfinished = _NONE_UNFINISHED
+    held: Held = _NONE_HELD
+    special_hands: SpecialHands = _NO_SPECIAL_HANDS
 
     def __post_init__(self) -> None:
         """Refuse components that do not fit together."""
@@ -146,6 +160,12 @@ class Ruleset:
             len(self.red_threes.points) > red_threes,
             "red_threes.points",
             f"the decks hold {red_threes} red threes, so there must be points for each number",
+        )
+        laid, black_threes = self.black_threes.laid_points, self.deck.count(Rank.BLACK_THREE)
+        require(
+            len(laid) == 1 or len(laid) > black_threes,
+            "black_threes.laid_points",
+            f"the decks hold {black_threes} black threes, so there must be points for each number",
         )
         for kind in self.going_out.kinds:
             require(

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 CANASTA_SIZE = 7
 POINTS_STEP = 5
 MOST_POINTS = 100_000
 _MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
+FILLED_IN: Final = MappingProxyType({"filled_in": True})
+"""Metadata of a field that another rule fills in: no document of the rules holds it."""
 
 
 @dataclass(frozen=True, slots=True)

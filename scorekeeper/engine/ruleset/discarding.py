@@ -17,16 +17,22 @@ class Discarding(Rule):
         never_last: naturals that are never the last discard of a player going out.
         black_three_at_first: whether a black three may be discarded on a player's first turn.
         last_needed: whether nobody goes out but by a discard.
+        wilds_last: whether wild cards are discarded only by a player going out, or from a hand of
+            nothing else.
+        not_on_empty: naturals not discarded where no pile lies, and neither are wild cards and
+            closed ranks then; empty where anything is.
     """
 
     held_back: frozenset[Rank] = frozenset()
     never_last: frozenset[Rank] = frozenset()
     black_three_at_first: bool = True
     last_needed: bool = False
+    wilds_last: bool = False
+    not_on_empty: frozenset[Rank] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse cards of which there are no canastas."""
-        for name in ("held_back", "never_last"):
+        for name in ("held_back", "never_last", "not_on_empty"):
             require(
                 all(rank.is_natural for rank in getattr(self, name)),
                 f"discarding.{name}",

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset.base import Rule, between, bonus, penalty, require
+
+HELD_RANKS: Final = frozenset({Rank.ACE, Rank.SEVEN})
+"""The ranks that may cost extra in a hand: those that a score sheet has lines for."""
 
 
 class Permission(StrEnum):
@@ -82,6 +87,8 @@ class RedThreesWithout(StrEnum):
 
     MINUS = "minus"
     NOTHING = "nothing"
+    MINUS_WITHOUT_CANASTA = "minus_without_canasta"
+    """Minus without any canasta, nothing with some but too few."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +131,29 @@ class RedThreesInHand(Rule):
     def __post_init__(self) -> None:
         """Refuse a penalty that is none."""
         penalty(self.points, "red_threes_in_hand.points")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held(Rule):
+    """What many cards of one rank cost that are left in one player's hand, beside their points.
+
+    Attributes:
+        ranks: the ranks.
+        cards: so many of one of them, or more, cost.
+        points: what they cost, each player and rank by itself, at most 0.
+    """
+
+    ranks: frozenset[Rank] = frozenset()
+    cards: int = 3
+    points: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a penalty that is none."""
+        penalty(self.points, "held.points")
+        between(self.cards, 1, 40, "held.cards", "1 to 40 cards")
+        require(
+            self.ranks <= HELD_RANKS, "held.ranks", "only aces and sevens cost where many are held"
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -16,6 +17,7 @@ from scorekeeper.engine.ruleset.base import (
     penalty,
     require,
 )
+from scorekeeper.engine.special_hands import SpecialHandId
 
 
 class Majority(StrEnum):
@@ -48,6 +50,11 @@ class Sets(Rule):
         same_rank: how many sets of one rank a side may have.
         wilds_on_canasta: whether wilds may be added to a finished canasta.
         may_join: whether a side may join own sets of one rank, or own sequences that meet.
+        never_wild: ranks whose sets hold no wild cards.
+        wild_at_first: ranks whose sets hold wild cards only if one came with the first meld.
+        naturals_before_wilds: naturals that a set holds before a wild card joins it after the
+            side's first meld, 0 for no more than `fewest_naturals`.
+        canasta_closes_rank: whether nobody melds a rank that any side has a canasta of.
     """
 
     fewest_naturals: int = 2
@@ -59,12 +66,17 @@ class Sets(Rule):
     same_rank: SameRank = SameRank.ONE
     wilds_on_canasta: bool = True
     may_join: bool = False
+    never_wild: frozenset[Rank] = frozenset()
+    wild_at_first: frozenset[Rank] = frozenset()
+    naturals_before_wilds: int = 0
+    canasta_closes_rank: bool = False
 
     def __post_init__(self) -> None:
         """Refuse sets that cannot become a canasta."""
         between(self.fewest_naturals, 1, 7, "sets.fewest_naturals", "1 to 7 naturals")
         between(self.most_wilds, 0, 40, "sets.most_wilds", "0 to 40 wild cards, or no limit")
         between(self.canasta_naturals, 0, 7, "sets.canasta_naturals", "0 to 7 naturals")
+        between(self.naturals_before_wilds, 0, 7, "sets.naturals_before_wilds", "0 to 7 naturals")
         require_canasta_fits(self.most_cards, "sets.most_cards")
 
 
@@ -116,6 +128,8 @@ class WildMelds(Rule):
         fewest_deuces_in_canasta: deuces needed in a canasta of them.
         most_jokers_with_deuces: jokers allowed in a set of deuces.
         deuces_reserved: whether a side with an unfinished set of deuces melds deuces nowhere else.
+        wilds_reserved: whether a side with an unfinished wild meld melds wild cards nowhere else.
+        one_a_side: whether a side has one such meld at most.
     """
 
     allowed: bool = False
@@ -125,6 +139,8 @@ class WildMelds(Rule):
     fewest_deuces_in_canasta: int = 4
     most_jokers_with_deuces: int = 3
     deuces_reserved: bool = False
+    wilds_reserved: bool = False
+    one_a_side: bool = False
 
     def __post_init__(self) -> None:
         """Refuse wild melds that cannot become a canasta."""
@@ -175,18 +191,33 @@ class BlackThrees(Rule):
             card points; None for its card points.
         removed_points: what each one removed from a taken pile earns, 0 where none is removed.
         removed_all_points: what all of the deck's, removed or melded, earn in all.
+        laid_points: points for none, one, two … laid down at once like red threes, for or against
+            a side as theirs are; 0 alone where they are not laid down.
     """
 
     meldable: bool = True
     in_hand_points: int | None = None
     removed_points: int = 0
     removed_all_points: int = 0
+    laid_points: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
         """Refuse penalties and bonuses that are none."""
         penalty(self.in_hand_points, "black_threes.in_hand_points")
+        require(
+            len(self.laid_points) >= 1 and self.laid_points[0] == 0,
+            "black_threes.laid_points",
+            "the points start with 0 for no black three",
+        )
+        for points in self.laid_points:
+            bonus(points, "black_threes.laid_points")
         bonus(self.removed_points, "black_threes.removed_points")
         bonus(self.removed_all_points, "black_threes.removed_all_points")
+
+    @property
+    def are_laid(self) -> bool:
+        """Whether they are laid down at once like red threes, and never discarded."""
+        return len(self.laid_points) > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,6 +230,8 @@ class Canastas(Rule):
         natural: points for a natural canasta; the others likewise, None where there is none.
         sevens_may_be_mixed: whether a canasta of sevens with wilds is one of sevens, too.
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
+        cards_need_one: whether melded cards count against a side without any canasta, and going
+            out earns nothing.
     """
 
     natural: int
@@ -212,6 +245,8 @@ class Canastas(Rule):
     natural_deuces: int | None = None
     mixed_deuces: int | None = None
     deuces_only_when_out: bool = True
+    aces: int | None = None
+    cards_need_one: bool = False
 
     def __post_init__(self) -> None:
         """Refuse bonuses that are none."""
@@ -247,3 +282,60 @@ class Collections(Rule):
             count = f"{name}_count"
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unfinished(Rule):
+    """What melds cost that a side began and did not finish; nobody goes out with one of those.
+
+    Attributes:
+        aces: points for a set of aces without wild cards, at most 0.
+        sevens: points for a set of sevens.
+        wilds: points for a meld of wild cards.
+        wilds_with_all_jokers: points for one with all jokers of the deck; None for no more.
+    """
+
+    aces: int = 0
+    sevens: int = 0
+    wilds: int = 0
+    wilds_with_all_jokers: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse penalties that are none."""
+        for name in ("aces", "sevens", "wilds", "wilds_with_all_jokers"):
+            penalty(getattr(self, name), f"unfinished.{name}")
+
+    @property
+    def costs(self) -> bool:
+        """Whether any unfinished meld costs points."""
+        return any(self.of(kind) for kind in UnfinishedKind)
+
+    def of(self, kind: UnfinishedKind) -> int:
+        """Return what a meld of a kind costs, at most 0."""
+        with_all = self.wilds if self.wilds_with_all_jokers is None else self.wilds_with_all_jokers
+        return {
+            UnfinishedKind.ACES: self.aces,
+            UnfinishedKind.SEVENS: self.sevens,
+            UnfinishedKind.WILD: self.wilds,
+            UnfinishedKind.WILD_JOKERS: with_all,
+        }[kind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialHands(Rule):
+    """Whole hands that are laid down at once and end the deal.
+
+    Attributes:
+        points: what each earns; one that is not listed does not exist in the ruleset.
+        winning: those that win the game, whatever the totals.
+        beside_melds: whether the side may have melds on the table.
+    """
+
+    points: Mapping[SpecialHandId, int] = field(default_factory=dict)
+    winning: frozenset[SpecialHandId] = frozenset()
+    beside_melds: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse bonuses that are none."""
+        for points in self.points.values():
+            bonus(points, "special_hands.points")

@@ -23,6 +23,8 @@ class StartCover(StrEnum):
     COVER = "cover"
     PUT_BACK = "put_back"
     BURY_BY_RANK = "bury_by_rank"
+    NO_CARD = "no_card"
+    """None is turned up: the pile begins with the first discard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +44,8 @@ class Pile(Rule):
         start: what is done about a first up card that is no plain natural.
         forced: which own melds must take the up card once the stock is gone: of those that may
             take it, all, or the unfinished ones only.
+        most_joined: an own set that joins the up card and two naturals from the hand holds so many
+            cards at most; None for any number.
     """
 
     always_frozen: bool = False
@@ -55,6 +59,7 @@ class Pile(Rule):
     last_card: bool = True
     start: StartCover = StartCover.COVER
     forced: PileAdds = PileAdds.ANY
+    most_joined: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse a pile of which nothing is taken."""

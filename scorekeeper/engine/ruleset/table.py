@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from operator import mul
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset.base import Rule, between, in_fives, require
+from scorekeeper.engine.ruleset.base import FILLED_IN, Rule, between, in_fives, require
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +102,9 @@ class Dealing(Rule):
         foot_taken: when a foot is picked up: once the hand is gone, or once the player has
             melded a canasta.
         first_meld_draw: cards that the player who makes a side's first meld draws from the stock.
+        talon_first: bonus cards at the end of the turn for the player who makes the first meld of
+            the first side to begin.
+        talon_next: likewise for the other side's.
     """
 
     hand: int
@@ -109,6 +112,8 @@ class Dealing(Rule):
     draw: int = 1
     foot_taken: FootTaken = FootTaken.HAND_PLAYED
     first_meld_draw: int = 0
+    talon_first: int = 0
+    talon_next: int = 0
 
     def __post_init__(self) -> None:
         """Refuse hands that cannot be dealt."""
@@ -117,6 +122,8 @@ class Dealing(Rule):
         between(self.draw, 1, 4, "dealing.draw", "1 to 4 cards are drawn")
         reason = "0 to 40 cards are drawn for a first meld"
         between(self.first_meld_draw, 0, 40, "dealing.first_meld_draw", reason)
+        for name in ("talon_first", "talon_next"):
+            between(getattr(self, name), 0, 40, f"dealing.{name}", "0 to 40 bonus cards")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +133,7 @@ class CardPoints(Rule):
     Attributes:
         four_to_seven: points of each 4, 5, 6 and 7; the others likewise.
         ranks: points of naturals that count otherwise than their neighbours.
+        red_three: points of a red three left in a hand beside what `red_threes_in_hand` takes.
     """
 
     four_to_seven: int
@@ -135,6 +143,7 @@ class CardPoints(Rule):
     joker: int
     black_three: int
     ranks: Mapping[Rank, int] = field(default_factory=dict)
+    red_three: int = 0
     by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -146,6 +155,7 @@ class CardPoints(Rule):
             "deuce": self.deuce,
             "joker": self.joker,
             "black_three": self.black_three,
+            "red_three": self.red_three,
         }
         reason = "a card counts 0 to 1000 points, in steps of 5"
         for name, points in values.items():
@@ -160,15 +170,17 @@ class CardPoints(Rule):
         table = [0] * len(Rank)
         for rank in Rank:
             if rank.is_natural:
-                low, high = rank <= Rank.SEVEN, rank <= Rank.KING
-                table[rank] = (
-                    self.four_to_seven if low else self.eight_to_king if high else self.ace
-                )
+                table[rank] = self.usual(rank)
         table[Rank.DEUCE], table[Rank.JOKER] = self.deuce, self.joker
-        table[Rank.BLACK_THREE] = self.black_three
+        table[Rank.BLACK_THREE], table[Rank.RED_THREE] = self.black_three, self.red_three
         for rank, points in self.ranks.items():
             table[rank] = points
         return tuple(table)
+
+    def usual(self, rank: Rank) -> int:
+        """Return the points of a natural as its neighbours have them."""
+        low, high = rank <= Rank.SEVEN, rank <= Rank.KING
+        return self.four_to_seven if low else self.eight_to_king if high else self.ace
 
     def of(self, counts: tuple[int, ...]) -> int:
         """Return the points of cards counted by rank."""
@@ -206,6 +218,16 @@ class CanastaNeeded(StrEnum):
     NATURAL = "natural"
 
 
+class Triple(StrEnum):
+    """Which meld without wild cards beside naturals a first meld must hold."""
+
+    NONE = "none"
+    CLEAN = "clean"
+    """Three or more naturals of one rank."""
+    CLEAN_OR_WILD = "clean_or_wild"
+    """Likewise, or three or more wild cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Minimum:
     """What a side's first meld must come to.
@@ -213,10 +235,13 @@ class Minimum:
     Attributes:
         points: card points needed.
         canasta: the canasta that must be among the melds, or None.
+        triple: the meld without wild cards that must be; the same for all rows of a table, which
+            fills it in.
     """
 
     points: int
     canasta: CanastaNeeded | None = None
+    triple: Triple = field(default=Triple.NONE, metadata=FILLED_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +273,10 @@ class Minimums(Rule):
         brackets: the rows, ascending; the first starts anywhere (None).
         wilds_count: whether deuces and jokers count towards it.
         concealed_exempt: whether a side that goes out concealed need not meet it.
+        triple: the meld without wild cards that it must hold.
+        mixed_canasta: whether it may hold a mixed canasta.
+        canasta_exempt: whether a finished canasta that is not mixed is enough.
+        up_card_counts: whether a card taken from the pile counts towards it.
         starts: where each row but the first starts.
     """
 
@@ -255,6 +284,10 @@ class Minimums(Rule):
     brackets: tuple[Bracket, ...]
     wilds_count: bool = True
     concealed_exempt: bool = False
+    triple: Triple = Triple.NONE
+    mixed_canasta: bool = True
+    canasta_exempt: bool = False
+    up_card_counts: bool = True
     starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -278,4 +311,5 @@ class Minimums(Rule):
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         place = score if self.by is MinimumBy.SCORE else deal_number
-        return self.brackets[bisect_right(self.starts, place)].minimum
+        minimum = self.brackets[bisect_right(self.starts, place)].minimum
+        return minimum if self.triple is Triple.NONE else replace(minimum, triple=self.triple)

@@ -49,13 +49,44 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
         has_enough = tally.canasta_count >= (1 if rule.need is RedThreesNeed.CANASTA else 2)
     if has_enough:
         return 1
+    if rule.without is RedThreesWithout.MINUS_WITHOUT_CANASTA:
+        return 0 if tally.canasta_count else -1
     return -1 if rule.without is RedThreesWithout.MINUS else 0
+
+
+def black_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what black threes laid down earn or cost, as red threes do."""
+    del side
+    table = rules.black_threes.laid_points
+    points = table[min(tally.black_threes, len(table) - 1)] if rules.black_threes.are_laid else 0
+    sign = red_threes_sign(rules, tally)
+    if points and sign:
+        yield ScoreLine(
+            code=LineCode.BLACK_THREES,
+            count=tally.black_threes,
+            points=sign * points,
+            source=rules.black_threes.source,
+        )
+
+
+def special_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield what a special hand earns; nothing else of its side counts."""
+    del side
+    special = tally.special_hand
+    if special is not None:
+        yield ScoreLine(
+            code=LineCode.SPECIAL_HAND,
+            count=1,
+            points=rules.special_hands.points[special],
+            source=rules.special_hands.source,
+            special_hand=special,
+        )
 
 
 def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the bonus for going out, and the extra one for doing so concealed."""
     del side
-    if not tally.went_out:
+    if not tally.went_out or (rules.canastas.cards_need_one and not tally.canasta_count):
         return
     if rules.going_out.points:
         yield ScoreLine(

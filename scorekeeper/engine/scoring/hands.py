@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -32,6 +34,26 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
             points=-tally.side_points,
             source=rules.card_points.source,
         )
+
+
+_HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
+
+
+def held_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield, player by player and rank by rank, what too many cards of a rank in a hand cost."""
+    del side
+    rule = rules.held
+    for player, hand in enumerate(tally.hands):
+        for rank in sorted(rule.ranks, reverse=True):
+            count = hand.held.get(rank, 0)
+            if rule.points and count >= rule.cards:
+                yield ScoreLine(
+                    code=_HELD[rank],
+                    count=count,
+                    points=rule.points,
+                    source=rule.source,
+                    player=player,
+                )
 
 
 def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:

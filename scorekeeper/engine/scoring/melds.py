@@ -5,42 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
-_CODES: Final = {
-    CanastaKind.NATURAL: LineCode.NATURAL_CANASTA,
-    CanastaKind.MIXED: LineCode.MIXED_CANASTA,
-    CanastaKind.SAMBA: LineCode.SAMBA_CANASTA,
-    CanastaKind.SEVENS: LineCode.SEVENS_CANASTA,
-    CanastaKind.WILD: LineCode.WILD_CANASTA,
-    CanastaKind.WILD_DEUCES: LineCode.WILD_CANASTA,
-    CanastaKind.WILD_JOKERS: LineCode.WILD_CANASTA,
-    CanastaKind.NATURAL_DEUCES: LineCode.NATURAL_DEUCES_CANASTA,
-    CanastaKind.MIXED_DEUCES: LineCode.MIXED_DEUCES_CANASTA,
+_UNFINISHED: Final = {
+    UnfinishedKind.ACES: LineCode.UNFINISHED_ACES,
+    UnfinishedKind.SEVENS: LineCode.UNFINISHED_SEVENS,
+    UnfinishedKind.WILD: LineCode.UNFINISHED_WILDS,
+    UnfinishedKind.WILD_JOKERS: LineCode.UNFINISHED_WILDS,
 }
-_DEUCES: Final = frozenset({CanastaKind.NATURAL_DEUCES, CanastaKind.MIXED_DEUCES})
 
 
 def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     points = rules.card_points
+    sign = -1 if counts_against(rules, tally) else 1
     for meld, worth in zip(tally.melds, tally.meld_points, strict=True):
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
             count=meld.cards.size,
-            points=worth,
+            points=sign * worth,
             source=points.source,
             meld=meld,
         )
     if tally.card_points and not tally.melds:
         yield ScoreLine(
-            code=LineCode.MELDED_CARDS, count=1, points=tally.card_points, source=points.source
+            code=LineCode.MELDED_CARDS,
+            count=1,
+            points=sign * tally.card_points,
+            source=points.source,
         )
+
+
+def counts_against(rules: Ruleset, tally: Tally) -> bool:
+    """Return whether what a side has melded counts against it, as it has no canasta."""
+    return rules.canastas.cards_need_one and not tally.canasta_count
 
 
 def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
@@ -48,10 +53,11 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
     del side
     for kind, count in sorted(tally.canastas.items()):
         bonus = rules.canastas.points(kind)
-        late = kind in _DEUCES and rules.canastas.deuces_only_when_out and not tally.went_out
+        of_deuces = FORMS[kind].rank is Rank.DEUCE
+        late = of_deuces and rules.canastas.deuces_only_when_out and not tally.went_out
         if bonus and not late:
             yield ScoreLine(
-                code=_CODES[kind],
+                code=FORMS[kind].line,
                 count=count,
                 points=count * bonus,
                 source=rules.canastas.source,
@@ -88,3 +94,16 @@ def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[S
             points=tally.short_sequences * rules.sequences.short_points,
             source=rules.sequences.source,
         )
+
+
+def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+    """Yield, kind by kind, what melds cost that should have been finished."""
+    del side
+    for code in dict.fromkeys(_UNFINISHED.values()):
+        costs = [
+            rules.unfinished.of(kind) for kind in tally.unfinished if _UNFINISHED[kind] is code
+        ]
+        if any(costs):
+            yield ScoreLine(
+                code=code, count=len(costs), points=sum(costs), source=rules.unfinished.source
+            )

@@ -9,15 +9,18 @@ from scorekeeper.engine.deal import NetEntry, Side
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.scoring.bonuses import (
+    black_three_lines,
     caliente_played_lines,
     going_out_lines,
     red_three_lines,
     removed_three_lines,
+    special_hand_lines,
 )
 from scorekeeper.engine.scoring.hands import (
     black_threes_in_hand_lines,
     caliente_in_hand_lines,
     hand_lines,
+    held_lines,
     red_threes_in_hand_lines,
 )
 from scorekeeper.engine.scoring.melds import (
@@ -25,6 +28,7 @@ from scorekeeper.engine.scoring.melds import (
     card_lines,
     collection_lines,
     short_sequence_lines,
+    unfinished_lines,
 )
 from scorekeeper.engine.tally import Tally
 
@@ -34,11 +38,14 @@ LINE_RULES: Final[tuple[LineRule, ...]] = (
     card_lines,
     canasta_lines,
     collection_lines,
+    unfinished_lines,
     red_three_lines,
+    black_three_lines,
     going_out_lines,
     removed_three_lines,
     short_sequence_lines,
     caliente_played_lines,
+    held_lines,
     hand_lines,
     red_threes_in_hand_lines,
     black_threes_in_hand_lines,
@@ -58,7 +65,7 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
     """
     lines: list[ScoreLine] = []
     if tally is not None:
-        for produce in LINE_RULES:
+        for produce in LINE_RULES if tally.special_hand is None else (special_hand_lines,):
             lines += produce(rules, side, tally)
     lines += _agreed_lines(side)
     return ScoreSheet(tuple(lines))

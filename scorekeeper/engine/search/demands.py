@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset
+from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset, Triple
 from scorekeeper.engine.search.worth import ALL_KINDS, Column, Counts
 
 
@@ -45,6 +45,10 @@ def demands_of(
         found.append(Demand(Column(most=red_threes + 1), most=red_threes))
     if most_canastas is not None:
         found.append(Demand(Column(most=most_canastas + 1), most=most_canastas))
+    if rules.unfinished.costs:
+        found.append(Demand(Column(most=1, unfinished=True), most=0))
+    if minimum is not None and minimum.triple is not Triple.NONE:
+        found.append(Demand(Column(most=1, triple=minimum.triple), least=1))
     if minimum is not None and minimum.canasta is not None:
         natural = minimum.canasta is CanastaNeeded.NATURAL
         found.append(Demand(Column(most=1, natural=natural), least=1))

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.opening import is_exempting
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
@@ -15,6 +16,7 @@ from scorekeeper.engine.ruleset import (
     CanastaNeeded,
     Minimum,
     Ruleset,
+    Triple,
 )
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
@@ -24,7 +26,7 @@ from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
 from scorekeeper.engine.search.sweep import Ahead, Choice, Floor, Limits, Sweep, lay
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
-from scorekeeper.engine.search.worth import Appraiser, Column
+from scorekeeper.engine.search.worth import ALL_KINDS, Appraiser, Column
 
 MOST_WAYS: Final = 10
 MORE_CARDS: Final = 2
@@ -49,6 +51,7 @@ class Opening:
         going_out: whether the whole hand is laid this turn, so that black threes may be.
         is_exempt: whether a canasta is enough.
         fixed: melds that are laid in any case; their cards are not in `hand`.
+        dead: ranks that nobody melds any more.
     """
 
     rules: Ruleset
@@ -58,6 +61,20 @@ class Opening:
     going_out: bool = False
     is_exempt: bool = False
     fixed: tuple[Meld, ...] = ()
+    dead: frozenset[Rank] = frozenset()
+
+    @property
+    def columns(self) -> Iterator[Column]:
+        """What has to be counted: canastas and melds of which it must hold one."""
+        rules, required = self.rules, self.required
+        if rules.minimums.canasta_exempt:
+            yield Column(most=1, kinds=frozenset(filter(is_exempting, ALL_KINDS)))
+        if required.triple is not Triple.NONE:
+            yield Column(most=1, triple=required.triple)
+        if self.is_exempt or required.canasta:
+            yield Column(most=1)
+        if required.canasta is CanastaNeeded.NATURAL:
+            yield Column(most=1, natural=True)
 
 
 class FirstMelds(NamedTuple):
@@ -117,15 +134,18 @@ class _Search:
         self._wild_points = _best_points(self._rules, opening.hand)
         fixed = sum(self._rules.card_points.of(meld.cards.counts) for meld in opening.fixed)
         counted = fixed if self._rules.minimums.wilds_count else 0
-        self._needed = opening.required.points - counted
-        columns = [Column(most=1)] if opening.is_exempt or opening.required.canasta else []
-        if opening.required.canasta is CanastaNeeded.NATURAL:
-            columns.append(Column(most=1, natural=True))
+        self._needed = opening.required.points - counted + _uncounted(opening)
+        self._columns = tuple(opening.columns)
         self._appraiser = Appraiser(
-            self._rules, columns, budget, going_out=opening.going_out, with_points=False
+            self._rules,
+            self._columns,
+            budget,
+            going_out=opening.going_out,
+            with_points=False,
+            opening=True,
         )
         most = max(self._held[rank] for rank in NATURAL_RANKS)
-        self._sets = SetOptions(self._appraiser, most, self._wilds)
+        self._sets = SetOptions(self._appraiser, most, self._wilds, opening=True)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._most: dict[tuple[int, int], list[int]] = {}
         self._ahead: dict[State, Ahead] = {}
@@ -179,6 +199,8 @@ class _Search:
             return 1
         best = self._most_of(0, 0)
         points = next((n for n, most in enumerate(best) if most >= self._needed), len(best))
+        if self._rules.minimums.canasta_exempt:
+            points = min(points, CANASTA_SIZE)
         canasta = self._opening.required.canasta and not self._opening.fixed
         return max(points, CANASTA_SIZE if canasta else 0)
 
@@ -240,7 +262,12 @@ class _Search:
         opening = self._opening
         if not (cards or opening.fixed):
             return False
-        if opening.is_exempt and counts[0]:
+        held = dict(zip(self._columns, counts, strict=True))
+        if self._rules.minimums.canasta_exempt and counts[0]:
+            return True
+        if any(column.triple is not Triple.NONE and not n for column, n in held.items()):
+            return False
+        if opening.is_exempt and held[Column(most=1)]:
             return True
         has_canasta = opening.fixed or opening.required.canasta is None or counts[-1]
         return bool(has_canasta) and points >= self._needed
@@ -250,6 +277,8 @@ class _Search:
         if (rank, left) not in self._choices:
             up_card = self._opening.up_card.count(rank) > 0
             options = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
+            if rank in self._opening.dead:
+                options = tuple(option for option in options if not option.groups)
             points = self._rules.card_points.by_rank[rank]
             self._choices[rank, left] = tuple(
                 _choice(option, points) for option in options if option.naturals <= left
@@ -280,7 +309,8 @@ class _Search:
 
     def _floors(self, most_cards: int) -> Callable[[int], Floor] | None:
         """Return the points that ways must have after a rank; None where none are needed."""
-        if self._opening.is_exempt or self._needed <= 0:
+        exempt = self._opening.is_exempt or self._rules.minimums.canasta_exempt
+        if exempt or self._needed <= 0:
             return None
         needed, wild_points = self._needed, self._wild_points
 
@@ -307,6 +337,13 @@ class _Search:
             steps = [high - low for low, high in pairwise(points)]
             self._most[key] = [0, *accumulate(sorted(later + steps[wilds:], reverse=True))]
         return self._most[key]
+
+
+def _uncounted(opening: Opening) -> int:
+    """Return the points of the card of the pile, where it does not count towards the minimum."""
+    if opening.rules.minimums.up_card_counts:
+        return 0
+    return opening.rules.card_points.of(opening.up_card.counts)
 
 
 def _best_points(rules: Ruleset, hand: Cards) -> list[int]:

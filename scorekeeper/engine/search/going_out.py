@@ -47,6 +47,7 @@ class LastTurn:
         red_threes: how many the side has laid down.
         minimum: what the lay-down must meet as a first meld, None where it need not.
         most_canastas: how many the side may have then, None for any number.
+        dead: ranks that nobody melds any more.
     """
 
     rules: Ruleset
@@ -55,6 +56,7 @@ class LastTurn:
     red_threes: int
     minimum: Minimum | None = None
     most_canastas: int | None = None
+    dead: frozenset[Rank] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +98,7 @@ def ways_out(turn: LastTurn, budget: Budget) -> WaysOut:
         ends = search.ends()
     except SpentError:
         return WaysOut(ways=(), closest=None, is_complete=False)
-    ways = tuple(search.emptied(end) for end in ends if not end.missing)
+    ways = tuple(search.emptied(end) for end in ends if search.is_way(end))
     if ways:
         return WaysOut(ways=ways, closest=None)
     if turn.minimum is not None and not ends:
@@ -106,9 +108,13 @@ def ways_out(turn: LastTurn, budget: Budget) -> WaysOut:
     return WaysOut(ways=(), closest=search.emptied(ends[0]) if ends else None)
 
 
-def _lacking(end: End) -> tuple[int, int]:
-    """Return by what ends are ordered, the best one first."""
-    return end.missing, -end.value
+def _lacking(end: End) -> tuple[int, bool, int]:
+    """Return by what ends are ordered, the best one first; of equal ones that with a discard."""
+    return end.missing, not _has_discard(end), -end.value
+
+
+def _has_discard(end: End) -> bool:
+    return end.natural or end.discard is not None
 
 
 class _Search:
@@ -121,10 +127,13 @@ class _Search:
         self._rules = turn.rules
         self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum, turn.most_canastas)
         columns = [demand.column for demand in self._demands]
-        self._appraiser = Appraiser(turn.rules, columns, budget, going_out=True, with_points=True)
+        opening = not turn.table
+        self._appraiser = Appraiser(
+            turn.rules, columns, budget, going_out=True, with_points=True, opening=opening
+        )
         self._own = sorted_melds(self._appraiser, turn.table)
         most = max(turn.hand.count(rank) for rank in NATURAL_RANKS)
-        self._sets = SetOptions(self._appraiser, most, turn.hand.wilds)
+        self._sets = SetOptions(self._appraiser, most, turn.hand.wilds, opening=opening)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._lanes = self._sequences()
         self._bounds: Bounds | None = None
@@ -146,15 +155,19 @@ class _Search:
         if self._turn.hand.count(Rank.RED_THREE) or len(stuck) > 1:
             return []
         ends = [*self._first_ends(stuck).values()]
-        if self._rules.discarding.last_needed:
-            ends = [end for end in ends if end.natural or end.discard is not None]
+        if not self._rules.discarding.last_needed:
+            return sorted(ends, key=lambda end: (end.missing, -end.value))
         return sorted(ends, key=_lacking)
+
+    def is_way(self, end: End) -> bool:
+        """Return whether an end lacks nothing, a last discard included where one is needed."""
+        return not end.missing and (_has_discard(end) or not self._rules.discarding.last_needed)
 
     def _first_ends(self, stuck: list[Rank]) -> _Ends:
         """Return the ends that are found with the fewest states."""
         for states in (FEW_STATES, MOST_STATES):
             best, is_complete = self._ends(stuck, states)
-            if is_complete or not all(end.missing for end in best.values()):
+            if is_complete or any(self.is_way(end) for end in best.values()):
                 return best
         every = None if self._turn.hand.size <= EXACT_CARDS else 4 * MOST_STATES
         return self._ends(stuck, every)[0]
@@ -185,7 +198,7 @@ class _Search:
         best: _Ends = {}
         for end in endings.of(ways, stuck[0] if stuck else None):
             key = end.natural, end.discard
-            best[key] = min(best.get(key, end), end, key=_lacking)
+            best[key] = min(best.get(key, end), end, key=lambda end: (end.missing, -end.value))
         return best, sweep.is_complete
 
     def _lying(self) -> Worth:
@@ -252,6 +265,8 @@ class _Search:
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
         for option in self._sets.of(rank, self._own.sets.get(rank, ())):
+            if rank in self._turn.dead and (option.naturals or option.wilds):
+                continue
             kept = left - option.naturals
             if kept == 0 or (kept == 1 and may_discard):
                 value = option.points - kept * points

@@ -90,16 +90,20 @@ class SetOptions:
         appraiser: what the sets are worth.
         naturals: the most cards that the hand holds of any rank.
         wilds: how many wild cards it holds.
+        opening: whether the sets are laid in a side's first meld.
     """
 
-    def __init__(self, appraiser: Appraiser, naturals: int, wilds: int) -> None:
+    def __init__(
+        self, appraiser: Appraiser, naturals: int, wilds: int, *, opening: bool = False
+    ) -> None:
         """Keep what is the same for all ranks."""
         self._appraiser = appraiser
         self._budget = appraiser.budget
         self._rule = appraiser.rules.sets
         self._naturals = naturals
         self._wilds = wilds
-        self._known: dict[tuple[bool, tuple[OwnSet, ...]], tuple[SetOption, ...]] = {}
+        self._opening = opening
+        self._known: dict[tuple[Rank, tuple[OwnSet, ...]], tuple[SetOption, ...]] = {}
 
     def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> tuple[SetOption, ...]:
         """Return the ways for a rank.
@@ -108,44 +112,44 @@ class SetOptions:
             rank: the rank.
             own: the side's legal sets of it.
         """
-        key = self._appraiser.is_special(rank), own
+        key = self._appraiser.like(rank), own
         if key not in self._known:
-            self._known[key] = self._list(own, special=key[0])
+            self._known[key] = self._list(own, rank=key[0])
         return self._known[key]
 
     def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways whose first set holds at least three naturals: a pair and the up card."""
-        special = self._appraiser.is_special(rank)
+        rank = self._appraiser.like(rank)
         ways: _Ways = {}
-        for addition in self._additions((), special=special):
+        for addition in self._additions((), rank=rank, with_up_card=True):
             if addition.group.naturals >= SHORTEST_MELD:
                 self._keep(ways, self._start(), addition)
         if self._rule.same_rank is not SameRank.ONE:
-            ways = self._with_new_sets(ways, special=special)
+            ways = self._with_new_sets(ways, rank=rank)
         return _options(ways)
 
-    def _list(self, own: tuple[OwnSet, ...], *, special: bool) -> tuple[SetOption, ...]:
+    def _list(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways, for own sets as they are and as they may be joined."""
         ways: _Ways = {}
         for groups in self._joined(own):
-            for place, best in self._grouped(groups, special=special).items():
+            for place, best in self._grouped(groups, rank=rank).items():
                 _offer(ways, place, best)
         most = max(1, sum(1 for each in own if each.size < CANASTA_SIZE))
         return _options({place: way for place, way in ways.items() if place.unfinished <= most})
 
-    def _grouped(self, groups: Sequence[tuple[OwnSet, ...]], *, special: bool) -> _Ways:
+    def _grouped(self, groups: Sequence[tuple[OwnSet, ...]], *, rank: Rank) -> _Ways:
         """Return the ways to add to these groups, and to lay new sets beside them."""
         ways: _Ways = dict([self._start()])
         for group in groups:
             grown: _Ways = {}
-            additions = list(self._additions(group, special=special))
+            additions = list(self._additions(group, rank=rank))
             for way in ways.items():
                 for addition in additions:
                     self._keep(grown, way, addition)
             ways = grown
         if groups and self._rule.same_rank is SameRank.ONE:
             return ways
-        return self._with_new_sets(ways, special=special)
+        return self._with_new_sets(ways, rank=rank)
 
     def _start(self) -> tuple[_Place, _Best]:
         """Return the way of laying nothing."""
@@ -160,7 +164,9 @@ class SetOptions:
         else:
             yield [(each,) for each in own]
 
-    def _additions(self, group: tuple[OwnSet, ...], *, special: bool) -> Iterator[_Addition]:
+    def _additions(
+        self, group: tuple[OwnSet, ...], *, rank: Rank, with_up_card: bool = False
+    ) -> Iterator[_Addition]:
         """Yield what may be added to a group of own sets, or a new set where there are none."""
         naturals = sum(each.naturals for each in group)
         wilds = sum(each.wilds for each in group)
@@ -168,41 +174,51 @@ class SetOptions:
         self._budget.spend((self._naturals + 1) * (self._wilds + 1))
         for more in range(self._naturals + 1):
             for wild in range(self._wilds + 1):
-                worth = self._appraiser.of_set(naturals + more, wilds + wild, special=special)
-                if worth is None or not self._may_add(group, more, wild, special=special):
+                worth = self._appraiser.of_set(
+                    naturals + more, wilds + wild, rank, with_up_card=with_up_card
+                )
+                if worth is None or not self._may_add(group, more, wild, rank=rank):
                     continue
                 size = naturals + wilds + more + wild
                 yield _Addition(SetGroup(own, more, wild), self._unfinished(size), worth)
 
-    def _may_add(
-        self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, special: bool
-    ) -> bool:
-        """Return whether no wild card comes to a finished canasta where none may."""
+    def _may_add(self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, rank: Rank) -> bool:
+        """Return whether wild cards come only to sets that they may join, as those lie then."""
+        if wilds and not self._may_take_wilds(group, naturals, rank):
+            return False
         if self._rule.wilds_on_canasta:
             return True
         if any(each.size >= CANASTA_SIZE for each in group):
             finished = [each for each in group if each.size >= CANASTA_SIZE]
             others = sum(each.wilds for each in group) - finished[0].wilds
             return wilds == 0 and others == 0
-        return wilds == 0 or self._wilds_first(group, naturals, wilds, special=special)
+        return wilds == 0 or self._wilds_first(group, naturals, wilds, rank=rank)
+
+    def _may_take_wilds(self, group: tuple[OwnSet, ...], naturals: int, rank: Rank) -> bool:
+        """Return whether wild cards may join a set that so many naturals come to."""
+        if self._opening:
+            return True
+        if naturals + sum(each.naturals for each in group) < self._rule.naturals_before_wilds:
+            return False
+        return rank not in self._rule.wild_at_first or any(each.wilds for each in group)
 
     def _wilds_first(
-        self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, special: bool
+        self, group: tuple[OwnSet, ...], naturals: int, wilds: int, *, rank: Rank
     ) -> bool:
         """Return whether the wild cards can be laid before the set is a finished canasta."""
         own = sum(each.naturals for each in group)
         wild = wilds + sum(each.wilds for each in group)
         return any(
             own + first + wild <= CANASTA_SIZE
-            and self._appraiser.of_set(own + first, wild, special=special) is not None
+            and self._appraiser.of_set(own + first, wild, rank) is not None
             for first in range(naturals + 1)
         )
 
-    def _with_new_sets(self, ways: _Ways, *, special: bool) -> _Ways:
+    def _with_new_sets(self, ways: _Ways, *, rank: Rank) -> _Ways:
         """Return `ways` with any number of new sets beside them, as many as the rules allow."""
         found = dict(ways)
         again = self._rule.same_rank is not SameRank.ONE
-        for addition in list(self._additions((), special=special)):
+        for addition in list(self._additions((), rank=rank)):
             frontier = list((found if again else ways).items())
             while frontier:
                 grown: _Ways = {}

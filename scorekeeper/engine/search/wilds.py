@@ -32,7 +32,7 @@ def wild_options(appraiser: Appraiser, wilds: int) -> tuple[SetOption, ...]:
                     groups = (*option.groups, SetGroup((), 0, size))
                     best[key] = SetOption(0, key[0], counts, 0, groups)
                     grown.append(best[key])
-        frontier = grown
+        frontier = [] if appraiser.rules.wild_melds.one_a_side else grown
     return tuple(best.values())
 
 
@@ -103,13 +103,18 @@ class WildLayer:
                 for place, best in ways.items():
                     self._keep(grown, place, best, addition)
             ways = grown
+        only_one = self._appraiser.rules.wild_melds.one_a_side
+        if only_one and own:
+            return ways
+        before = list(ways.items())
         for addition in list(self._new()):
-            frontier = list(ways.items())
+            frontier = before if only_one else list(ways.items())
             while frontier:
                 fresh: WildWays = {}
                 for place, best in frontier:
                     self._keep(fresh, place, best, addition)
-                frontier = [item for item in fresh.items() if _offer(ways, *item)]
+                new = [item for item in fresh.items() if _offer(ways, *item)]
+                frontier = [] if only_one else new
         return ways
 
     def _additions(self, index: int, meld: Meld) -> Iterator[_Addition]:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta, own_kinds
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.legality.opening import Laid, is_mixed_canasta, triples_of
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, Triple
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.tally import canasta_kind, is_natural_canasta
+from scorekeeper.engine.tally import UNFINISHED_RANKS, unfinished_of
 
 Counts = tuple[int, ...]
 """How many canastas there are in each column."""
@@ -21,17 +23,21 @@ ALL_KINDS: Final = frozenset(CanastaKind)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Canastas that are counted together.
+    """Melds that are counted together: canastas, unless it says otherwise.
 
     Attributes:
         most: how many matter; further ones are not counted.
-        kinds: the kinds that count.
+        kinds: the kinds of canasta that count.
         natural: whether only those without wild cards do.
+        triple: the melds without which a side cannot begin, in place of canastas.
+        unfinished: whether melds count that must be finished, in place of canastas.
     """
 
     most: int
     kinds: frozenset[CanastaKind] = ALL_KINDS
     natural: bool = False
+    triple: Triple = Triple.NONE
+    unfinished: bool = False
 
 
 class Worth(NamedTuple):
@@ -63,6 +69,7 @@ class Appraiser:
         *,
         going_out: bool,
         with_points: bool,
+        opening: bool = False,
     ) -> None:
         """Take what is to be told.
 
@@ -72,6 +79,7 @@ class Appraiser:
             budget: how much the search may look at.
             going_out: whether the melds are laid to go out.
             with_points: whether points matter; where they do not, everything is worth 0.
+            opening: whether the melds are a side's first.
         """
         self.rules = rules
         self.budget = budget
@@ -79,8 +87,11 @@ class Appraiser:
         self.nothing: Counts = (0,) * len(columns)
         self._columns = tuple(columns)
         self._going_out = going_out
+        self._opening = opening
+        self._own_ranks = _own_ranks(rules)
+        self._usual = next(rank for rank in NATURAL_RANKS if rank not in self._own_ranks)
         self._sums: dict[tuple[Counts, Counts], Counts] = {}
-        self._sets: dict[tuple[bool, int, int], Worth | None] = {}
+        self._sets: dict[tuple[Rank, int, int, bool], Worth | None] = {}
         self._sequences: dict[int, Worth] = {}
 
     def add(self, one: Counts, other: Counts) -> Counts:
@@ -94,20 +105,37 @@ class Appraiser:
             self._sums[one, other] = total
         return total
 
-    def of(self, meld: Meld) -> Worth | None:
-        """Return what `meld` is worth, None where it is not legal."""
+    def of(self, meld: Meld, up_card: Cards = NO_CARDS) -> Worth | None:
+        """Return what `meld` is worth, None where it is not legal.
+
+        Args:
+            meld: the meld.
+            up_card: the card in it that comes from the pile for a first meld, or no card.
+        """
         if next(meld_faults(self.rules, meld, going_out=self._going_out), None) is not None:
+            return None
+        if self._opening and not self.rules.minimums.mixed_canasta and is_mixed_canasta(meld):
             return None
         kind = canasta_kind(self.rules, meld)
         points = self._points(meld, kind) if self._with_points else 0
-        if kind is None:
-            return Worth(self.nothing, points)
-        is_natural = is_natural_canasta(self.rules, meld)
         counts = tuple(
-            min(int(kind in column.kinds and (is_natural or not column.natural)), column.most)
+            min(int(self._is_in(column, meld, kind, up_card)), column.most)
             for column in self._columns
         )
         return Worth(counts, points)
+
+    def _is_in(self, column: Column, meld: Meld, kind: CanastaKind | None, up_card: Cards) -> bool:
+        """Return whether a legal meld counts in a column."""
+        if column.triple is not Triple.NONE:
+            laid = Laid(melds=(meld,), up_card=up_card)
+            return any(triples_of(self.rules, column.triple, laid))
+        if column.unfinished:
+            return bool(unfinished_of(self.rules, (meld,)))
+        if kind is None or kind not in column.kinds:
+            return False
+        if up_card and not self.rules.minimums.up_card_counts:
+            return meld.cards.size - up_card.size >= CANASTA_SIZE
+        return not column.natural or is_natural_canasta(self.rules, meld)
 
     def _points(self, meld: Meld, kind: CanastaKind | None) -> int:
         """Return the bonus of a meld, or what it costs as too short a sequence."""
@@ -117,16 +145,25 @@ class Appraiser:
         short = isinstance(meld, SequenceMeld) and meld.cards.size <= rule.short_cards
         return rule.short_points if short else 0
 
-    def is_special(self, rank: Rank) -> bool:
-        """Return whether canastas of `rank` are a kind of their own."""
-        return rank is Rank.SEVEN and self.rules.canastas.sevens is not None
+    def like(self, rank: Rank) -> Rank:
+        """Return a rank whose sets are judged as those of `rank` are: itself, or a usual one."""
+        return rank if rank in self._own_ranks else self._usual
 
-    def of_set(self, naturals: int, wilds: int, *, special: bool) -> Worth | None:
-        """Return what a set of so many cards is worth, None where it is not legal."""
-        key = special, naturals, wilds
+    def of_set(
+        self, naturals: int, wilds: int, rank: Rank, *, with_up_card: bool = False
+    ) -> Worth | None:
+        """Return what a set of so many cards of a rank is worth, None where it is not legal.
+
+        Args:
+            naturals: how many naturals it holds.
+            wilds: how many wild cards.
+            rank: its rank, or one that is judged alike.
+            with_up_card: whether one of the naturals comes from the pile for a first meld.
+        """
+        key = rank, naturals, wilds, with_up_card
         if key not in self._sets:
-            rank = Rank.SEVEN if special else Rank.FOUR
-            self._sets[key] = self.of(SetMeld(some_cards(rank, naturals, wilds), rank))
+            up_card = Cards.of([rank]) if with_up_card else NO_CARDS
+            self._sets[key] = self.of(SetMeld(some_cards(rank, naturals, wilds), rank), up_card)
         return self._sets[key]
 
     def of_sequence(self, length: int) -> Worth:
@@ -136,6 +173,13 @@ class Appraiser:
             assert worth is not None, "only legal sequences are asked about"  # noqa: S101
             self._sequences[length] = worth
         return self._sequences[length]
+
+
+def _own_ranks(rules: Ruleset) -> frozenset[Rank]:
+    """Return the ranks whose sets are judged by rules of their own."""
+    unfinished = UNFINISHED_RANKS if rules.unfinished.costs else frozenset[Rank]()
+    paid = frozenset(rank for rank, _ in own_kinds(rules))
+    return rules.sets.never_wild | rules.sets.wild_at_first | unfinished | paid
 
 
 def some_cards(rank: Rank, naturals: int, wilds: int) -> Cards:

@@ -6,15 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
-from scorekeeper.engine.legality.first_meld import meets_minimum, minimum_points
+from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.opening import Laid, is_enough_by_itself
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.ruleset import (
+    SHORTEST_MELD,
+    CanastaNeeded,
+    Minimum,
+    Ruleset,
+    Triple,
+)
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
+from scorekeeper.engine.table.dead import NO_RANKS, closed_ranks, dead_violations
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (
     PAIR,
@@ -25,7 +34,6 @@ from scorekeeper.engine.table.up_card import (
     rank_of,
     too_few_naturals,
 )
-from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _UNMET: Final = {
@@ -47,6 +55,7 @@ class FirstMeldQuestion:
         up_card: the card of the pile that is among them, or no card.
         concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
             from the pile.
+        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
     rules: Ruleset
@@ -55,6 +64,7 @@ class FirstMeldQuestion:
     melds: tuple[Meld, ...]
     up_card: Cards = NO_CARDS
     concealed_from_stock: bool = False
+    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,19 +95,21 @@ def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
     required = rules.minimums.required(
         score=question.score_before, deal_number=question.deal_number
     )
-    laid = minimum_points(rules, melds)
+    laid = Laid(melds=melds, up_card=question.up_card, dead=closed_ranks(rules, question.dead))
+    points = counted_points(rules, laid)
     exempt = _is_exempt(question)
     violations = [*_of_melds(question)]
     if not exempt:
         violations += meets_minimum(
-            rules, required, melds, None, going_out=question.concealed_from_stock
+            rules, required, laid, None, going_out=question.concealed_from_stock
         )
+        exempt = is_enough_by_itself(rules, laid, going_out=question.concealed_from_stock)
     if question.up_card:
-        violations += pair_violations(rules, question.up_card, melds)
+        violations += pair_violations(rules, question.up_card, melds, laid.dead)
     return FirstMeldAnswer(
         required=required,
-        laid=laid,
-        short_by=0 if exempt else max(0, required.points - laid),
+        laid=points,
+        short_by=0 if exempt else max(0, required.points - points),
         violations=tuple(violations),
     )
 
@@ -109,6 +121,7 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
         code = ViolationCode.MELD_TOO_SHORT
         yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
     yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
+    yield from dead_violations(rules, melds, closed_ranks(rules, question.dead))
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
 
 
@@ -141,6 +154,7 @@ class FindFirstMeldQuestion:
         up_card: the card of the pile that must be melded with a natural pair, or no card.
         concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
             from the pile.
+        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
     rules: Ruleset
@@ -149,6 +163,7 @@ class FindFirstMeldQuestion:
     hand: Cards
     up_card: Cards = NO_CARDS
     concealed_from_stock: bool = False
+    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,9 +201,10 @@ def find_first_meld(
     required = rules.minimums.required(
         score=question.score_before, deal_number=question.deal_number
     )
+    dead = closed_ranks(rules, question.dead)
     impossible = (
         *beyond_the_deck(rules, [question.hand, up_card]),
-        *(blocking(rules, up_card, first_meld=True) if up_card else ()),
+        *(blocking(rules, up_card, first_meld=True, dead=dead) if up_card else ()),
     )
     if impossible:
         return FindFirstMeldAnswer(required=required, ways=(), reasons=impossible)
@@ -199,6 +215,7 @@ def find_first_meld(
         up_card=up_card,
         going_out=question.concealed_from_stock,
         is_exempt=may_be_exempt(rules, up_card, question.concealed_from_stock),
+        dead=dead,
     )
     found = first_melds(opening, budget or Budget())
     if not found.is_complete:
@@ -215,9 +232,22 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
         # Whatever else the hand holds, it may well be enough without the up card.
         yield too_few_naturals(rules, naturals)
         return
+    if required.triple is not Triple.NONE and not _has_triple(question):
+        code, source = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, rules.minimums.source
+        yield Violation(code=code, source=source, found=0, allowed=1, subject=WHOLE_HAND)
+        return
     yield Violation(
         code=_UNMET[required.canasta],
         source=rules.minimums.source,
         allowed=required.points,
         subject=WITH_UP_CARD if up_card else WHOLE_HAND,
     )
+
+
+def _has_triple(question: FindFirstMeldQuestion) -> bool:
+    """Return whether a hand has three cards that a first meld may begin with."""
+    rules, hand = question.rules, question.hand
+    dead = closed_ranks(rules, question.dead)
+    wilds = hand.wilds if rules.minimums.triple is Triple.CLEAN_OR_WILD else 0
+    naturals = (hand.count(rank) for rank in hand.natural_ranks if rank not in dead)
+    return max(wilds, *naturals, 0) >= SHORTEST_MELD

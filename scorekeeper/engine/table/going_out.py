@@ -12,14 +12,18 @@ from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
+from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.engine.table.dead import NO_RANKS, closed_ranks
 from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
-from scorekeeper.engine.tally import Tally, tally_of_cards
+from scorekeeper.engine.tally import Tally, tally_of_cards, unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -38,6 +42,7 @@ class GoOutQuestion:
         concealed_from_stock: whether nothing was taken from the pile, nor melded before.
         most_canastas: how many the side may have at the end, None for any number; where another
             would bring the player's foot, which still lies there, into the hand.
+        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
     rules: Ruleset
@@ -49,6 +54,7 @@ class GoOutQuestion:
     partner_feet_taken: bool = True
     concealed_from_stock: bool = False
     most_canastas: int | None = None
+    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +64,13 @@ class GoOutAnswer:
     Attributes:
         ways: how, most points first.
         reasons: why not, or that it is not known.
+        special_hands: the special hands that the whole hand makes, the best first: each is
+            another way.
     """
 
     ways: tuple[Emptied, ...]
     reasons: tuple[Violation, ...]
+    special_hands: tuple[SpecialHandId, ...] = ()
 
     @property
     def may_go_out(self) -> bool:
@@ -84,24 +93,52 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     beyond = tuple(_beyond_the_deck(question))
     if beyond:
         return GoOutAnswer(ways=(), reasons=beyond)
-    reds = question.hand.count(Rank.RED_THREE)
-    if reds:
+    whole = question
+    special = () if question.table else special_hands_of(question.rules, question.hand)
+    laid_down = _laid_down(question.rules)
+    if any(question.hand.count(rank) for rank in laid_down):
         # They go to the table before anything else does: the rest is what has to find a place.
         question = replace(
             question,
-            hand=question.hand.without(Rank.RED_THREE),
-            red_threes=question.red_threes + reds,
+            hand=question.hand.without(*laid_down),
+            red_threes=question.red_threes + question.hand.count(Rank.RED_THREE),
         )
     found = _ways(question, budget or Budget())
     reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
-    if reds:
-        reasons += _red_threes_left(question, reds)
+    reasons += _never_finished(question)
+    threes = whole.hand.size - question.hand.size
+    if threes:
+        reasons += _threes_left(question, whole.hand)
     if not found.is_complete:
         reasons.append(UNDECIDED)
     elif not found.ways:
         lacking = _lacking(question, found.closest)
-        reasons += [each for each in lacking if not (reds and _is_of_cards(each))]
-    return GoOutAnswer(ways=() if reasons else found.ways, reasons=tuple(reasons))
+        reasons += [each for each in lacking if not (threes and _is_of_cards(each))]
+    ways = () if reasons else found.ways
+    told = () if special else tuple(reasons)
+    return GoOutAnswer(ways=ways, reasons=told, special_hands=special)
+
+
+def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
+    """Yield a violation where own melds must be finished, but break a rule."""
+    rules, table = question.rules, question.table
+    broken = broken_melds([*meld_violations(rules, None, table, going_out=True)])
+    wrong = [table[index] for index in sorted(broken)]
+    unfinished = unfinished_of(rules, wrong, frozenset(range(len(wrong))))
+    if unfinished:
+        yield Violation(
+            code=ViolationCode.GOING_OUT_UNFINISHED,
+            source=rules.going_out.source,
+            found=len(unfinished),
+            allowed=0,
+            subject=unfinished[0].value,
+        )
+
+
+def _laid_down(rules: Ruleset) -> tuple[Rank, ...]:
+    """Return the cards that are laid down at once and never discarded."""
+    black = (Rank.BLACK_THREE,) if rules.black_threes.are_laid else ()
+    return (Rank.RED_THREE, *black)
 
 
 def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
@@ -119,7 +156,11 @@ def _ways(question: GoOutQuestion, budget: Budget) -> WaysOut:
         found = ways_out(_last_turn(question, Minimum(0, CanastaNeeded.ANY)), budget)
         if found.ways:
             return found
-    found = ways_out(_last_turn(question, _required(question)), budget)
+    required = _required(question)
+    if question.rules.minimums.canasta_exempt:
+        # Going out takes canastas, and no mixed one is laid with a first meld.
+        required = Minimum(0)
+    found = ways_out(_last_turn(question, required), budget)
     laying = tuple(way for way in found.ways if way.laid)
     return found if laying == found.ways else WaysOut(ways=laying, closest=found.ways[0])
 
@@ -140,6 +181,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
         red_threes=question.red_threes,
         minimum=minimum,
         most_canastas=question.most_canastas,
+        dead=closed_ranks(question.rules, question.dead),
     )
 
 
@@ -150,6 +192,9 @@ def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violatio
         yield _cards_left(question)
         yield from canastas_missing(rules, None, _tally(question, _grown(question)))
         return
+    if rules.discarding.last_needed and not best.discard:
+        code = ViolationCode.GOING_OUT_NO_DISCARD
+        yield Violation(code=code, source=rules.discarding.source, found=0, allowed=1)
     yield from canastas_missing(rules, None, _tally(question, best.table))
     if not question.table:
         yield from _first_meld(question, best.laid)
@@ -186,28 +231,35 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     if not laid:
         code = ViolationCode.MELD_TOO_SHORT
         yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
-    yield from meets_minimum(rules, _required(question), laid, None, going_out=True)
+    dead = closed_ranks(rules, question.dead)
+    melds = Laid(melds=laid, dead=dead)
+    yield from meets_minimum(rules, _required(question), melds, None, going_out=True)
 
 
-def _red_threes_left(question: GoOutQuestion, reds: int) -> Iterator[Violation]:
-    """Yield that red threes lie in the hand, where no place is found for them.
+def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
+    """Yield that threes lie in the hand, where no place is found for them.
 
     Args:
         question: the question without them.
-        reds: how many there are.
+        hand: the hand with them.
     """
-    source = question.rules.red_threes.source
-    yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
-    yield _cards_left(question, reds)
+    rules = question.rules
+    if hand.count(Rank.RED_THREE):
+        source = rules.red_threes.source
+        yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
+    if question.hand.count(Rank.BLACK_THREE) < hand.count(Rank.BLACK_THREE):
+        source = rules.black_threes.source
+        yield Violation(code=ViolationCode.MELD_BLACK_THREES, source=source, subject=WHOLE_HAND)
+    yield _cards_left(question, hand.size - question.hand.size)
 
 
-def _cards_left(question: GoOutQuestion, reds: int = 0) -> Violation:
+def _cards_left(question: GoOutQuestion, threes: int = 0) -> Violation:
     """Return that not every card can be melded or discarded."""
     rules = question.rules
     return Violation(
         code=ViolationCode.GOING_OUT_CARDS_LEFT,
         source=rules.going_out.source,
-        found=question.hand.size + reds,
+        found=question.hand.size + threes,
         allowed=0,
         subject=HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND,
     )

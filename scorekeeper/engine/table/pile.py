@@ -13,6 +13,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.pocket import Pocket, cards_of
+from scorekeeper.engine.table.dead import NO_RANKS, closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (
@@ -40,6 +41,7 @@ class TakePileQuestion:
         pile_frozen: whether something in the pile freezes it.
         pile_size: how many cards it has, at least 1.
         stock_empty: whether the stock is gone.
+        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
     rules: Ruleset
@@ -51,6 +53,12 @@ class TakePileQuestion:
     pile_frozen: bool = False
     pile_size: int = 2
     stock_empty: bool = False
+    dead: frozenset[Rank] = NO_RANKS
+
+    @property
+    def closed(self) -> frozenset[Rank]:
+        """The ranks that nobody melds any more."""
+        return closed_ranks(self.rules, self.dead, self.table)
 
     @property
     def rank(self) -> Rank:
@@ -153,7 +161,7 @@ class _Found(NamedTuple):
 
 def _found(question: TakePileQuestion, budget: Budget | None) -> _Found:
     """Return the ways to take the pile."""
-    if not question.rank.is_natural:
+    if not question.rank.is_natural or question.rank in question.closed:
         return _Found()
     if not question.table:
         return _first_meld_ways(question, budget)
@@ -169,6 +177,7 @@ def _first_meld_ways(question: TakePileQuestion, budget: Budget | None) -> _Foun
         deal_number=question.deal_number,
         hand=question.hand,
         up_card=question.up_card,
+        dead=question.dead,
     )
     found = find_first_meld(asked, budget)
     ways = (
@@ -220,6 +229,8 @@ def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay
     rules, cards = question.rules, from_hand + question.up_card
     own = [meld for meld in question.table if _is_set_of(meld, question.rank)]
     to_join = [meld for meld in own if _has_to_be_joined(rules, meld)]
+    if any(_is_too_full(rules, meld) for meld in to_join):
+        return
     if not to_join:
         new = SetMeld(cards, question.rank)
         if _is_legal(rules, new):
@@ -237,6 +248,12 @@ def _has_to_be_joined(rules: Ruleset, own: Meld) -> bool:
     if rule is SameRank.ONE_UNFINISHED:
         return own.cards.size < CANASTA_SIZE
     return rule is SameRank.ONE
+
+
+def _is_too_full(rules: Ruleset, own: Meld) -> bool:
+    """Return whether an own set has too many cards to join the up card and a pair."""
+    most = rules.pile.most_joined
+    return most is not None and own.cards.size > most
 
 
 def _is_set_of(meld: Meld, rank: Rank) -> bool:
@@ -262,7 +279,8 @@ def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
 def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
     """Yield why the pile may not be taken, what weighs most first."""
     rules = question.rules
-    blocked = [*blocking(rules, question.up_card, first_meld=not question.table)]
+    first_meld, dead = not question.table, question.closed
+    blocked = [*blocking(rules, question.up_card, first_meld=first_meld, dead=dead)]
     yield from blocked
     if not rules.pile.last_card and question.pile_size == 1 and question.hand.size <= 1:
         yield Violation(code=ViolationCode.PILE_LAST_CARD, source=rules.pile.source)
@@ -270,6 +288,8 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
         yield UNDECIDED
     elif not found.ways and all(each.code is not ViolationCode.PILE_BLOCKED for each in blocked):
         yield from _lacking(question, blocked)
+    elif question.rank in dead:
+        yield from _closed(question)
 
 
 def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
@@ -293,9 +313,16 @@ def _closed(question: TakePileQuestion) -> Iterator[Violation]:
     if question.naturals >= PAIR:
         closed = any(_is_set_of(own, question.rank) for own in question.table)
     else:
-        closed = any(_would_fit(question, own) for own in question.table)
+        closed = any(
+            _would_fit(question, own) or _is_full_set(question, own) for own in question.table
+        )
     if closed:
         yield Violation(code=ViolationCode.PILE_CLOSED_CANASTA, source=rules.pile.source)
+
+
+def _is_full_set(question: TakePileQuestion, own: Meld) -> bool:
+    """Return whether an own meld is a set of the up card that no pair from the hand can join."""
+    return _is_set_of(own, question.rank) and _is_too_full(question.rules, own)
 
 
 def _would_fit(question: TakePileQuestion, own: Meld) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.table.dead import NO_RANKS
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2
@@ -26,16 +27,19 @@ def rank_of(up_card: Cards) -> Rank:
     return _RANKS[up_card.counts.index(1)]
 
 
-def blocking(rules: Ruleset, up_card: Cards, *, first_meld: bool) -> Iterator[Violation]:
+def blocking(
+    rules: Ruleset, up_card: Cards, *, first_meld: bool, dead: frozenset[Rank] = NO_RANKS
+) -> Iterator[Violation]:
     """Yield what keeps everybody, or a side without its first meld, from taking the pile.
 
     Args:
         rules: the rules played by.
         up_card: the card on the pile.
         first_meld: whether it would be for a side's first meld.
+        dead: ranks that nobody melds any more.
     """
     rank = rank_of(up_card)
-    if rank in ALWAYS_BLOCKED | rules.pile.never:
+    if rank in ALWAYS_BLOCKED | rules.pile.never | dead:
         yield Violation(
             code=ViolationCode.PILE_BLOCKED, source=rules.pile.source, subject=rank.name.lower()
         )
@@ -64,12 +68,14 @@ def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
     return Violation(code=ViolationCode.PILE_NO_MATCH, source=rules.pile.source, subject=subject)
 
 
-def pair_violations(rules: Ruleset, up_card: Cards, melds: Sequence[Meld]) -> Iterator[Violation]:
+def pair_violations(
+    rules: Ruleset, up_card: Cards, melds: Sequence[Meld], dead: frozenset[Rank] = NO_RANKS
+) -> Iterator[Violation]:
     """Yield what is wrong with taking the pile for a first meld of these `melds`.
 
     One of them has to be a set with the up card and two naturals of its rank from the hand.
     """
-    yield from blocking(rules, up_card, first_meld=True)
+    yield from blocking(rules, up_card, first_meld=True, dead=dead)
     rank = rank_of(up_card)
     sets = [meld for meld in melds if isinstance(meld, SetMeld) and meld.cards.contains(up_card)]
     from_hand = max((meld.cards.count(rank) - 1 for meld in sets), default=0)

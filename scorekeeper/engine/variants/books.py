@@ -12,6 +12,7 @@ DELUXE = "Deluxe Canasta Caliente (Winning Moves)"
 HASBRO = "Canasta Caliente (Hasbro, 2001)"
 HOW_TO_PLAY = "How To Play Canasta (catsatcards.com)"
 CLASSIC_PAGE = "Classic Canasta rules"
+AMERICAN = "Canasta League of America (canastaleague.org)"
 THIS_PROJECT = "This project"
 
 RuleT = TypeVar("RuleT", bound=Rule)
@@ -40,6 +41,11 @@ def how_to_play(section: str, quote: str = "") -> Citation:
 def classic_page(section: str, quote: str = "") -> Citation:
     """Cite the Classic Canasta page."""
     return Citation(CLASSIC_PAGE, section, quote)
+
+
+def american(section: str) -> Citation:
+    """Cite the rules of the Canasta League of America, with what else states the same."""
+    return Citation(AMERICAN, section)
 
 
 def this_project(reason: str) -> Citation:

@@ -12,6 +12,7 @@ from scorekeeper.engine.variants.caliente_editions import (
 from scorekeeper.engine.variants.caliente_samba import CALIENTE_SAMBA
 from scorekeeper.engine.variants.classic import CLASSIC
 from scorekeeper.engine.variants.hand_and_foot import CALIENTE_HAND_AND_FOOT, HAND_AND_FOOT
+from scorekeeper.engine.variants.modern_american import MODERN_AMERICAN
 from scorekeeper.engine.variants.national import CUBAN, MEXICANA, URUGUAY
 from scorekeeper.engine.variants.pennies import PENNIES
 from scorekeeper.engine.variants.samba import BOLIVIA, BRAZILIAN, CHILE, ITALIAN, SAMBA
@@ -36,7 +37,11 @@ CATALOGUE: Final[tuple[Variant, ...]] = (
     ITALIAN,
     PENNIES,
     HAND_AND_FOOT,
+    MODERN_AMERICAN,
 )
+
+PLAYED: Final = tuple(variant for variant in CATALOGUE if variant.is_played)
+"""Those that bots can play."""
 
 _BY_NAME: Final = {
     name: variant for variant in CATALOGUE for name in (variant.id, *variant.aliases)

@@ -1,14 +1,23 @@
-"""The rules of a game as they were when it began, whatever this program has learnt since."""
+"""The rules of a game as they were when it began, whatever this program has learnt since.
+
+A snapshot says which format it is in, and each format has its reader: snapshots are never written
+again. What no rule of this program goes by is never dropped: it is an error that names it.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
+from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
+from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
+
+FORMAT: Final = 2
+_FORMAT: Final = "format"
 
 
 def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
@@ -17,7 +26,7 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
     Returns:
         SHA-256 in hexadecimal, the same for equal documents; and JSON values.
     """
-    document = write_ruleset(rules)
+    document = {_FORMAT: FORMAT, **write_ruleset(rules)}
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest(), document
 
@@ -25,20 +34,53 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
 def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
     """Return the rules that were kept.
 
-    A program that has learnt a new rule since finds nothing about it in the document: it takes
-    that rule from the ruleset as it is now. What the document says stays as it was, but for rules
-    that there are no longer.
-
     Args:
         document: what `write_snapshot` returned, in this or an earlier version.
-        current: the ruleset with the same options as it is now.
+        current: the ruleset with the same options as it is now: rules that this program has
+            learnt since the snapshot was written are taken from it.
+
+    Raises:
+        DocumentError: the format is of a later program, or a rule is none of this one's; each is
+            named.
     """
+    number = document.get(_FORMAT, 1)
+    reader = _READERS.get(number)
+    if reader is None:
+        known = ", ".join(map(str, _READERS))
+        raise DocumentError([problem_of(_FORMAT, "snapshot.format", asked=number, known=known)])
+    rules = {name: values for name, values in document.items() if name != _FORMAT}
+    return reader(rules, write_ruleset(current))
+
+
+def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Ruleset:
+    """Return rules kept component by component, with what was not known then as it is now.
+
+    Formats 1 and 2 are both read so; 1 has no number, and none of the rules that came with 2.
+    """
+    unknown = [*_unknown(kept, current)]
+    if unknown:
+        raise DocumentError([problem_of(name, "rule.unknown", asked=name) for name in unknown])
     return read_ruleset(
         {
-            component: _filled(document.get(component, values), values)
-            for component, values in write_ruleset(current).items()
+            component: _filled(kept.get(component, values), values)
+            for component, values in current.items()
         }
     )
+
+
+_READERS: Final[Mapping[object, Callable[[Mapping[str, Any], Mapping[str, Any]], Ruleset]]] = {
+    1: _read_by_component,
+    2: _read_by_component,
+}
+
+
+def _unknown(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of rules that were kept and that no ruleset has."""
+    for component, values in kept.items():
+        if component not in current:
+            yield component
+        elif isinstance(values, dict) and isinstance(current[component], dict):
+            yield from (f"{component}.{name}" for name in values if name not in current[component])
 
 
 def _filled(kept: Any, current: Any) -> Any:  # noqa: ANN401 -- JSON

@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.writing import write_sides
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import (
+    CardsEntry,
+    CountsEntry,
+    Deal,
+    Entry,
+    NetEntry,
+    SpecialHand,
+)
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.ruleset import Ruleset
@@ -43,12 +51,15 @@ def _entry(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> Entry | None
     if depth is Depth.NET:
         lines = score.sides[index].sheet.lines
         net = sum(line.points for line in lines if line.code not in _BY_AGREEMENT)
-        return NetEntry(net=net, went_out=entry.went_out)
+        special = entry.special_hand
+        kept = None if special is None else SpecialHand(special.id)
+        return NetEntry(net=net, special_hand=kept, went_out=entry.went_out)
     if depth is Depth.COUNTS and isinstance(entry, CardsEntry):
         broken = broken_melds([v for v in score.violations if v.side == index])
         # Counts tell black threes apart wherever they can cost extra.
         apart = rules.black_threes.in_hand_points is not None
-        return _counted(tally_of_cards(rules, entry, broken, extra_black_threes=apart))
+        tally = tally_of_cards(rules, entry, broken, extra_black_threes=apart)
+        return replace(_counted(tally), special_hand=entry.special_hand)
     return None
 
 
@@ -66,6 +77,16 @@ def _counted(tally: Tally) -> CountsEntry:
         black_threes_in_hand=sum(hand.black_threes for hand in tally.hands),
         black_threes_removed=tally.black_threes_removed,
         short_sequences=tally.short_sequences,
+        black_threes=tally.black_threes,
+        unfinished=tally.unfinished,
+        aces_in_hand=_held(tally, Rank.ACE),
+        sevens_in_hand=_held(tally, Rank.SEVEN),
         went_out=tally.went_out,
         concealed=tally.concealed,
     )
+
+
+def _held(tally: Tally, rank: Rank) -> tuple[int, ...]:
+    """Return how many cards of a rank each hand holds, where that costs extra."""
+    held = tuple(hand.held.get(rank, 0) for hand in tally.hands)
+    return held if any(held) else ()

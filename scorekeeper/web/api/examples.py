@@ -83,6 +83,7 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
         "cards_left": 4,
         "stock": 40,
     },
+    "special-hands": {"ruleset": "modern-american", "hand": "5x4 8x4 9x3 2 2"},
 }
 """A question of each kind."""
 

@@ -24,7 +24,7 @@ from scorekeeper.web.api.openapi_parts import (
 VERSION: Final = "1.0.0"
 
 _ABOUT: Final = (
-    "Scores hands and whole games of Canasta by the rules of seventeen rulesets, line by line and "
+    "Scores hands and whole games of Canasta by the rules of eighteen rulesets, line by line and "
     "each with its source, tells every rule that a hand breaks, and answers what is asked in the "
     "middle of one. Games are kept for who has their link, which is the key to them; everything "
     "else is answered and forgotten. Labels and messages are in the language that "
@@ -187,6 +187,12 @@ _CHECKS: Final = {
         "checkPlayCaliente",
         "Ask whether a Caliente card may be played",
         "May a Caliente card be played in place of drawing, and how many cards are drawn then?",
+    ),
+    "special-hands": _Told(
+        "checkSpecialHands",
+        "Ask what special hands a hand makes",
+        "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
+        "nearest to? Tells for each how many cards are missing, and which to keep.",
     ),
 }
 

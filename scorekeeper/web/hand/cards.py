@@ -78,6 +78,13 @@ class Key:
     face: Face
 
 
+def _role(rules: Ruleset, rank: Rank) -> str:
+    """Return how a card is laid down: black threes like red ones where the rules say so."""
+    if rank is Rank.BLACK_THREE and rules.black_threes.are_laid:
+        return _ROLES[Rank.RED_THREE]
+    return _ROLES.get(rank, "natural")
+
+
 def pad_keys(rules: Ruleset) -> list[Key]:
     """Return a key for every card of the deck."""
     specials = (*_SPECIAL, Rank.CALIENTE) if rules.deck.calientes else _SPECIAL
@@ -86,7 +93,7 @@ def pad_keys(rules: Ruleset) -> list[Key]:
             token=write_cards(Cards.of([rank])),
             name=rank_name(speech(), rules, rank),
             points=rules.card_points.by_rank[rank],
-            role=_ROLES.get(rank, "natural"),
+            role=_role(rules, rank),
             face=face_of(rules, rank),
         )
         for rank in (*NATURAL_RANKS, *specials)

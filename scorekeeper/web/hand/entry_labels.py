@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.side_fields import CANASTAS, canasta_kinds
+from scorekeeper.documents.side_fields import (
+    CANASTAS,
+    UNFINISHED,
+    canasta_kinds,
+    unfinished_kinds,
+)
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, words
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialChoice:
+    """A special hand that may be chosen.
+
+    Attributes:
+        id: which one.
+        name: what it is called.
+        cards: what it is of, in words.
+        points: what it earns.
+        picture: its groups of equal cards, a sign for each card.
+    """
+
+    id: str
+    name: str
+    cards: str
+    points: str
+    picture: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +51,7 @@ class EntryLabels:
         kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
         counts: what stands beside a number of the whole side, by the name of its field.
         bonuses: what a canasta earns, by the name of the field of its kind.
+        special: the special hands that may be chosen.
     """
 
     red_threes: str
@@ -29,6 +59,7 @@ class EntryLabels:
     kept: str
     counts: Mapping[str, str]
     bonuses: Mapping[str, str]
+    special: Sequence[SpecialChoice]
 
 
 def entry_labels(rules: Ruleset) -> EntryLabels:
@@ -47,6 +78,13 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         "black_threes_removed": gettext("%(cards)s removed", cards=blacks),
         "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
         "short_sequences": gettext("Sequences too short"),
+        "black_threes": blacks,
+        "aces": rank_name(speech(), rules, Rank.ACE, 2),
+        "sevens": rank_name(speech(), rules, Rank.SEVEN, 2),
+        **{
+            f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
+            for kind in unfinished_kinds(rules)
+        },
         **{name: canasta_name(speech(), rules, kind, 2) for name, kind in kinds.items()},
     }
     return EntryLabels(
@@ -55,4 +93,27 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         kept=capitalised(kept),
         counts={name: capitalised(label) for name, label in counts.items()},
         bonuses={name: figure(rules.canastas.points(kind) or 0) for name, kind in kinds.items()},
+        special=_special_hands(rules),
     )
+
+
+def _special_hands(rules: Ruleset) -> list[SpecialChoice]:
+    """Return the special hands that may be chosen."""
+    return [
+        SpecialChoice(
+            id=special.value,
+            name=capitalised(special_hand_name(speech(), special)),
+            cards=special_hand_cards(speech(), special),
+            points=figure(points),
+            picture=_picture(PATTERNS[special]),
+        )
+        for special, points in rules.special_hands.points.items()
+    ]
+
+
+def _picture(pattern: Pattern) -> list[str]:
+    """Return the cards of a pattern, a text for each group: naturals are dots, wild cards stars."""
+    fixed = (write_cards(Cards.of([rank])) * count for rank, count in pattern.fixed.items())
+    named = [text.replace("JKR", "★") for text in fixed]
+    groups = ["●" * size for size in pattern.groups]
+    return [*groups, *named, *filter(None, ("★" * pattern.wild_cards, "3" * pattern.threes))]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
@@ -15,7 +16,6 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.engine.tally import canasta_kind
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import DealPreview
@@ -41,6 +41,8 @@ _MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
 _MISSING_YET: Final = frozenset(
     {
         ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
+        ViolationCode.GOING_OUT_UNFINISHED,
         ViolationCode.GOING_OUT_TOO_FEW_CANASTAS,
         ViolationCode.GOING_OUT_MISSING_CANASTA,
         ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
@@ -222,6 +224,10 @@ def _side(
         for v in violations
         if v.meld is None and v.code not in untold
     ]
+    melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
+    if melded < 0:
+        switch = gettext("No canasta yet: melded cards count against the side.")
+        of_side.append(Note(switch, gentle=True))
     return LiveSide(
         index=index,
         points=score.total,
@@ -230,7 +236,7 @@ def _side(
             for outcome in outcomes_of(game, preview, index)
         ],
         needs=first_meld_needs(speech(), preview.minimums[preview.scorers[index][0]]),
-        laid=sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS),
+        laid=abs(melded),
         first=_first_points(preview, index),
         short_by=short_by,
         melds=_melds(preview, index, violations),

@@ -17,6 +17,7 @@ from scorekeeper.wording.reference.melding import (
     first_meld_facts,
     meld_facts,
 )
+from scorekeeper.wording.reference.penalties import special_hand_facts, unfinished_facts
 from scorekeeper.wording.reference.playing import (
     caliente_facts,
     discard_facts,
@@ -71,6 +72,8 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
     (N_("First meld"), first_meld_facts),
     (N_("Melds"), meld_facts),
     (N_("Canastas"), canasta_facts),
+    (N_("Unfinished or held"), unfinished_facts),
+    (N_("Special hands"), special_hand_facts),
     (N_("%(red_threes)s"), red_three_facts),
     (N_("Going out"), going_out_facts),
     (N_("Taking the pile"), pile_facts),

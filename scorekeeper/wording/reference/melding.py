@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import (
     POINTS_STEP,
@@ -18,7 +21,14 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, words
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    filled,
+    in_a_row,
+    rank_name,
+    words,
+)
 
 
 def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -28,9 +38,19 @@ def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         yield Fact(
             f"minimums.{_start(rule.by, row)}",
             _label(t, rules, row, following),
-            minimum_text(t, row.minimum),
+            minimum_text(t, replace(row.minimum, triple=rule.triple)),
             rule.source,
         )
+    if not rule.mixed_canasta:
+        text = t.gettext("none in the turn of the first meld")
+        yield Fact("minimums.mixed_canasta", t.gettext("Mixed canasta"), text, rule.source)
+    if not rule.up_card_counts:
+        text = t.gettext("counts nothing towards it")
+        yield Fact("minimums.up_card", t.gettext("A card from the pile"), text, rule.source)
+    if rule.canasta_exempt:
+        text = t.gettext("is enough by itself, whatever it counts")
+        label = t.gettext("A whole canasta that is not mixed")
+        yield Fact("minimums.canasta_exempt", label, text, rule.source)
     if not rule.wilds_count:
         text = t.gettext("count nothing towards it")
         yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, rule.source)
@@ -96,6 +116,7 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     if rule.same_rank is not SameRank.ONE or rules.sequences.allowed:
         joined = t.gettext("may be joined") if rule.may_join else t.gettext("stay apart")
         yield Fact("sets.may_join", t.gettext("Own melds that fit"), joined, rule.source)
+    yield from _rank_facts(t, rules)
     if not rule.wilds_on_canasta:
         text = t.gettext("not added")
         yield Fact("sets.wilds_on_canasta", t.gettext("Wild on a canasta"), text, rule.source)
@@ -134,6 +155,10 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             ),
             rules.wild_melds.source,
         )
+    if rules.wild_melds.wilds_reserved and rules.wild_melds.allowed:
+        label = t.gettext("Unfinished meld of wild cards")
+        text = t.gettext("takes all wild cards that the side melds, until it has seven cards")
+        yield Fact("wild_melds.wilds_reserved", label, text, rules.wild_melds.source)
     black = (
         t.gettext("three or more, without wild cards, only when going out")
         if rules.black_threes.meldable
@@ -145,6 +170,28 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         black,
         rules.black_threes.source,
     )
+
+
+def _rank_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what holds of sets of some ranks only, and once a rank is closed."""
+    rule = rules.sets
+    ranks = (
+        ("never_wild", rule.never_wild, N_("never with a wild card")),
+        ("wild_at_first", rule.wild_at_first, N_("with a wild card only from the first meld on")),
+    )
+    for name, some, text in ranks:
+        if some:
+            label = in_a_row(t, [rank_name(t, rules, rank, 2) for rank in sorted(some)])
+            yield Fact(f"sets.{name}", capitalised(label), t.gettext(text), rule.source)
+    if rule.naturals_before_wilds:
+        label = t.gettext("A wild card after the first meld")
+        text = t.gettext("joins a set of %(count)d naturals or more")
+        text %= {"count": rule.naturals_before_wilds}
+        yield Fact("sets.naturals_before_wilds", label, text, rule.source)
+    if rule.canasta_closes_rank:
+        label = t.gettext("A rank that a side has a canasta of")
+        text = t.gettext("is dead: nobody melds it any more")
+        yield Fact("sets.canasta_closes_rank", label, text, rule.source)
 
 
 def _size(t: Translations, most: int | None) -> str:
@@ -195,10 +242,13 @@ def _wild_melds(t: Translations, rules: Ruleset) -> str:
     rule = rules.wild_melds
     if not rule.allowed:
         return t.gettext("not allowed")
+    size = _size(t, rule.most_cards)
+    if rule.one_a_side:
+        size = t.gettext("%(size)s, one meld a side") % {"size": size}
     if not rule.deuce_sets:
-        return _size(t, rule.most_cards)
+        return size
     return t.gettext("%(size)s; deuces are a rank of their own, with %(jokers)d jokers at most") % {
-        "size": _size(t, rule.most_cards),
+        "size": size,
         "jokers": rule.most_jokers_with_deuces,
     }
 
@@ -215,6 +265,10 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
                 _bonus(t, rules, kind, points),
                 rules.canastas.source,
             )
+    if rules.canastas.cards_need_one:
+        label = t.gettext("A side without a canasta")
+        text = t.gettext("its melded cards count against it, and going out earns nothing")
+        yield Fact("canastas.cards_need_one", label, text, rules.canastas.source)
     rule = rules.collections
     rows = (
         ("natural", rule.natural_count, rule.natural_points, t.gettext("%(count)d natural ones")),
@@ -233,7 +287,7 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
 
 def _bonus(t: Translations, rules: Ruleset, kind: CanastaKind, points: int) -> str:
     """Return what a canasta of a kind earns, with its condition."""
-    deuces = kind in (CanastaKind.NATURAL_DEUCES, CanastaKind.MIXED_DEUCES)
+    deuces = FORMS[kind].rank is Rank.DEUCE
     if deuces and rules.canastas.deuces_only_when_out:
         return t.gettext("%(points)s, for the side going out only") % {"points": figure(points)}
     if kind is CanastaKind.SEVENS and rules.canastas.sevens_may_be_mixed:

@@ -37,6 +37,9 @@ _NEEDS: Final = {
 _WITHOUT: Final = {
     RedThreesWithout.MINUS: N_("%(needed)s; without it they count against the side"),
     RedThreesWithout.NOTHING: N_("%(needed)s; without it they count nothing"),
+    RedThreesWithout.MINUS_WITHOUT_CANASTA: N_(
+        "%(needed)s; with one they count nothing, without any against the side"
+    ),
 }
 _PERMISSIONS: Final = {
     Permission.OPTIONAL: N_("may be asked; the answer binds"),
@@ -48,6 +51,7 @@ _STARTS: Final = {
     StartCover.COVER: N_("unless natural, covered until a natural card lies on top"),
     StartCover.PUT_BACK: N_("wild or a %(red_three)s: put back, and another one turned up"),
     StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
+    StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
 """What is done about the first up card."""
 
@@ -61,12 +65,21 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         _red_three_table(t, rule.points, terms.red_three),
         rule.source,
     )
+    if rules.black_threes.are_laid:
+        yield Fact(
+            "black_threes.laid_points",
+            capitalised(terms.black_threes),
+            _red_three_table(t, rules.black_threes.laid_points, terms.black_three),
+            rules.black_threes.source,
+        )
     need = t.gettext(_WITHOUT[rule.without]) % {"needed": t.gettext(_NEEDS[rule.need])}
     yield Fact("red_threes.need", t.gettext("To count, a side needs"), need, rule.source)
     if rule.by_member:
         text = t.gettext("for its owner only")
         yield Fact("red_threes.by_member", t.gettext("Each counts"), text, rule.source)
     in_hand = rules.red_threes_in_hand
+    if rules.card_points.red_three and not in_hand.points:
+        return
     yield Fact(
         "red_threes_in_hand.points",
         t.gettext("Left in hand"),
@@ -213,6 +226,10 @@ def _odd_pile_facts(t: Translations, rule: Pile, terms: Words) -> Iterator[Fact]
     if rule.takes is not None:
         text = t.gettext("the top %(count)d cards") % {"count": rule.takes}
         yield Fact("pile.takes", t.gettext("Taken"), text, rule.source)
+    if rule.most_joined is not None:
+        text = t.gettext("of %(count)d cards or fewer") % {"count": rule.most_joined}
+        label = t.gettext("An own set that such a pair may join")
+        yield Fact("pile.most_joined", label, text, rule.source)
     if not rule.last_card:
         text = t.gettext("not by a player with one card in hand")
         yield Fact("pile.last_card", t.gettext("A pile of one card"), text, rule.source)
@@ -278,6 +295,15 @@ def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         label = t.gettext("Last discard, going out")
         text = t.gettext("needed: nobody goes out by melds alone")
         yield Fact("discarding.last_needed", label, text, rule.source)
+    if rule.not_on_empty:
+        names = [rank_name(t, rules, rank, 2) for rank in sorted(rule.not_on_empty)]
+        label = t.gettext("On an empty pile")
+        text = t.gettext("no %(cards)s, wild cards or dead ranks") % {"cards": ", ".join(names)}
+        yield Fact("discarding.not_on_empty", label, text, rule.source)
+    if rule.wilds_last:
+        label = t.gettext("A wild card is discarded")
+        text = t.gettext("only going out, or from a hand of nothing else")
+        yield Fact("discarding.wilds_last", label, text, rule.source)
     if not rule.black_three_at_first:
         text = filled(t.gettext("never a %(card)s"), {"card": terms.black_three})
         label = t.gettext("Discard of a player's first turn")

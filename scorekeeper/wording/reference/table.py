@@ -39,6 +39,10 @@ def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         text = t.gettext("draws %(count)d cards") % {"count": dealing.first_meld_draw}
         label = t.gettext("Who makes a side's first meld")
         yield Fact("dealing.first_meld_draw", label, text, dealing.source)
+    if dealing.talon_first or dealing.talon_next:
+        text = t.gettext("%(first)d cards for the side that begins first, %(next)d for the next")
+        text %= {"first": dealing.talon_first, "next": dealing.talon_next}
+        yield Fact("dealing.talon", t.gettext("Talon for a first meld"), text, dealing.source)
 
 
 _FEET: Final = {
@@ -91,7 +95,8 @@ def card_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         ("four_to_seven", _band(t, rules, _LOW, t.gettext("4 to 7")), points.four_to_seven),
         ("black_three", terms.black_three, points.black_three),
     )
-    for name, label, value in rows:
+    red_three = [("red_three", terms.red_three, points.red_three)] if points.red_three else []
+    for name, label, value in (*rows, *red_three):
         if label:
             yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
     for rank, value in sorted(points.ranks.items()):

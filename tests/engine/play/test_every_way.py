@@ -20,7 +20,7 @@ from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.pile import PileWay
-from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.catalogue import PLAYED
 from scorekeeper.engine.variants.variant import Variant
 from tests.engine.play.every_way import (
     Melds,
@@ -41,7 +41,7 @@ SCORES = (-5, 0, 0, 1_500, 3_000, 5_000, 7_000, 8_000, 9_000)
 
 pytestmark = pytest.mark.many
 
-each_ruleset = pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
+each_ruleset = pytest.mark.parametrize("variant", PLAYED, ids=lambda variant: variant.id)
 
 
 def is_taken(state: State, action: Action) -> bool:

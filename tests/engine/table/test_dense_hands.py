@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -18,6 +19,7 @@ from scorekeeper.engine.cards import (
     suited_counts,
 )
 from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.notation import read_cards
@@ -26,6 +28,7 @@ from scorekeeper.engine.search import going_out
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.engine.table.asked import Asked, in_notation, out, size
 from tests.engine.table.twins import is_first_meld, points_of
@@ -156,6 +159,12 @@ def test_a_first_meld_hidden_in_a_hand(name: str, data: st.DataObject) -> None:
         assert fewer is None or (found is not None and found <= fewer)
 
 
+def _may_lie_there(rules: Ruleset, table: tuple[Meld, ...], planted: tuple[Meld, ...]) -> bool:
+    """Return whether melds may be laid in a last turn, after the first meld of the side."""
+    melds = (*table, *planted)
+    return not any(later_wilds(rules, melds, table)) and not unfinished_of(rules, melds)
+
+
 @every_ruleset
 @FEW
 @given(st.data())
@@ -170,6 +179,13 @@ def test_a_way_out_hidden_in_a_hand(name: str, data: st.DataObject) -> None:
     canastas = sum(1 for meld in (*table, *planted) if meld.cards.size >= CANASTA_SIZE)
     assume(canastas <= red_threes or not rules.going_out.red_three_per_canasta)
     turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=red_threes)
+    assume(_may_lie_there(rules, table, planted))
+    if rules.discarding.last_needed:
+        # One card more, to be discarded.
+        hand += Cards.of([Rank.FOUR])
+        known -= rules.card_points.of(Cards.of([Rank.FOUR]).counts)
+        assume(hand.count(Rank.FOUR) == 1)
+        turn = replace(turn, hand=hand)
     found = ways_out(turn, Budget())
     assume(found.is_complete)
     assert found.ways, "it can be laid as it was planted"

@@ -328,5 +328,8 @@ class TestLastDiscardNeeded:
         assert out(asked.go_out("A 9 9 9", CANASTA)) == [(["9x3"], "A")]
         assert out(asked.go_out("9 9 9 9", CANASTA))[0][1] == "9"
         answer = asked.go_out("9 9 9", CANASTA)
+        assert codes(answer.reasons) == ["going_out.no_discard"]
+        assert answer.ways == ()
+        answer = asked.go_out("K Q 9 9 9", CANASTA)
         assert codes(answer.reasons) == ["going_out.cards_left"]
         assert (answer.ways, answer.reasons[0].subject) == ((), "hand_but_one")

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount, joined
 from scorekeeper.engine.deal import CardsEntry, meld_of
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.legality.judge import broken_melds
+from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
@@ -21,7 +24,7 @@ from scorekeeper.engine.table.first_meld import (
     check_first_meld,
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion
-from scorekeeper.engine.tally import canasta_kind, tally_of_cards
+from scorekeeper.engine.tally import tally_of_cards
 
 Melds = tuple[Meld, ...]
 
@@ -107,19 +110,23 @@ def is_first_meld(question: FindFirstMeldQuestion, way: Melds) -> bool:
 
 def best_way_out(question: GoOutQuestion) -> int | None:
     """Return the most points of canastas, less the discard, of any way out; None without one."""
-    if question.hand.count(Rank.RED_THREE):
+    threes = [Rank.RED_THREE]
+    if question.rules.black_threes.are_laid:
+        threes.append(Rank.BLACK_THREE)
+    if any(question.hand.count(rank) for rank in threes):
         return None
     points = [
         points_of(question.rules, table) - question.rules.card_points.of(discard.counts)
         for discard in _discards(question)
         for table in _tables(question, question.hand - discard)
-        if _is_out(question, table, question.hand - discard)
+        if _is_out(question, table)
     ]
     return max(points, default=None)
 
 
 def _discards(question: GoOutQuestion) -> Iterator[Cards]:
-    yield NO_CARDS
+    if not question.rules.discarding.last_needed:
+        yield NO_CARDS
     for part in parts(question.hand):
         last = part.size == 1 and not part.count(Rank.RED_THREE)
         if last and not set(part.ranks()) & question.rules.discarding.never_last:
@@ -213,11 +220,11 @@ def _keeps_deuces(question: GoOutQuestion, grown: Melds, cards: Cards, new: Meld
     return in_sets - before == cards.count(Rank.DEUCE)
 
 
-def _is_out(question: GoOutQuestion, table: Melds, laid: Cards) -> bool:
+def _is_out(question: GoOutQuestion, table: Melds) -> bool:
     """Return whether everything that going out needs lies on the table."""
     rules = question.rules
     violations = [*meld_violations(rules, None, table, going_out=True)]
-    if violations:
+    if violations or (question.table and any(later_wilds(rules, table, question.table))):
         return False
     entry = CardsEntry(melds=table, red_threes=question.red_threes)
     broken = broken_melds(violations)
@@ -229,10 +236,10 @@ def _is_out(question: GoOutQuestion, table: Melds, laid: Cards) -> bool:
         )
         exempt = rules.minimums.concealed_exempt and question.concealed_from_stock
         if not (exempt and tally.canasta_count):
-            lacking += meets_minimum(rules, required, table, None, going_out=True)
+            laid = Laid(melds=table, dead=question.dead)
+            lacking += meets_minimum(rules, required, laid, None, going_out=True)
             if not table:
                 return False
-    del laid
     return not lacking
 
 

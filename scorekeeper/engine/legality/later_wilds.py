@@ -1,0 +1,56 @@
+"""Whether wild cards that joined a side's melds after its first meld might do so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.legality.shapes import Fault
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.violations import ViolationCode
+
+
+def later_wilds(
+    rules: Ruleset, melds: Sequence[Meld], first_meld: Sequence[Meld]
+) -> Iterator[tuple[int, Fault]]:
+    """Yield the melds, by their index, with wild cards that came too early, and why.
+
+    Args:
+        rules: the rules played by.
+        melds: the side's melds at the end.
+        first_meld: its melds as they were first laid down.
+    """
+    for index, meld in enumerate(melds):
+        if isinstance(meld, SetMeld) and meld.rank.is_natural:
+            first = [each for each in first_meld if _is_set_like(each, meld)]
+            wilds = sum(each.cards.wilds for each in first)
+            if meld.cards.wilds > wilds:
+                for fault in _faults(rules, meld, wilds, first_meld, melds):
+                    yield index, fault
+
+
+def _is_set_like(first: Meld, meld: SetMeld) -> bool:
+    return isinstance(first, SetMeld) and first.rank is meld.rank
+
+
+def _faults(
+    rules: Ruleset,
+    meld: SetMeld,
+    wilds: int,
+    first_meld: Sequence[Meld],
+    melds: Sequence[Meld],
+) -> Iterator[Fault]:
+    """Yield what is wrong with a set that was laid with so many wild cards and has more now."""
+    rule, naturals = rules.sets, meld.cards.counts[meld.rank]
+    if naturals < rule.naturals_before_wilds:
+        needed = rule.naturals_before_wilds
+        yield Fault(ViolationCode.MELD_WILD_TOO_EARLY, rule.source, naturals, needed)
+    if meld.rank in rule.wild_at_first and not wilds:
+        yield Fault(ViolationCode.MELD_ACES_WILD, rule.source, meld.cards.wilds, 0)
+    if rules.wild_melds.wilds_reserved and _is_open(first_meld) and _is_open(melds):
+        yield Fault(ViolationCode.MELD_WILD_MELD_OPEN, rules.wild_melds.source)
+
+
+def _is_open(melds: Sequence[Meld]) -> bool:
+    """Return whether there is an unfinished meld of wild cards."""
+    return any(isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE for meld in melds)

@@ -1,0 +1,136 @@
+"""What a first meld must hold beside its points: a clean triple, no mixed canasta."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import CountsEntry
+from scorekeeper.engine.legality.shapes import meld_faults
+from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, Triple
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+_NOBODYS: Final[frozenset[Rank]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """Melds that are, or may have been, a side's first.
+
+    Attributes:
+        melds: the melds.
+        up_card: the card among them that comes from the pile, or no card.
+        dead: ranks that nobody melds any more.
+        at_once: whether they were laid in one turn; else they are all that the side had in the
+            end, and may have been less at first.
+    """
+
+    melds: Sequence[Meld]
+    up_card: Cards = NO_CARDS
+    dead: frozenset[Rank] = _NOBODYS
+    at_once: bool = True
+
+    def from_hand(self, meld: Meld) -> Cards:
+        """Return the cards of a meld that come from the hand."""
+        if self.up_card and meld is self._with_up_card:
+            return meld.cards - self.up_card
+        return meld.cards
+
+    @property
+    def _with_up_card(self) -> Meld | None:
+        """The meld with the card of the pile: a set, of which there is one a rank."""
+        sets = (meld for meld in self.melds if isinstance(meld, SetMeld))
+        return next((meld for meld in sets if meld.cards.contains(self.up_card)), None)
+
+
+def opening_violations(
+    rules: Ruleset, required: Minimum, laid: Laid, side: int | None
+) -> Iterator[Violation]:
+    """Yield what keeps melds from being a side's first, whatever they count."""
+    if required.triple is not Triple.NONE and not any(triples_of(rules, required.triple, laid)):
+        code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
+        yield _violation(rules, code, side, 0, 1, subject=required.triple.value)
+
+
+def mixed_canasta_violations(
+    rules: Ruleset, melds: Iterable[Meld], side: int | None
+) -> Iterator[Violation]:
+    """Yield a violation where a first meld holds a mixed canasta and may not."""
+    mixed = [meld for meld in melds if is_mixed_canasta(meld)]
+    if mixed and not rules.minimums.mixed_canasta:
+        code = ViolationCode.FIRST_MELD_MIXED_CANASTA
+        yield _violation(rules, code, side, len(mixed), 0)
+
+
+def is_mixed_canasta(meld: Meld) -> bool:
+    """Return whether a meld is a set of seven cards or more with a wild card among naturals."""
+    cards = meld.cards
+    return cards.size >= CANASTA_SIZE and 0 < cards.wilds < cards.size
+
+
+def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
+    """Yield the melds without which a side cannot begin."""
+    for meld in laid.melds:
+        if isinstance(meld, SetMeld) and meld.rank.is_natural:
+            naturals = laid.from_hand(meld).counts[meld.rank]
+            is_clean = not meld.cards.wilds or (not laid.at_once and _was_clean(rules, meld))
+            if is_clean and naturals >= SHORTEST_MELD and meld.rank not in laid.dead:
+                yield meld
+        elif triple is Triple.CLEAN_OR_WILD and _is_wild_triple(meld):
+            yield meld
+
+
+def _is_wild_triple(meld: Meld) -> bool:
+    return isinstance(meld, WildMeld) and meld.cards.wilds >= SHORTEST_MELD
+
+
+def _was_clean(rules: Ruleset, meld: SetMeld) -> bool:
+    """Return whether a set with wild cards may have been laid without any at first."""
+    needed = max(SHORTEST_MELD, rules.sets.naturals_before_wilds)
+    return meld.rank not in rules.sets.wild_at_first and meld.cards.counts[meld.rank] >= needed
+
+
+def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
+    """Return whether a finished canasta among melds needs neither points nor a clean triple."""
+    if not rules.minimums.canasta_exempt:
+        return False
+    return any(
+        laid.from_hand(meld).size >= CANASTA_SIZE
+        and is_exempting(canasta_kind(rules, meld))
+        and next(meld_faults(rules, meld, going_out=going_out), None) is None
+        for meld in laid.melds
+    )
+
+
+def counts_are_enough(rules: Ruleset, entry: CountsEntry) -> bool:
+    """Return likewise of canastas of which only the numbers are known."""
+    found = (kind for kind, count in entry.canastas.items() if count)
+    return rules.minimums.canasta_exempt and any(map(is_exempting, found))
+
+
+def is_exempting(kind: CanastaKind | None) -> bool:
+    """Return whether a canasta of a kind may be enough for a first meld: any but a mixed one."""
+    return kind is not None and not FORMS[kind].mixed
+
+
+def _violation(
+    rules: Ruleset,
+    code: ViolationCode,
+    side: int | None,
+    found: int,
+    allowed: int,
+    subject: str | None = None,
+) -> Violation:
+    """Return a violation of the first meld."""
+    return Violation(
+        code=code,
+        source=rules.minimums.source,
+        side=side,
+        found=found,
+        allowed=allowed,
+        subject=subject,
+    )

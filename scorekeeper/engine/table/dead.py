@@ -1,0 +1,48 @@
+"""Ranks that nobody melds any more, as a side has a canasta of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+NO_RANKS: Final[frozenset[Rank]] = frozenset()
+
+
+def closed_ranks(
+    rules: Ruleset, told: frozenset[Rank], table: Sequence[Meld] = ()
+) -> frozenset[Rank]:
+    """Return the ranks that are closed.
+
+    Args:
+        rules: the rules played by; none is closed where they do not say so.
+        told: the ranks of which a side is said to have a canasta.
+        table: the melds of a side.
+    """
+    if not rules.sets.canasta_closes_rank:
+        return NO_RANKS
+    own = {meld.rank for meld in table if isinstance(meld, SetMeld) and is_finished(meld)}
+    return frozenset(rank for rank in told | own if rank.is_natural)
+
+
+def is_finished(meld: Meld) -> bool:
+    """Return whether a meld is long enough for a canasta."""
+    return meld.cards.size >= CANASTA_SIZE
+
+
+def dead_violations(
+    rules: Ruleset, melds: Sequence[Meld], dead: frozenset[Rank]
+) -> Iterator[Violation]:
+    """Yield a violation for every set of a rank that is closed."""
+    for index, meld in enumerate(melds):
+        if isinstance(meld, SetMeld) and meld.rank in dead:
+            yield Violation(
+                code=ViolationCode.MELD_DEAD_RANK,
+                source=rules.sets.source,
+                meld=index,
+                subject=meld.rank.name.lower(),
+            )
