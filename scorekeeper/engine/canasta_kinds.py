@@ -90,16 +90,31 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
 """What makes a canasta one of each kind, the more special kinds before the common ones."""
 
 
+def _forms_of(kind: MeldKind, rank: Rank | None = None) -> tuple[CanastaKind, ...]:
+    """Return the kinds of canasta that a kind of meld may be; of a set, those of its rank."""
+    own = {rank} if rank is Rank.DEUCE else {None, rank}
+    return tuple(each for each, form in FORMS.items() if form.of is kind and form.rank in own)
+
+
+_OF_MELD: Final = {kind: _forms_of(kind) for kind in MeldKind}
+_OF_RANK: Final = {rank: _forms_of(MeldKind.SET, rank) for rank in Rank}
+
+
 def canasta_kind(rules: Ruleset, meld: Meld) -> CanastaKind | None:
     """Return the kind of canasta that `meld` is, if it is long enough and legal."""
     if meld.cards.size < CANASTA_SIZE:
         return None
-    return next((kind for kind, form in FORMS.items() if _makes(rules, kind, form, meld)), None)
+    kinds = _OF_RANK[meld.rank] if isinstance(meld, SetMeld) else _OF_MELD[meld.kind]
+    for kind in kinds:
+        if _makes(rules, kind, meld):
+            return kind
+    return None
 
 
-def _makes(rules: Ruleset, kind: CanastaKind, form: CanastaForm, meld: Meld) -> bool:
-    """Return whether a meld of seven cards or more is a canasta of a kind."""
-    if form.of is not meld.kind or (form.only_paid and rules.canastas.points(kind) is None):
+def _makes(rules: Ruleset, kind: CanastaKind, meld: Meld) -> bool:
+    """Return whether a meld of seven cards or more, which may be of a kind, is a canasta of it."""
+    form = FORMS[kind]
+    if form.only_paid and rules.canastas.points(kind) is None:
         return False
     if isinstance(meld, SetMeld):
         return _makes_of_set(rules, kind, form, meld)
@@ -107,15 +122,15 @@ def _makes(rules: Ruleset, kind: CanastaKind, form: CanastaForm, meld: Meld) -> 
 
 
 def _makes_of_set(rules: Ruleset, kind: CanastaKind, form: CanastaForm, meld: SetMeld) -> bool:
-    """Return whether a set of seven cards or more is a canasta of a kind."""
+    """Return whether a set of seven cards or more is a canasta of a kind of its rank."""
     cards = meld.cards
     if meld.rank is Rank.DEUCE:
-        jokers = cards.counts[Rank.JOKER]
-        return form.rank is Rank.DEUCE and form.natural == (jokers == 0)
-    if not meld.rank.is_natural or form.rank not in {None, meld.rank}:
+        return form.natural == (cards.counts[Rank.JOKER] == 0)
+    if not meld.rank.is_natural:
         return False
-    is_natural = is_only_natural(rules, kind)
-    return not (is_natural and cards.wilds) and not (form.mixed and not cards.wilds)
+    if not cards.wilds:
+        return not form.mixed
+    return not is_only_natural(rules, kind)
 
 
 def _has_jokers(form: CanastaForm, meld: WildMeld) -> bool:

@@ -207,17 +207,14 @@ def score_game(
         required = tuple(required_of(rules, deal.number, side) for side in current.sides)
         scored.append(ScoredDeal(deal=current, score=score, required=required))
         _carry_over(rules, names, totals, scored[-1])
-    over = bool(scored) and scored[-1].score.over
-    winner = _winner_of(rules, names, scored[-1]) if over else None
-    return GameScore(deals=tuple(scored), totals=tuple(totals), over=over, winner=winner)
+    won = scored[-1].score.winner if scored else None
+    winner = None if won is None else _place_of(rules, names, scored[-1].deal, won)
+    return GameScore(deals=tuple(scored), totals=tuple(totals), over=won is not None, winner=winner)
 
 
-def _winner_of(rules: Ruleset, names: Sequence[str], last: ScoredDeal) -> int | None:
-    """Return which of `names` won with the last deal; None where nobody has."""
-    won = last.score.winner
-    if won is None:
-        return None
-    return scorers_of(rules, names, won.side, last.deal.sides[won.side])[won.member or 0]
+def _place_of(rules: Ruleset, names: Sequence[str], deal: Deal, won: Winner) -> int:
+    """Return which of `names` won with a deal."""
+    return scorers_of(rules, names, won.side, deal.sides[won.side])[won.member or 0]
 
 
 def _carry_over(

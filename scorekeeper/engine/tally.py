@@ -186,6 +186,7 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     black_threes = counts[Rank.BLACK_THREE] if extra else 0
     red_threes, calientes = counts[Rank.RED_THREE], counts[Rank.CALIENTE]
     counted = rules.card_points.red_three > 0
+    ranks = rules.held.ranks
     return HandTally(
         size=sum(counts) - calientes - black_threes - (0 if counted else red_threes),
         points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
@@ -193,7 +194,7 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
         calientes=calientes,
         black_threes=black_threes,
         is_empty=not hand.cards,
-        held={rank: counts[rank] for rank in rules.held.ranks} or _NOT_HELD,
+        held={rank: counts[rank] for rank in ranks} if ranks else _NOT_HELD,
     )
 
 

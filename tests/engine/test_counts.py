@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.legality.counts import least_points
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from tests.engine.build import Table
 
 NATURAL, MIXED, WILD = CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD
@@ -127,6 +127,32 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("cuban", {"black_threes_removed": 1}, set()),
         ("classic", {"black_threes_in_hand": 1}, {"black_threes_in_hand"}),
         ("bolivia", {"black_threes_in_hand": 1}, set()),
+        ("classic", {"black_threes": 1}, {"black_threes"}),
+        ("modern-american", {"black_threes": 1}, set()),
+        ("classic", {"card_points": 60, "unfinished": (UnfinishedKind.ACES,)}, {"unfinished"}),
+        ("classic", {"aces_in_hand": (1,), "hand_points": (20,)}, {"held_cards"}),
+        ("modern-american", {"aces_in_hand": (3,), "hand_points": (55,)}, {"hand_points.held"}),
+        ("modern-american", {"aces_in_hand": (3,), "hand_points": (60,)}, set()),
+        (
+            "modern-american",
+            {
+                "card_points": 140,
+                "canastas": {CanastaKind.ACES: 1},
+                "aces_in_hand": (2,),
+                "hand_points": (40,),
+            },
+            {"held"},
+        ),
+        (
+            "modern-american",
+            {
+                "card_points": 140,
+                "canastas": {CanastaKind.ACES: 1},
+                "aces_in_hand": (1,),
+                "hand_points": (20,),
+            },
+            set(),
+        ),
     ],
     ids=lambda value: str(sorted(value)) if isinstance(value, set) else str(value),
 )

@@ -51,10 +51,8 @@ def judge_side(
         index: index of the side.
         tally: what the side has; None where only its net points are known.
     """
-    if tally is None:
-        return ()
     entry = deal.sides[index].entry
-    if isinstance(entry, NetEntry):
+    if tally is None or isinstance(entry, NetEntry):
         return ()
     counts = counts_violations(rules, index, entry) if isinstance(entry, CountsEntry) else ()
     return (

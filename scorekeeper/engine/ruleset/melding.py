@@ -293,22 +293,20 @@ class Unfinished(Rule):
         sevens: points for a set of sevens.
         wilds: points for a meld of wild cards.
         wilds_with_all_jokers: points for one with all jokers of the deck; None for no more.
+        costs: whether any unfinished meld costs points.
     """
 
     aces: int = 0
     sevens: int = 0
     wilds: int = 0
     wilds_with_all_jokers: int | None = None
+    costs: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse penalties that are none."""
         for name in ("aces", "sevens", "wilds", "wilds_with_all_jokers"):
             penalty(getattr(self, name), f"unfinished.{name}")
-
-    @property
-    def costs(self) -> bool:
-        """Whether any unfinished meld costs points."""
-        return any(self.of(kind) for kind in UnfinishedKind)
+        object.__setattr__(self, "costs", any(self.of(kind) for kind in UnfinishedKind))
 
     def of(self, kind: UnfinishedKind) -> int:
         """Return what a meld of a kind costs, at most 0."""

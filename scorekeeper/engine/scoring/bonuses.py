@@ -73,14 +73,14 @@ def special_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Sco
     """Yield what a special hand earns; nothing else of its side counts."""
     del side
     special = tally.special_hand
-    if special is not None:
-        yield ScoreLine(
-            code=LineCode.SPECIAL_HAND,
-            count=1,
-            points=rules.special_hands.points[special],
-            source=rules.special_hands.source,
-            special_hand=special,
-        )
+    assert special is not None, "asked only for a side that laid one down"  # noqa: S101
+    yield ScoreLine(
+        code=LineCode.SPECIAL_HAND,
+        count=1,
+        points=rules.special_hands.points[special],
+        source=rules.special_hands.source,
+        special_hand=special,
+    )
 
 
 def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:

@@ -43,10 +43,12 @@ def held_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, player by player and rank by rank, what too many cards of a rank in a hand cost."""
     del side
     rule = rules.held
+    if not rule.points:
+        return
     for player, hand in enumerate(tally.hands):
         for rank in sorted(rule.ranks, reverse=True):
             count = hand.held.get(rank, 0)
-            if rule.points and count >= rule.cards:
+            if count >= rule.cards:
                 yield ScoreLine(
                     code=_HELD[rank],
                     count=count,

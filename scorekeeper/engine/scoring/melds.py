@@ -99,6 +99,8 @@ def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[S
 def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, kind by kind, what melds cost that should have been finished."""
     del side
+    if not tally.unfinished:
+        return
     for code in dict.fromkeys(_UNFINISHED.values()):
         costs = [
             rules.unfinished.of(kind) for kind in tally.unfinished if _UNFINISHED[kind] is code

@@ -36,6 +36,13 @@ class TestWays:
         (way, *_) = Asked("canasta").go_out("A 4 4 4", CANASTA, "K K K").ways
         assert in_notation(way.table) == ["Kx3", "4x3", "Ax8"]
 
+    def test_a_set_that_breaks_its_rules_is_never_finished(self) -> None:
+        asked = Asked("modern-american")
+        assert asked.go_out("4", "Kx7", "Qx7").may_go_out
+        answer = asked.go_out("4", "Kx7", "Qx7", "7 7 2")
+        assert not answer.may_go_out
+        assert "going_out.unfinished" in codes(answer.reasons)
+
     def test_nothing_left_to_do(self) -> None:
         assert out(Asked("canasta").go_out("", CANASTA)) == [([], "")]
 

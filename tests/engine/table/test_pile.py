@@ -234,3 +234,9 @@ def test_house_rules_may_leave_no_way(component: str, values: dict[str, Any]) ->
 def test_house_rule_of_no_additions() -> None:
     asked = Asked("canasta").changed("pile", adds=PileAdds.NONE)
     assert taken(asked.take("K", "K 2", *OPENED)) == [("Kx5 2", "K 2")]
+
+
+def test_the_card_of_the_pile_is_no_part_of_a_splash() -> None:
+    asked = Asked("modern-american", None, "splash")
+    assert asked.take("9", "9x6 4", score_before=0).may_take is False
+    assert asked.take("4", "9x7 4 4 8", score_before=0).may_take is True
