@@ -126,8 +126,6 @@ class SideField:
             return name
         if self.per is Per.CANASTA:
             return f"{self.name}.{item}"
-        if self.per is Per.UNFINISHED:
-            return self.name
         return f"{self.name}[{item}].{self.part}" if self.part else f"{self.name}[{item}]"
 
 

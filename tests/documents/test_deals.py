@@ -179,6 +179,22 @@ def test_every_field_is_written_again() -> None:
     assert write_deal(request.chosen, request.deal) == document
 
 
+@pytest.mark.parametrize(
+    "special",
+    [{"id": "zip-code"}, {"id": "zip-code", "cards": "4x4 8x2 Qx3 Kx3 JKRx2"}],
+)
+def test_a_special_hand_is_written_with_the_cards_that_were_told(special: object) -> None:
+    side = {"name": "Us", "score_before": 0, "hands": [{"cards": ""}, {"cards": "A"}]}
+    document = {
+        "ruleset": "modern-american",
+        "sides": [{**side, "special_hand": special}, {"name": "Them", "entry": "net", "net": 0}],
+    }
+    request = read_deal(document)
+    written = write_deal(request.chosen, request.deal)
+    assert written["sides"][0]["special_hand"] == special
+    assert read_deal(written) == request
+
+
 def test_sides_of_a_game_take_their_names_from_it() -> None:
     rules = read_deal(deal()).rules
     sides = read_sides(rules, [{}, {"name": "Foxes"}], names=("Owls", "Bears"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.cards import Rank
@@ -11,6 +13,7 @@ from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.seating import sides_around
 from scorekeeper.engine.play.state import Phase, State, cards_of_state
+from scorekeeper.engine.ruleset import StartCover
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.strategies import PLAYED_GAMES, Game
 
@@ -60,6 +63,15 @@ def test_a_deal(game: Game) -> None:
         assert player.foot.size == rules.dealing.foot
         assert not player.hand.count(Rank.RED_THREE)
     assert len(state.players) == min(game.players, rules.seating.playing * len(state.sides))
+
+
+def test_a_pile_may_begin_without_a_card() -> None:
+    rules = find_variant("canasta").ruleset(4)
+    state = start_deal(
+        replace(rules, pile=replace(rules.pile, start=StartCover.NO_CARD)), seed="a hand"
+    )
+    assert state.pile == ()
+    assert cards_of_state(state) == together(deck_of(rules))
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
