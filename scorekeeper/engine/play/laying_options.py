@@ -121,10 +121,17 @@ def _new_melds(draft: Draft) -> Iterator[Meld]:
         count = hand.counts[rank]
         if count > 1 and count + wilds >= SHORTEST_MELD and _may_begin(draft, rank):
             yield from _new_sets(draft, rank, count)
-    if draft.rules.wild_melds.allowed and wilds >= SHORTEST_MELD:
+    if wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
         yield from (meld for meld in _new_wild_melds(draft) if _is_free(draft, meld))
     if draft.rules.sequences.allowed:
         yield from map(SequenceMeld, new_sequences(draft.rules, hand))
+
+
+def _may_begin_wilds(draft: Draft) -> bool:
+    """Return whether the side may begin a meld of wild cards."""
+    rule = draft.rules.wild_melds
+    has_one = rule.one_a_side and any(isinstance(m, WildMeld) for m in draft.side.melds)
+    return rule.allowed and not has_one
 
 
 def _may_begin(draft: Draft, rank: Rank) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import AddTo, EndTurn, Join, Lay
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import End
+from scorekeeper.engine.ruleset import Ruleset
 from tests.engine.play.build import Play, add, drop
 
 
@@ -127,6 +130,18 @@ def test_melds_of_wild_cards() -> None:
     italian = Play("italian", ["2 2 2 JKR 9S 8S"], [["KS KH KD"]])
     assert {italian.lay("2 2 2 JKR"), italian.lay("wild: 2 2 2 JKR")} <= set(italian.listed())
     assert Play("canasta", ["2 2 2 9 8"], [["K K K"]]).listed(Lay) == []
+
+
+def test_one_meld_of_wild_cards_where_the_rules_allow_no_more() -> None:
+    def only_one(rules: Ruleset) -> Ruleset:
+        return replace(rules, wild_melds=replace(rules.wild_melds, one_a_side=True))
+
+    melds = [["K K K", "2 2 2"]]
+    play = Play("uruguay", ["2 2 2 JKR 9 8"], melds, change=only_one)
+    assert play.refused(play.lay("2 2 2")) == ["meld.rank_twice"]
+    assert play.listed(Lay) == []
+    assert add(1, "JKR") in play.listed()
+    assert Play("uruguay", ["2 2 2 JKR 9 8"], melds).listed(Lay) != []
 
 
 def test_sequences() -> None:
