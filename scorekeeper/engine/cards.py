@@ -221,3 +221,4 @@ def _at_most(
 
 
 NO_CARDS = Cards()
+NO_RANKS: frozenset[Rank] = frozenset()

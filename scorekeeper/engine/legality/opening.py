@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsEntry
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, Triple
 from scorekeeper.engine.violations import Violation, ViolationCode
-
-_NOBODYS: Final[frozenset[Rank]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +28,7 @@ class Laid:
 
     melds: Sequence[Meld]
     up_card: Cards = NO_CARDS
-    dead: frozenset[Rank] = _NOBODYS
+    dead: frozenset[Rank] = NO_RANKS
     at_once: bool = True
 
     def from_hand(self, meld: Meld) -> Cards:

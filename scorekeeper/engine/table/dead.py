@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
-
-NO_RANKS: Final[frozenset[Rank]] = frozenset()
 
 
 def closed_ranks(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
@@ -23,7 +23,7 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
-from scorekeeper.engine.table.dead import NO_RANKS, closed_ranks, dead_violations
+from scorekeeper.engine.table.dead import closed_ranks, dead_violations
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (
     PAIR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
@@ -18,7 +18,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeede
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.table.dead import NO_RANKS, closed_ranks
+from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import may_be_exempt
 from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.table.dead import NO_RANKS
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2
