@@ -26,6 +26,17 @@ _FLAGS: Final = (
     "--disable-sync",
 )
 
+AT_ONCE: Final = """addEventListener("DOMContentLoaded", () => {
+  for (const later of document.querySelectorAll("template.later")) {
+    document.head.append(document.importNode(later.content, true));
+  }
+});"""
+"""Has the `load` event wait for the scripts that a page asks for after its first picture.
+
+Without it a test that goes to a page, or is led to one, would act on it before its scripts have run
+whenever the machine is busy. A module that is asked for twice runs once.
+"""
+
 
 @dataclass(frozen=True)
 class Side:
@@ -94,6 +105,7 @@ class Device:
         if not keeps_pages:
             # As on plain http. What is kept would answer for a server that a test has stopped.
             self.context.add_init_script("delete Navigator.prototype.serviceWorker")
+        self.context.add_init_script(AT_ONCE)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
