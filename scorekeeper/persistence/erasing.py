@@ -13,6 +13,7 @@ from sqlalchemy import Delete, Select, and_, delete, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import BUSY_SECONDS
+from scorekeeper.persistence.event_tables import Event, EventLink, EventToken
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
 from scorekeeper.persistence.keys import GameKey, are_of
 from scorekeeper.persistence.tables import (
@@ -72,7 +73,10 @@ def delete_games(session: Session, games: Collection[GameKey]) -> None:
 
 
 def delete_group(session: Session, group_id: int) -> None:
-    """Delete a group, which has no games any more, its players and their statistics."""
+    """Delete a group, which has no games any more, its players, statistics and evenings."""
+    evenings = select(EventLink.token_hash).where(EventLink.group_id == group_id)
+    leading = session.scalars(evenings).all()
+    _execute(session, delete(EventToken).where(EventToken.token_hash.in_(leading)))
     hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
     _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
     _execute(session, delete(Group).where(Group.id == group_id))
@@ -95,7 +99,10 @@ def delete_left_players(session: Session, before: datetime) -> None:
         last = found[-1]
     games = select(Game.id).where(Game.group_id == Group.id)
     players = select(Player.number).where(Player.group_id == Group.id)
-    left = select(Group.id).where(Group.started_at < before, ~games.exists(), ~players.exists())
+    evenings = select(Event.id).where(Event.group_id == Group.id, Event.changed_at >= before)
+    left = select(Group.id).where(
+        Group.started_at < before, ~games.exists(), ~players.exists(), ~evenings.exists()
+    )
     held = session.scalars(left.with_for_update(skip_locked=True)).all()
     # Nobody starts a game for them from here on; somebody may have, just before they were held.
     for group_id in session.scalars(left.where(Group.id.in_(held))).all():

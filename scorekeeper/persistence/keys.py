@@ -21,6 +21,18 @@ class GameKey(NamedTuple):
     game_id: int
 
 
+class EventKey(NamedTuple):
+    """What a club evening is kept under: its group, and its number in the group."""
+
+    group_id: int
+    event_id: int
+
+
+def is_of_event(table: Any, event: EventKey) -> ColumnElement[bool]:  # noqa: ANN401
+    """Return the clause that picks the rows of one evening out of one of its tables."""
+    return and_(table.group_id == event.group_id, table.event_id == event.event_id)
+
+
 def is_of(table: Any, game: GameKey) -> ColumnElement[bool]:  # noqa: ANN401 -- a mapped class
     """Return the clause that picks the rows of one game out of one of the tables of games."""
     return and_(table.group_id == game.group_id, table.game_id == game.game_id)

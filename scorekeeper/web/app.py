@@ -20,6 +20,8 @@ from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.field_attributes import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
+from scorekeeper.web.event.directing_routes import directing
+from scorekeeper.web.event.routes import events
 from scorekeeper.web.game.live_routes import live
 from scorekeeper.web.game.routes import games
 from scorekeeper.web.group.exchange_routes import exchange
@@ -72,6 +74,8 @@ _BLUEPRINTS: Final = (
     health,
     metrics_pages,
     well_known,
+    events,
+    directing,
 )
 
 

@@ -22,6 +22,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import (
     DatabaseTroubleError,
     DealNotFoundError,
+    EventNotFoundError,
     GameDeletedError,
     GameNotFoundError,
     GroupNotFoundError,
@@ -29,6 +30,7 @@ from scorekeeper.services.common.errors import (
     HouseRulesNotFoundError,
     LinkRevokedError,
     NotAllowedError,
+    NotDirectingError,
     PlayerNotFoundError,
     RefusedError,
     RevisionNotFoundError,
@@ -78,6 +80,8 @@ _STATUS: Final = {
     GameDeletedError: 410,
     RevisionNotFoundError: 404,
     NotAllowedError: 403,
+    EventNotFoundError: 404,
+    NotDirectingError: 403,
     HouseRulesNotFoundError: 404,
     GroupNotFoundError: 404,
     GroupRenewedError: 410,
@@ -110,7 +114,12 @@ _UNCLEAR: Final = N_(
     "This came with two buttons pressed, or an unknown one. Nothing was saved: press one of those "
     "below."
 )
-_UNKNOWN: Final = (GameNotFoundError, GroupNotFoundError, HouseRulesNotFoundError)
+_UNKNOWN: Final = (
+    EventNotFoundError,
+    GameNotFoundError,
+    GroupNotFoundError,
+    HouseRulesNotFoundError,
+)
 
 
 def attach(app: Flask) -> None:

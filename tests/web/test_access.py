@@ -17,7 +17,7 @@ from scorekeeper.persistence.links import add_link
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
-from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import SideName, Write
@@ -40,6 +40,8 @@ ROUTES: Final[dict[str, Role | None]] = {
     "api.score": None,
     "api.score_whole_game": None,
     "api_pages.index": None,
+    "events.new": None,
+    "events.start": None,
     "exchange.ask": None,
     "exchange.bring": None,
     "games.new": None,
@@ -155,6 +157,21 @@ ROUTES: Final[dict[str, Role | None]] = {
 
 OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role is not None}
 OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
+EVERYBODY, DIRECTOR = frozenset(EventRole), frozenset({EventRole.DIRECTOR})
+OF_EVENTS: Final = {
+    "directing.links": DIRECTOR,
+    "directing.renew": DIRECTOR,
+    "directing.seat": DIRECTOR,
+    "directing.seating": DIRECTOR,
+    "directing.see_to_table": DIRECTOR,
+    "directing.table": DIRECTOR,
+    "directing.unseat": DIRECTOR,
+    "events.live": EVERYBODY,
+    "events.ranking": EVERYBODY,
+    "events.show": EVERYBODY,
+}
+"""Routes of a club evening: for holders of a link that is for one of these."""
+
 VALUES: Final = {"number": 1, "question": "first-meld", "role": "viewer", "revision": 1}
 """What the addresses of games hold beside a token."""
 
@@ -166,6 +183,7 @@ OF_NO_GAME: Final = {
     "into": 2,
     "name": "deal",
     "number": 1,
+    "place": 1,
     "question": "first-meld",
     "ruleset": "classic",
     "second": 2,
@@ -274,7 +292,7 @@ def test_every_route_says_who_may_use_it(app: Flask) -> None:
         rule.endpoint: vars(app.view_functions[rule.endpoint])["least_role"]
         for rule in app.url_map.iter_rules()
     }
-    assert declared == ROUTES
+    assert declared == {**ROUTES, **OF_EVENTS}
 
 
 @pytest.mark.many
@@ -360,8 +378,19 @@ def route(app: Flask, address: str, view: object) -> None:
         ("/new", lambda view: view),
         ("/g/<token>/new", access.anybody),
         ("/new", access.least(VIEWER)),
+        ("/e/<token>/new", access.anybody),
+        ("/e/<token>/new", access.least(VIEWER)),
+        ("/g/<token>/new", access.for_event(*EventRole)),
     ],
-    ids=["a game's, of no role", "of no role", "a game's, for anybody", "no game's, for viewers"],
+    ids=[
+        "a game's, of no role",
+        "of no role",
+        "a game's, for anybody",
+        "no game's, for viewers",
+        "an evening's, for anybody",
+        "an evening's, for viewers of a game",
+        "a game's, for an evening",
+    ],
 )
 def test_an_app_with_a_route_for_nobody_knows_whom_does_not_start(
     address: str, declare: Callable[[object], object]

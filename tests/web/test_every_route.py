@@ -15,6 +15,7 @@ from tests.web.visitor import Visitor
 
 VALUES: Final = {
     "number": 1,
+    "place": 1,
     "into": 2,
     "first": 1,
     "second": 2,

@@ -71,6 +71,20 @@ class NotAllowedError(ServiceError):
         self.role = role
 
 
+class EventNotFoundError(ServiceError):
+    """No club evening has this link."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "event.not_found"),))
+
+
+class NotDirectingError(ServiceError):
+    """The link of a club evening is for something else."""
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", "event.not_allowed"),))
+
+
 class DealNotFoundError(ServiceError):
     """The game has no such hand.
 

@@ -19,3 +19,14 @@ class Role(StrEnum):
         """Whether this is at least `least`."""
         roles = list(Role)
         return roles.index(self) >= roles.index(least)
+
+
+class EventRole(StrEnum):
+    """What a link of a club evening is for."""
+
+    DIRECTOR = "director"
+    """Direct it: seat rounds, correct anything, share its links."""
+    TABLE = "table"
+    """Play at a table of the room, round after round."""
+    WALL = "wall"
+    """Look on."""

@@ -74,6 +74,40 @@ SENTENCES: Final[dict[str, str]] = {
     "confirm.changed": N_(
         "This was changed in the meantime. Look at how it stands now, then confirm that."
     ),
+    "event.not_found": N_(
+        "There is no club evening behind this link. Check that the link is complete."
+    ),
+    "event.not_allowed": N_("This link is not for that. Ask the director of the evening."),
+    "event.no_round": N_("This movement has no further round. Look at the ranking."),
+    "event.unfinished": N_(
+        "Round %(round)d is not finished: table %(table)d has no result yet. Wait for it, or give "
+        "both results yourself."
+    ),
+    "event.begun": N_("Round %(round)d has begun: a hand was written down. It stays as it is."),
+    "event.nothing_seated": N_("No round is seated."),
+    "event.seats_wrong": N_(
+        "This seating does not fit who is there now. Look at the new proposal, then confirm that."
+    ),
+    "event.no_table": N_("There is no such table in the round that is played now."),
+    "event.no_hands": N_(
+        "No hand has been written down at this table. Give both results yourself."
+    ),
+    "event.over": N_("This table has its result."),
+    "event.no_points": N_("Write the points of both sides, as whole numbers."),
+    "event.confirmed": N_(
+        "Both sides have confirmed this result. Only the director changes it now."
+    ),
+    "event.game": N_("This game belongs to a club evening. Its director takes care of that."),
+    "event.round_hands": N_("A round is 1 to 20 hands long."),
+    "event.rounds_planned": N_("Write how many rounds there are to be, 1 to 100, or leave it out."),
+    "event.four_players": N_("Choose rules for four players in pairs."),
+    "entrants.few": N_("Write down at least %(least)d, one on each line."),
+    "entrants.many": N_("At most %(most)d can take part."),
+    "entrants.not_two": N_(
+        "Line %(line)d: write the names of two people, with & or a comma between them."
+    ),
+    "entrants.twice": N_("Line %(line)d: %(name)s stands here a second time."),
+    "entrants.name": N_("Line %(line)d: use names of 1 to %(most)d plain characters."),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),

@@ -157,12 +157,14 @@ def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool
     return any(stored.find_group(session, hash_of(token)) == game.group_id for token in tokens)
 
 
-def enter_game(session: Session, group: GroupAccess, game: Game, names: Iterable[str]) -> None:
+def enter_game(
+    session: Session, group: GroupAccess | None, game: Game, names: Iterable[str]
+) -> None:
     """Put a game into the list of its group, with its players.
 
     Args:
         session: the database, within a transaction that writes.
-        group: the group.
+        group: the group; None for who does not hold its link: its devices make their own way in.
         game: the game, kept under the group; it does not stand in the list yet.
         names: the names of its players.
     """
@@ -170,7 +172,8 @@ def enter_game(session: Session, group: GroupAccess, game: Game, names: Iterable
     session.add(
         GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
     )
-    group.add_way(session, game.key)
+    if group is not None:
+        group.add_way(session, game.key)
     seat_players(session, group_id, names, game.started_at)
     summarise(session, game, view_of(session, game))
 

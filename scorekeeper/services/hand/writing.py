@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
@@ -122,8 +123,20 @@ def save(
         if earlier is not None:
             return _answer_again(earlier, fingerprint)
         before = view_of(session, game)
+        refuse_confirmed(session, token, game, before)
         step = plan(before, write)
         return _insert(session, game, _Entry(before, step, action, write, fingerprint))
+
+
+def refuse_confirmed(session: Session, token: str, game: Game, view: GameView) -> None:
+    """Make sure that only a director changes what both sides have confirmed at a club evening.
+
+    Raises:
+        RefusedError: they have, and the link is not an owner's.
+    """
+    done = len(view.confirmed.result) == len(view.sides)
+    if done and open_link(session, token).role is not Role.OWNER and place_of(session, game.key):
+        raise RefusedError((problem_of("", "event.confirmed"),))
 
 
 def touch(game: Game) -> None:

@@ -17,6 +17,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.confirmations import drop_result
+from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.tables import Game, GameWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
@@ -122,6 +123,7 @@ def delete_game(session: Session, token: str, write: Write) -> None:
     """
 
     def act(game: Game) -> dict[str, Any]:
+        refuse_of_evening(session, game)
         game.deleted_at = datetime.now(UTC)
         return {"action": "deleted"}
 
@@ -139,6 +141,16 @@ def bring_back(session: Session, token: str, write: Write) -> None:
         return {"action": "brought back"}
 
     write_once(session, token, write, ["bring back"], act, deleted=True)
+
+
+def refuse_of_evening(session: Session, game: Game) -> None:
+    """Make sure that a game is no table of a club evening.
+
+    Raises:
+        RefusedError: it is: only a director decides whether it is there.
+    """
+    if place_of(session, game.key) is not None:
+        raise RefusedError((problem_of("", "event.game"),))
 
 
 def _preview(before: GameView, change: GameChange) -> ChangePreview:

@@ -21,8 +21,14 @@ from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
-from scorekeeper.services.lifecycle.changes import write_once
+from scorekeeper.services.hand.writing import (
+    clean_write,
+    lock_opened,
+    refuse_confirmed,
+    touch,
+    writing,
+)
+from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 
 __all__ = [
     "RESULT",
@@ -98,7 +104,10 @@ def confirm(
     by = clean_write(Write(key="confirm", expected=0, device=device, author=author))
     with writing(session):
         game = lock_opened(session, token, Role.SCORER)
-        _check(view_of(session, game), asked)
+        view = view_of(session, game)
+        _check(view, asked)
+        if asked.taken_back:
+            refuse_confirmed(session, token, game, view)
         found = find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
         holds = found is not None and found.taken_back_at is None
         if holds is not asked.taken_back:
@@ -156,6 +165,7 @@ def set_confirming(session: Session, token: str, confirming: Confirming, write: 
     """
 
     def act(game: Game) -> dict[str, Any]:
+        refuse_of_evening(session, game)
         before, game.confirming = game.confirming, confirming.value
         return {
             "action": "confirming",

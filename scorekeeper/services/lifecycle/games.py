@@ -77,14 +77,28 @@ def _insert_once(
 
 
 def insert_game(
-    session: Session, clean: CleanGame, first_dealer: int, token: str, group_id: int
+    session: Session,
+    clean: CleanGame,
+    first_dealer: int,
+    token: str,
+    group_id: int,
+    salt: str = "",
 ) -> Game:
-    """Add a game without hands, and return it; within a transaction that writes."""
+    """Add a game without hands, and return it; within a transaction that writes.
+
+    Args:
+        session: the database.
+        clean: the game.
+        first_dealer: seat of the player who deals the first hand.
+        token: what its owner's link holds.
+        group_id: the group that it is kept under.
+        salt: see `GameLink.salt`.
+    """
     game = _game(session, clean, first_dealer)
     game.group_id, game.id = group_id, next_number(session)
     session.add(game)
     session.flush()
-    links.add_link(session, game.key, Role.OWNER, hash_of(token))
+    links.add_link(session, game.key, Role.OWNER, hash_of(token), salt)
     names = [players for _, players in clean.sides]
     session.add_all(
         GameSide(group_id=game.group_id, game_id=game.id, side=side, name=name)

@@ -34,6 +34,7 @@ _OF_GAMES: Final = {
     "changed": N_("Names, dealer or target were changed"),
     "deleted": N_("The game was deleted"),
     "brought back": N_("The game was brought back"),
+    "ended": N_("The director ended the round with these hands"),
     "confirming": N_("What the sides confirm was changed"),
 }
 

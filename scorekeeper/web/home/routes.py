@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GroupNotFoundError
+from scorekeeper.services.event.starting import EventItem, events_of_group
 from scorekeeper.services.group.game_lists import list_games
 from scorekeeper.services.group.groups import GamesPage, Place, games_of_others, list_group
 from scorekeeper.web.common.language import gettext
@@ -23,6 +24,7 @@ from scorekeeper.wording.translation import N_
 home: Final = Blueprint("home", __name__)
 
 _AT_HOME: Final = 10
+_EVENTS: Final = 5
 _ON_A_PAGE: Final = 25
 _PUT_OUT: Final = N_(
     "The games that this device shared have a new link, or were deleted. To be in again, scan the "
@@ -41,7 +43,9 @@ def index() -> str:
     page, notices = home_page(_own(_AT_HOME), others), list(told())
     if not page.has_games and own_group() is not None and not has_group():
         notices.append(PageNotice(gettext(_PUT_OUT)))
-    return render_template("home/index.html", page=page, start=new_start(), notices=notices)
+    return render_template(
+        "home/index.html", page=page, start=new_start(), notices=notices, events=_events()
+    )
 
 
 @home.get("/games")
@@ -51,6 +55,14 @@ def games() -> str:
     after = asked_place(request.args.get("after", ""))
     page = games_list(_own(_ON_A_PAGE, after), first=after is None)
     return render_template("home/games.html", page=page, start=new_start())
+
+
+def _events() -> tuple[EventItem, ...]:
+    """Return the last club evenings of this device's group."""
+    group = own_group()
+    if group is None:
+        return ()
+    return events_of_group(database.session(), access_to(group), _EVENTS)
 
 
 def _own(most: int, after: Place | None = None) -> GamesPage:

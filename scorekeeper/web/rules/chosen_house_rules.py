@@ -83,10 +83,10 @@ def agreed_rules() -> AgreedRules | None:
     return None
 
 
-def house_choices() -> Sequence[HouseChoice]:
-    """Return the house rules that this device has seen."""
+def house_choices(endpoint: str = "games.new") -> Sequence[HouseChoice]:
+    """Return the house rules that this device has seen, each with the page that starts by it."""
     items = list_house_rules(database.session(), remembered_house_rules())
-    return [HouseChoice(item.name, url_for("games.new", house=item.token)) for item in items]
+    return [HouseChoice(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
 def _of_house(token: str) -> AgreedRules:

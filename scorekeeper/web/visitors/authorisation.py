@@ -11,8 +11,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import LinkRevokedError
-from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.event.loading import load_opened as load_opened_event
+from scorekeeper.services.event.opening import OpenedEvent, open_event
+from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
@@ -26,6 +29,7 @@ _MARK: Final = "least_role"
 _DELETED: Final = "of_deleted_games_too"
 _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
+_EVENTS: Final = "/e/<token>"
 _OF_PROGRAMS: Final = "/api/v1/game"
 """Where programs find the game whose link they send with each request."""
 _EXTENSION: Final = "scorekeeper-links-of-programs"
@@ -53,6 +57,16 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
     def declare(view: View) -> View:
         setattr(view, _MARK, role)
         setattr(view, _DELETED, deleted)
+        return view
+
+    return declare
+
+
+def for_event(*roles: EventRole) -> Callable[[View], View]:
+    """Declare a route of a club evening, for holders of a link that is for one of these."""
+
+    def declare(view: View) -> View:
+        setattr(view, _MARK, frozenset(roles))
         return view
 
     return declare
@@ -86,10 +100,24 @@ def attach(app: Flask) -> None:
         view = app.view_functions[rule.endpoint]
         if not hasattr(view, _MARK):
             raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
-        if (getattr(view, _MARK) is None) == is_of_a_game(rule.rule):
+        if _asks_for(getattr(view, _MARK)) != _holds(rule.rule):
             raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
     # Before all else: what is wrong with a form is no business of who may not send it.
     app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
+
+
+def _asks_for(declared: Role | frozenset[EventRole] | None) -> str:
+    """Return whose link a declaration asks for."""
+    if declared is None:
+        return ""
+    return "event" if isinstance(declared, frozenset) else "game"
+
+
+def _holds(address: str) -> str:
+    """Return whose link the rule of an address holds."""
+    if address.startswith(_EVENTS):
+        return "event"
+    return "game" if is_of_a_game(address) else ""
 
 
 def _let_in() -> Response | None:
@@ -104,10 +132,15 @@ def _let_in() -> Response | None:
         LinkRevokedError: the link has been taken back.
         GameDeletedError: the game has been deleted.
         NotAllowedError: the link is one for less.
+        EventNotFoundError: no club evening has this link.
+        NotDirectingError: the link of the evening is for something else.
     """
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
-    if role is not None and is_of_programs(request.path):
+    if isinstance(role, frozenset):
+        token = (request.view_args or {})[_TOKEN]
+        g.opened_event = open_event(database.session(), token, role)
+    elif role is not None and is_of_programs(request.path):
         g.opened = _open_for_program(role)
     elif role is not None:
         token = (request.view_args or {})[_TOKEN]
@@ -168,3 +201,14 @@ def opened() -> Opened:
 def opened_game() -> GameView:
     """Return the game that the link of this request has opened, as it stands."""
     return load_opened(database.session(), opened())
+
+
+def opened_event() -> OpenedEvent:
+    """Return what the link of this request has opened, of a club evening."""
+    found: OpenedEvent = g.opened_event
+    return found
+
+
+def shown_event() -> EventView:
+    """Return the club evening that the link of this request has opened, as it stands."""
+    return load_opened_event(database.session(), opened_event())

@@ -92,7 +92,7 @@ def attach(app: Flask) -> None:
 
 def counted_as() -> str:
     """Return what this request is counted as; it cannot be told from it without the secret key."""
-    opened = g.get("opened")
+    opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _mark(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.

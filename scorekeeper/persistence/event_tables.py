@@ -1,0 +1,180 @@
+"""The tables of club evenings: what the director said; every result is that of a game.
+
+An evening belongs to a group, and its tables' rounds are games of that group. Every key leads with
+the group, as in all tables of games. Ranking and standing are kept nowhere: they follow.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.persistence.keys import EventKey
+from scorekeeper.persistence.tables import Base, Group, of_a_game
+from scorekeeper.persistence.types import RowId
+
+
+class Event(Base):
+    """A club evening: how it is seated, scored and played."""
+
+    __tablename__ = "events"
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Its number in the group, from 1 on."""
+    name: Mapped[str] = mapped_column(String(60))
+    movement: Mapped[str] = mapped_column(String(16))
+    scoring: Mapped[str] = mapped_column(String(16))
+    thresholds: Mapped[list[int]]
+    """Ten rising differences, for victory points."""
+    seed: Mapped[int] = mapped_column(RowId)
+    """What lots are drawn from."""
+    no_instant_rematch: Mapped[bool]
+    bye_score: Mapped[int | None] = mapped_column(Integer)
+    rounds_planned: Mapped[int | None] = mapped_column(SmallInteger)
+    round_hands: Mapped[int | None] = mapped_column(SmallInteger)
+    """How many hands a round is long; null where a clock ends it."""
+    round_minutes: Mapped[int | None] = mapped_column(SmallInteger)
+    """How many minutes a round is long; null where only the hands are counted."""
+    shows_ranking: Mapped[bool]
+    """Whether those who do not direct it see the ranking."""
+    variant: Mapped[str] = mapped_column(String(64))
+    options: Mapped[list[str]]
+    overrides: Mapped[dict[str, Any]]
+    rules_name: Mapped[str] = mapped_column(String(60))
+    version: Mapped[int] = mapped_column(Integer)
+    """0 for a new one; raised by one by every write of a director."""
+    started_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+
+    @property
+    def key(self) -> EventKey:
+        """What it is kept under."""
+        return EventKey(self.group_id, self.id)
+
+
+def of_an_event() -> ForeignKeyConstraint:
+    """Return the constraint by which a table belongs to an evening, and goes with it."""
+    return ForeignKeyConstraint(
+        ["group_id", "event_id"], [Event.group_id, Event.id], ondelete="CASCADE"
+    )
+
+
+class EventToken(Base):
+    """Where a link of an evening leads; as `GameToken` it is spread by the hash of the token."""
+
+    __tablename__ = "event_tokens"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
+    group_id: Mapped[int] = mapped_column(RowId)
+    event_id: Mapped[int] = mapped_column(Integer)
+    number: Mapped[int] = mapped_column(Integer)
+    """Which of the evening's links it is."""
+
+
+class EventLink(Base):
+    """A link of an evening, and what it is for. Rows are only ever added, or taken back."""
+
+    __tablename__ = "event_links"
+    __table_args__ = (
+        of_an_event(),
+        CheckConstraint("role IN ('director', 'table', 'wall', 'join')", name="role"),
+    )
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    role: Mapped[str] = mapped_column(String(16))
+    place: Mapped[int] = mapped_column(SmallInteger)
+    """The number of the table; 0 for what is no table's."""
+    token_hash: Mapped[str] = mapped_column(String(64))
+    salt: Mapped[str] = mapped_column(String(32))
+    """What the installation's secret key makes the token of."""
+    made_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+class EventEntrant(Base):
+    """Who is ranked: a pair, or in an individual evening a player."""
+
+    __tablename__ = "event_entrants"
+    __table_args__ = (of_an_event(),)
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    players: Mapped[list[str]]
+    """The names of those who sit there now; earlier games keep those of then."""
+    in_from: Mapped[int] = mapped_column(SmallInteger)
+    """The first round they play."""
+    out_from: Mapped[int | None] = mapped_column(SmallInteger)
+    """The first round they miss; null while they stay."""
+
+
+class EventWrite(Base):
+    """One write of a director: the evening's log, and what makes a write count once."""
+
+    __tablename__ = "event_writes"
+    __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The evening's version that this write made."""
+    idempotency_key: Mapped[str] = mapped_column(String(64))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    action: Mapped[str] = mapped_column(String(16))
+    told: Mapped[dict[str, Any]]
+    """What was said: the round, the table, a note."""
+    saved_at: Mapped[datetime]
+    device: Mapped[str] = mapped_column(String(60))
+
+
+class EventSeating(Base):
+    """How a round was seated, or that it was undone. Rows are only ever added."""
+
+    __tablename__ = "event_seatings"
+    __table_args__ = (of_an_event(),)
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The write that made it; the last one of a round stands."""
+    tables: Mapped[list[dict[str, Any]]]
+    """`table` and `sides` of each table, as in documents; empty where the round was undone."""
+    byes: Mapped[list[int]]
+
+
+class EventTable(Base):
+    """A table of a round that stands: which game it is, or what the director gave it."""
+
+    __tablename__ = "event_tables"
+    __table_args__ = (of_an_event(), of_a_game(), Index(None, "group_id", "game_id"))
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    place: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    """The number of the table."""
+    game_id: Mapped[int] = mapped_column(RowId)
+    first_points: Mapped[int | None] = mapped_column(Integer)
+    """What the director gave the first side, in the place of what the game came to."""
+    second_points: Mapped[int | None] = mapped_column(Integer)
+    """The same of the second side."""

@@ -1,0 +1,231 @@
+"""Finding club evenings, by their links, their groups and their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.confirmations import RESULT
+from scorekeeper.persistence.event_tables import (
+    Event,
+    EventEntrant,
+    EventLink,
+    EventSeating,
+    EventTable,
+    EventToken,
+    EventWrite,
+)
+from scorekeeper.persistence.keys import EventKey, GameKey, is_of, is_of_event, same_game
+from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
+
+
+class FoundEvent(NamedTuple):
+    """What a link of an evening leads to.
+
+    Attributes:
+        event: the evening.
+        role: what the link is for.
+        place: the number of the table; 0 for no table's.
+        number: which of the evening's links it is.
+        revoked: whether it has been taken back.
+        version: the evening's.
+        changed_at: when a director wrote last.
+        played_at: when one of its games was written to last; None where it has none.
+    """
+
+    event: EventKey
+    role: str
+    place: int
+    number: int
+    revoked: bool
+    version: int
+    changed_at: datetime
+    played_at: datetime | None
+
+
+class PlayedTable(NamedTuple):
+    """A table of a round, with the sums of its game."""
+
+    round: int
+    place: int
+    game_id: int
+    given: tuple[int, int] | None
+    hands: int
+    totals: list[int]
+    over: bool
+
+
+class GamePlace(NamedTuple):
+    """Where a game is played: the evening, the round, the table."""
+
+    event_id: int
+    round: int
+    place: int
+
+
+_LINKED = and_(
+    EventLink.group_id == EventToken.group_id,
+    EventLink.event_id == EventToken.event_id,
+    EventLink.number == EventToken.number,
+)
+_OF_LINK = and_(Event.group_id == EventLink.group_id, Event.id == EventLink.event_id)
+
+
+def find_link(session: Session, token_hash: str) -> FoundEvent | None:
+    """Return what a link leads to, or None where there is no such link."""
+    played = (
+        select(func.max(Game.changed_at))
+        .join(EventTable, same_game(EventTable, Game))
+        .where(EventTable.group_id == Event.group_id, EventTable.event_id == Event.id)
+        .correlate(Event)
+        .scalar_subquery()
+    )
+    query = (
+        select(EventLink, Event.version, Event.changed_at, played)
+        .join_from(EventToken, EventLink, _LINKED)
+        .join(Event, _OF_LINK)
+        .where(EventToken.token_hash == token_hash)
+    )
+    row = session.execute(query).one_or_none()
+    if row is None:
+        return None
+    link = row[0]
+    key = EventKey(link.group_id, link.event_id)
+    revoked = link.revoked_at is not None
+    return FoundEvent(key, link.role, link.place, link.number, revoked, *row[1:])
+
+
+def next_event_number(session: Session, group_id: int) -> int:
+    """Return a number for a new evening; within a transaction that has locked the group."""
+    query = select(func.max(Event.id)).where(Event.group_id == group_id)
+    return (session.scalar(query) or 0) + 1
+
+
+def lock_event(session: Session, event: EventKey) -> Event | None:
+    """Return an evening as it is now, and keep others from directing it till commit."""
+    query = select(Event).where(Event.group_id == event.group_id, Event.id == event.event_id)
+    return session.scalar(query.with_for_update().execution_options(populate_existing=True))
+
+
+def events_of(session: Session, group_id: int, most: int) -> Sequence[Event]:
+    """Return evenings of a group, the last directed first."""
+    query = select(Event).where(Event.group_id == group_id)
+    order = (Event.changed_at.desc(), Event.id.desc())
+    return session.scalars(query.order_by(*order).limit(most)).all()
+
+
+def entrants_of(session: Session, event: EventKey) -> Sequence[EventEntrant]:
+    """Return everybody who takes part, by number."""
+    query = select(EventEntrant).where(is_of_event(EventEntrant, event))
+    return session.scalars(query.order_by(EventEntrant.number)).all()
+
+
+def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
+    """Return the seatings that stand, round by round."""
+    query = select(EventSeating).where(is_of_event(EventSeating, event))
+    order = (EventSeating.round, EventSeating.version)
+    latest = {row.round: row for row in session.scalars(query.order_by(*order))}
+    return [row for row in latest.values() if row.tables or row.byes]
+
+
+def tables_of(session: Session, event: EventKey) -> list[PlayedTable]:
+    """Return the tables of all rounds, with the sums of their games."""
+    query = (
+        select(EventTable, Game.deal_count, Game.totals, Game.over)
+        .join(Game, same_game(Game, EventTable))
+        .where(is_of_event(EventTable, event))
+        .order_by(EventTable.round, EventTable.place)
+    )
+    return [
+        PlayedTable(row.round, row.place, row.game_id, _given(row), hands, totals, over)
+        for row, hands, totals, over in session.execute(query)
+    ]
+
+
+def _given(row: EventTable) -> tuple[int, int] | None:
+    first, second = row.first_points, row.second_points
+    return None if first is None or second is None else (first, second)
+
+
+def find_table(session: Session, event: EventKey, number: int, place: int) -> EventTable | None:
+    """Return a table of a round, or None."""
+    return session.get(EventTable, (*event, number, place))
+
+
+def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
+    """Return which sides have confirmed how their games ended, as they stand, by game."""
+    latest = (
+        select(DealRevision.game_id, func.max(DealRevision.version).label("version"))
+        .join(EventTable, same_game(EventTable, DealRevision))
+        .where(is_of_event(EventTable, event))
+        .group_by(DealRevision.game_id)
+        .subquery()
+    )
+    query = (
+        select(Confirmation.game_id, Confirmation.side)
+        .join(latest, Confirmation.game_id == latest.c.game_id)
+        .where(
+            Confirmation.group_id == event.group_id,
+            Confirmation.number == RESULT,
+            Confirmation.basis == latest.c.version,
+            Confirmation.taken_back_at.is_(None),
+        )
+    )
+    found: dict[int, set[int]] = {}
+    for game_id, side in session.execute(query):
+        found.setdefault(game_id, set()).add(side)
+    return found
+
+
+def place_of(session: Session, game: GameKey) -> GamePlace | None:
+    """Return the evening, round and table that a game is played at; None for none."""
+    query = select(EventTable.event_id, EventTable.round, EventTable.place)
+    row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
+    return None if row is None else GamePlace(*row)
+
+
+def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
+    """Return what a key was used for, or None."""
+    query = select(EventWrite).where(is_of_event(EventWrite, event))
+    return session.scalar(query.where(EventWrite.idempotency_key == key))
+
+
+def links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
+    """Return the good links of an evening, in the order they were made."""
+    query = select(EventLink).where(is_of_event(EventLink, event), EventLink.revoked_at.is_(None))
+    return session.scalars(query.order_by(EventLink.number)).all()
+
+
+def add_link(
+    session: Session, event: EventKey, role: str, place: int, made: tuple[str, str]
+) -> None:
+    """Add a link to an evening; within a transaction that has locked it.
+
+    Args:
+        session: the database.
+        event: the evening.
+        role: what it is for: `director`, `table`, `wall` or `join`.
+        place: the number of the table; 0 for no table's.
+        made: the SHA-256 of its token, in hexadecimal, and the salt that the token follows from.
+    """
+    query = select(func.max(EventLink.number)).where(is_of_event(EventLink, event))
+    number = (session.scalar(query) or 0) + 1
+    token_hash, salt = made
+    session.add(
+        EventLink(
+            **event._asdict(),
+            number=number,
+            role=role,
+            place=place,
+            token_hash=token_hash,
+            salt=salt,
+            made_at=datetime.now(UTC),
+            revoked_at=None,
+        )
+    )
+    session.add(EventToken(token_hash=token_hash, **event._asdict(), number=number))
+    session.flush()

@@ -1,0 +1,1 @@
+"""Club evenings: directed, seated round by round, played as games of a group."""

@@ -1,0 +1,72 @@
+"""What a director does: once for each key, against the evening as they saw it, and logged."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence.event_tables import Event, EventWrite
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.event.opening import lock_opened
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.writing import clean_write, writing
+
+
+def direct(
+    session: Session,
+    token: str,
+    write: Write,
+    asked: tuple[str, Mapping[str, Any]],
+    act: Callable[[Event], None],
+) -> None:
+    """Write to an evening, once for each key.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        write: how it is written, against `EventView.version`.
+        asked: what is done, in a word, and what the log says of it, as JSON.
+        act: does it; it raises where that may not be.
+
+    Raises:
+        EventNotFoundError: no club evening has this link.
+        LinkRevokedError: the link has been taken back.
+        NotDirectingError: the link is for something else.
+        VersionConflictError: another director wrote first.
+        RefusedError: the key cannot be one, or was used for something else.
+        DatabaseBusyError: others wrote for too long.
+    """
+    write = clean_write(write)
+    action, told = asked
+    fingerprint = hashlib.sha256(json.dumps([action, told]).encode()).hexdigest()
+    with writing(session):
+        event = lock_opened(session, token)
+        earlier = stored.find_write(session, event.key, write.key)
+        if earlier is not None:
+            if earlier.fingerprint != fingerprint:
+                raise RefusedError((problem_of("key", "key.reused"),))
+            return
+        if event.version != write.expected:
+            raise VersionConflictError(write.expected, event.version)
+        event.version += 1
+        event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
+        session.add(
+            EventWrite(
+                **event.key._asdict(),
+                version=event.version,
+                idempotency_key=write.key,
+                fingerprint=fingerprint,
+                action=action,
+                told=dict(told),
+                saved_at=event.changed_at,
+                device=write.device,
+            )
+        )
+        act(event)

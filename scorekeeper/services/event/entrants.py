@@ -1,0 +1,78 @@
+"""Reading who takes part: a list as people paste it, a line for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.invisible_characters import looks_of
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
+
+Names = tuple[str, ...]
+"""The players of an entrant: those of a pair, or one."""
+
+_NUMBERED: Final = re.compile(r"^\s*\d+\s*[.):]\s+")
+_BETWEEN: Final = re.compile(r"\s*[&/+;,\t]\s*|\s+[-–—]\s+|\s+(?:and|y|und|et|e)\s+")
+_PAIR: Final = 2
+
+
+def split_names(line: str) -> list[str]:
+    """Return the names of a line, without a number before them.
+
+    >>> split_names("3. Ann & Cid"), split_names("Ben, Dot")
+    (['Ann', 'Cid'], ['Ben', 'Dot'])
+    """
+    names = _BETWEEN.split(_NUMBERED.sub("", line).strip())
+    return [name for name in names if name]
+
+
+def read_entrants(text: str, size: int) -> list[Names]:
+    """Return the entrants of a list.
+
+    Args:
+        text: a line for each; lines without anything are passed over.
+        size: how many players each is.
+
+    Raises:
+        RefusedError: a line cannot be read, or somebody stands there twice; the path is `entrants`.
+    """
+    problems: list[Problem] = []
+    found: list[Names] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        names = split_names(line)
+        if not names:
+            continue
+        if size == _PAIR and len(names) != _PAIR:
+            problems.append(problem_of("entrants", "entrants.not_two", line=number))
+            continue
+        players = tuple(_name(name, number, problems) for name in names)
+        found += [players] if size == _PAIR else [(name,) for name in players]
+    check_names(found, problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return found
+
+
+def check_names(entrants: Sequence[Names], problems: list[Problem]) -> None:
+    """Add to `problems` who is there twice, and a list that is too long."""
+    if len(entrants) > MOST_ENTRANTS:
+        problems.append(problem_of("entrants", "entrants.many", most=MOST_ENTRANTS))
+    seen: set[str] = set()
+    for number, players in enumerate(entrants, start=1):
+        for name in players:
+            if looks_of(name) in seen:
+                problems.append(problem_of("entrants", "entrants.twice", line=number, name=name))
+            seen.add(looks_of(name))
+
+
+def _name(text: str, line: int, problems: list[Problem]) -> str:
+    found: list[Problem] = []
+    name = clean_name(text, "entrants", found)
+    if found:
+        problems.append(problem_of("entrants", "entrants.name", line=line, most=LONGEST_NAME))
+    return name

@@ -1,0 +1,93 @@
+"""The games of a club evening: what a table of a round is as a game of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence.event_tables import Event, EventTable
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
+from scorekeeper.services.event.links import add_way
+from scorekeeper.services.event.loading import settings_of
+from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.group.groups import enter_game
+from scorekeeper.services.lifecycle.games import insert_game
+from scorekeeper.services.lifecycle.new_games import clean_game, clean_sides
+
+_PLAYERS = 4
+_TRIED = (("1", "2"), ("3", "4"))
+
+
+def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_dealer: int) -> NewGame:
+    """Return the game of a table.
+
+    Args:
+        settings: how the evening is played.
+        sides: the names of both sides' players.
+        first_dealer: seat of the player who deals the first hand.
+    """
+    length = {"target.points": None, "target.deals": settings.round_hands}
+    return NewGame(
+        variant=settings.variant,
+        players=_PLAYERS,
+        options=settings.options,
+        sides=tuple(SideName(players=tuple(names)) for names in sides),
+        first_dealer=first_dealer,
+        overrides={**settings.overrides, **length},
+        rules_name=settings.rules_name,
+        confirming=Confirming.RESULT,
+    )
+
+
+def check_rules(settings: EventSettings) -> list[Problem]:
+    """Return why nobody could play by these rules at tables of four; the path is `variant`."""
+    try:
+        clean_game(new_game(settings, _TRIED, 0))
+    except RefusedError as error:
+        if any(problem.path.startswith(("sides", "players")) for problem in error.problems):
+            return [problem_of("variant", "event.four_players")]
+        return [replace(problem, path="variant") for problem in error.problems]
+    return []
+
+
+def add_games(
+    session: Session,
+    event: Event,
+    number: int,
+    tables: Mapping[int, Sequence[Sequence[str]]],
+    keys: Keyring,
+) -> None:
+    """Add the games of a round; within a transaction that has locked the evening.
+
+    Args:
+        session: the database.
+        event: the evening.
+        number: the round.
+        tables: by the number of the table, the names of both sides' players.
+        keys: the installation's.
+    """
+    settings = settings_of(event)
+    first_dealer = (number - 1) % _PLAYERS
+    # What they are played by is looked up and checked once, however many they are.
+    rules = clean_game(new_game(settings, _TRIED, first_dealer))
+    for place, names in tables.items():
+        problems: list[Problem] = []
+        sides = clean_sides([SideName(players=tuple(side)) for side in names], problems)
+        if problems:
+            raise RefusedError(tuple(problems))
+        salt = make_token()
+        token = keys.token(Purpose.EVENT_GAME, salt)
+        clean = replace(rules, sides=sides)
+        game = insert_game(session, clean, first_dealer, token, event.group_id, salt)
+        session.add(EventTable(**event.key._asdict(), round=number, place=place, game_id=game.id))
+        session.flush()
+        enter_game(session, None, game, clean.player_names)
+        add_way(session, game.key, Role.SCORER, keys)

@@ -1,0 +1,181 @@
+"""The links of a club evening: for directors, for each table, and to look on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence import links as game_links
+from scorekeeper.persistence.event_tables import EventLink
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.tables import GameLink
+from scorekeeper.services.common.errors import EventNotFoundError
+from scorekeeper.services.common.roles import EventRole, Role
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
+from scorekeeper.services.hand.writing import writing
+
+_WAYS = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
+"""What the ways into an evening's games follow from, for directors and for tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLinkView:
+    """A link of an evening.
+
+    Attributes:
+        role: what it is for.
+        place: the number of the table; 0 for no table's.
+        number: which of the evening's links it is.
+        token: what it holds; empty where the installation's secret key is another one since.
+    """
+
+    role: EventRole
+    place: int
+    number: int
+    token: str = field(repr=False)
+
+
+def add_link(
+    session: Session,
+    event: EventKey,
+    role: EventRole,
+    keys: Keyring,
+    place: int = 0,
+    salt: str = "",
+) -> None:
+    """Add a link to an evening; within a transaction that has locked it."""
+    salt = salt or make_token()
+    token = keys.token(Purpose.EVENT_LINK, salt)
+    stored.add_link(session, event, role, place, (hash_of(token), salt))
+
+
+def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
+    """See that tables 1 to `most` have a link each; within a transaction that has locked it."""
+    there = {link.place for link in stored.links_of(session, event)}
+    for place in sorted(set(range(1, most + 1)) - there):
+        add_link(session, event, EventRole.TABLE, keys, place)
+
+
+def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
+    """Return the good links of an evening: of directors, to look on, and of tables in order.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        keys: the installation's.
+
+    Raises:
+        EventNotFoundError: no club evening has this link.
+        LinkRevokedError: the link has been taken back.
+        NotDirectingError: the link is for something else.
+    """
+    links = stored.links_of(session, open_event(session, token, DIRECTORS).event)
+    return tuple(sorted((_shown(link, keys) for link in links), key=lambda each: each.place))
+
+
+def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
+    """Make a new link in the place of another one, which ends; return the director's of now.
+
+    Sent twice it is done once. A director who renews their own link goes on with the new one.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        number: which of the evening's links ends.
+        keys: the installation's.
+
+    Raises:
+        EventNotFoundError: no club evening has this link.
+        LinkRevokedError: the link has been taken back.
+        NotDirectingError: the link is for something else.
+        DatabaseBusyError: others wrote for too long.
+    """
+    with writing(session):
+        event = lock_opened(session, token).key
+        ending = next((e for e in stored.links_of(session, event) if e.number == number), None)
+        if ending is None:
+            return token
+        ending.revoked_at = datetime.now(UTC)
+        salt = make_token()
+        add_link(session, event, EventRole(ending.role), keys, ending.place, salt)
+        own = ending.token_hash == hash_of(token)
+    return keys.token(Purpose.EVENT_LINK, salt) if own else token
+
+
+def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
+    """Return a link by which devices of an evening's group direct it.
+
+    Raises:
+        EventNotFoundError: it has none that can be shown.
+    """
+    links = (_shown(link, keys) for link in stored.links_of(session, event))
+    found = (link.token for link in links if link.role is EventRole.DIRECTOR and link.token)
+    token = next(found, None)
+    if token is None:
+        raise EventNotFoundError
+    return token
+
+
+def table_token(session: Session, event: EventKey, place: int, keys: Keyring) -> str:
+    """Return the link of a table of the room; empty where it has none that can be shown."""
+    links = (_shown(link, keys) for link in stored.links_of(session, event) if link.place == place)
+    return next((link.token for link in links if link.role is EventRole.TABLE), "")
+
+
+def way_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
+    """Return a link into a game of an evening, for directors (`OWNER`) or its table (`SCORER`).
+
+    One that was taken back is made anew: whoever asks has come by a good link of the evening.
+
+    Args:
+        session: the database.
+        game: the game.
+        role: `OWNER` or `SCORER`.
+        keys: the installation's.
+
+    Raises:
+        EventNotFoundError: the game is there no more.
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = _known_way(game_links.links_of(session, game), role, keys)
+    if found:
+        return found
+    with writing(session):
+        if lock_game(session, game) is None:
+            raise EventNotFoundError
+        found = _known_way(game_links.links_of(session, game), role, keys)
+        return found or add_way(session, game, role, keys)
+
+
+def add_way(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
+    """Add a link into a game, and return its token; within a transaction that has locked it."""
+    salt = make_token()
+    token = keys.token(_WAYS[role], salt)
+    game_links.add_link(session, game, role, hash_of(token), salt)
+    return token
+
+
+def _known_way(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
+    for link in links:
+        if link.role == role and link.revoked_at is None and link.salt:
+            token = keys.token(_WAYS[role], link.salt)
+            if hash_of(token) == link.token_hash:
+                return token
+    return ""
+
+
+def _shown(link: EventLink, keys: Keyring) -> EventLinkView:
+    token = keys.token(Purpose.EVENT_LINK, link.salt)
+    known = hash_of(token) == link.token_hash
+    return EventLinkView(
+        role=EventRole(link.role),
+        place=link.place,
+        number=link.number,
+        token=token if known else "",
+    )

@@ -1,0 +1,87 @@
+"""From a link of a club evening to what it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.keys import EventKey
+from scorekeeper.services.common.errors import (
+    EventNotFoundError,
+    LinkRevokedError,
+    NotDirectingError,
+)
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.tokens import hash_of
+
+DIRECTORS = frozenset({EventRole.DIRECTOR})
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedEvent:
+    """A club evening that a link has opened.
+
+    Attributes:
+        token: what the link holds.
+        role: what the link is for.
+        place: the number of the table; 0 for no table's.
+        event: the evening.
+        stamp: what differs for every state of it and of its games.
+    """
+
+    token: str = field(repr=False)
+    role: EventRole
+    place: int
+    event: EventKey
+    stamp: tuple[int, datetime, datetime | None]
+
+    @property
+    def mark(self) -> str:
+        """The stamp, short and as text."""
+        version, changed_at, played_at = self.stamp
+        played = 0 if played_at is None else played_at.timestamp()
+        return f"{version}-{changed_at.timestamp():.6f}-{played:.6f}-{self.role}-{self.place}"
+
+
+def open_event(
+    session: Session, token: str, roles: Collection[EventRole] = frozenset(EventRole)
+) -> OpenedEvent:
+    """Return what a link opens.
+
+    Args:
+        session: the database.
+        token: what the link holds.
+        roles: what it has to be for: one of these.
+
+    Raises:
+        EventNotFoundError: no club evening has this link.
+        LinkRevokedError: the link has been taken back.
+        NotDirectingError: the link is for something else.
+    """
+    found = stored.find_link(session, hash_of(token))
+    if found is None:
+        raise EventNotFoundError
+    if found.revoked:
+        raise LinkRevokedError
+    role = EventRole(found.role)
+    if role not in roles:
+        raise NotDirectingError
+    stamp = (found.version, found.changed_at, found.played_at)
+    return OpenedEvent(token, role, found.place, found.event, stamp)
+
+
+def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:
+    """Return the evening behind a link, and keep others from directing it till commit.
+
+    Arguments and errors are those of `open_event`.
+    """
+    event = stored.lock_event(session, open_event(session, token, roles).event)
+    # Whoever held the lock till now may have taken the link back, or erased the evening.
+    open_event(session, token, roles)
+    assert event is not None  # noqa: S101 -- the link has just led to it
+    return event

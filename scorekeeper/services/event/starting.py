@@ -1,0 +1,170 @@
+"""Starting club evenings, and those of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence import groups
+from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.services.common.errors import EventNotFoundError, RefusedError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name
+from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
+from scorekeeper.services.event.entrants import Names, check_names
+from scorekeeper.services.event.games import check_rules
+from scorekeeper.services.event.links import add_link, add_table_links, director_token
+from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.group.groups import group_for
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.writing import writing
+
+MOST_HANDS: Final = 20
+MOST_ROUNDS: Final = 100
+_SIDES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EventItem:
+    """An evening in a list.
+
+    Attributes:
+        token: what its director's link holds.
+        name: what it is called.
+        changed_at: when a director wrote last.
+    """
+
+    token: str = field(repr=False)
+    name: str
+    changed_at: datetime
+
+
+def start_event(
+    session: Session,
+    settings: EventSettings,
+    entrants: Sequence[Names],
+    salt: str,
+    group: GroupAccess,
+) -> str:
+    """Start an evening, and return what its director's link holds.
+
+    Args:
+        session: the database.
+        settings: how it is seated, scored and played.
+        entrants: who takes part.
+        salt: what its link follows from; the same again where the form is sent twice, which then
+            starts one evening.
+        group: the group whose evening it is; it is made where there is none yet.
+
+    Raises:
+        RefusedError: it cannot be like this; with a problem for every field at fault.
+        DatabaseBusyError: others wrote for too long.
+    """
+    settings = clean_settings(settings, entrants)
+    if not is_token(salt):
+        raise RefusedError((problem_of("", "key.wrong"),))
+    try:
+        return _start_once(session, settings, entrants, salt, group)
+    except IntegrityError:
+        # Somebody else has just started this very one, or the group.
+        return _start_once(session, settings, entrants, salt, group)
+
+
+def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
+    """Return evenings of a group, the last directed first; none where there is no group."""
+    group_id = groups.find_group(session, hash_of(group.token))
+    if group_id is None:
+        return ()
+    found = []
+    for event in stored.events_of(session, group_id, most):
+        try:
+            token = director_token(session, event.key, group.keys)
+        except EventNotFoundError:
+            # Made with another secret key: only who has the link still comes in.
+            continue
+        found.append(EventItem(token, event.name, event.changed_at))
+    return tuple(found)
+
+
+def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventSettings:
+    """Return settings that may stand, their name cleaned.
+
+    Raises:
+        RefusedError: they may not; with a problem for every field at fault.
+    """
+    problems: list[Problem] = []
+    name = clean_name(settings.name, "name", problems)
+    if not 1 <= settings.round_hands <= MOST_HANDS:
+        problems.append(problem_of("round_hands", "event.round_hands"))
+    planned = settings.rounds_planned
+    if planned is not None and not 1 <= planned <= MOST_ROUNDS:
+        problems.append(problem_of("rounds_planned", "event.rounds_planned"))
+    least = _SIDES * settings.seats.side_size
+    if len(entrants) < least:
+        problems.append(problem_of("entrants", "entrants.few", least=least))
+    check_names(entrants, problems)
+    problems += check_rules(settings)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return replace(settings, name=name)
+
+
+def _start_once(
+    session: Session,
+    settings: EventSettings,
+    entrants: Sequence[Names],
+    salt: str,
+    group: GroupAccess,
+) -> str:
+    token = group.keys.token(Purpose.EVENT_LINK, salt)
+    with writing(session):
+        if stored.find_link(session, hash_of(token)) is None:
+            group_id = group_for(session, group.token)
+            groups.hold_group(session, group_id)
+            event = _event(session, settings, group_id, salt)
+            session.add(event)
+            session.flush()
+            session.add_all(
+                EventEntrant(**event.key._asdict(), number=number, players=list(names), in_from=1)
+                for number, names in enumerate(entrants, start=1)
+            )
+            add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
+            add_link(session, event.key, EventRole.WALL, group.keys)
+            tables = len(entrants) // (_SIDES * settings.seats.side_size)
+            add_table_links(session, event.key, tables, group.keys)
+    return token
+
+
+def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:
+    now = datetime.now(UTC)
+    return Event(
+        group_id=group_id,
+        id=stored.next_event_number(session, group_id),
+        name=settings.name,
+        movement=settings.movement,
+        scoring=settings.scoring,
+        thresholds=list(settings.thresholds),
+        # Another one for each evening, and the same for both of a form that is sent twice.
+        seed=int(hash_of(salt)[:8], 16),
+        no_instant_rematch=settings.no_instant_rematch,
+        bye_score=settings.bye_score,
+        rounds_planned=settings.rounds_planned,
+        round_hands=settings.round_hands,
+        round_minutes=None,
+        shows_ranking=settings.shows_ranking,
+        variant=settings.variant,
+        options=list(settings.options),
+        overrides=dict(settings.overrides),
+        rules_name=settings.rules_name,
+        version=0,
+        started_at=now,
+        changed_at=now,
+    )

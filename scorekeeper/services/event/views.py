@@ -1,0 +1,238 @@
+"""What the services show of a club evening: frozen values, free of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.event import evening
+from scorekeeper.event.catalogue import MOVEMENTS
+from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
+from scorekeeper.event.seating import Movement
+from scorekeeper.persistence.keys import EventKey, GameKey
+
+
+class TableState(StrEnum):
+    """How far a table of a round is."""
+
+    NOT_BEGUN = "not begun"
+    PLAYING = "playing"
+    WAITING = "waiting"
+    """It is over, and not both sides have confirmed what it came to."""
+    CONFIRMED = "confirmed"
+    GIVEN = "given"
+    """The director gave both results."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantView:
+    """Who is ranked.
+
+    Attributes:
+        number: what the entrant is known by all evening.
+        players: one name, or those of a pair.
+        in_from: the first round they play.
+        out_from: the first round they miss; None while they stay.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    in_from: int
+    out_from: int | None
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return " & ".join(self.players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """A table of a round.
+
+    Attributes:
+        number: the table's.
+        sides: the numbers of the entrants of both sides.
+        game: what is played there.
+        hands: how many hands have been written down.
+        totals: the points of both sides so far.
+        over: whether the game is over.
+        confirmed: the sides that have confirmed what it came to.
+        given: what the director gave both sides, in the place of what the game came to.
+    """
+
+    number: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    game: GameKey
+    hands: int
+    totals: tuple[int, int]
+    over: bool
+    confirmed: frozenset[int]
+    given: tuple[int, int] | None
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """What both sides made in the round; None while it is not over."""
+        if self.given is not None:
+            return self.given
+        return self.totals if self.over else None
+
+    @property
+    def state(self) -> TableState:
+        """How far it is."""
+        if self.given is not None:
+            return TableState.GIVEN
+        if not self.over:
+            return TableState.PLAYING if self.hands else TableState.NOT_BEGUN
+        done = len(self.confirmed) == len(self.sides)
+        return TableState.CONFIRMED if done else TableState.WAITING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    """A round that was seated.
+
+    Attributes:
+        number: which one, from 1 on.
+        tables: its tables, in order.
+        byes: the numbers of those without opponents.
+    """
+
+    number: int
+    tables: tuple[TableView, ...]
+    byes: tuple[int, ...]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every table has its result."""
+        return all(table.points is not None for table in self.tables)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether any table has written down a hand, or was given a result."""
+        return any(table.hands or table.given is not None for table in self.tables)
+
+    def table(self, number: int) -> TableView | None:
+        """Return the table with this number, or None."""
+        return next((table for table in self.tables if table.number == number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSettings:
+    """How an evening is seated, scored and played.
+
+    Attributes:
+        name: what it is called.
+        movement: the name of the movement.
+        scoring: the name of the kind of scoring.
+        thresholds: ten rising differences, for victory points.
+        no_instant_rematch: of a Danish: whether those are spared who have just met.
+        bye_score: what a bye scores; None for what the scoring gives.
+        rounds_planned: how many rounds there are to be; None where that is open.
+        round_hands: how many hands a round is long.
+        shows_ranking: whether those who do not direct it see the ranking.
+        variant: id of the ruleset.
+        options: its options.
+        overrides: house rules: dotted name of a rule → its value, as JSON.
+        rules_name: what they are called; empty for none.
+    """
+
+    name: str
+    movement: str
+    scoring: str
+    thresholds: Thresholds
+    no_instant_rematch: bool = True
+    bye_score: int | None = None
+    rounds_planned: int | None = None
+    round_hands: int
+    shows_ranking: bool = True
+    variant: str
+    options: tuple[str, ...] = ()
+    overrides: Mapping[str, Any]
+    rules_name: str = ""
+
+    @property
+    def seats(self) -> Movement:
+        """The movement."""
+        return MOVEMENTS[self.movement]
+
+    @property
+    def pair_size(self) -> int:
+        """How many players an entrant is: a pair, or one of an individual evening."""
+        return 2 // self.seats.side_size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventView:
+    """An evening as it stands.
+
+    Attributes:
+        key: what it is kept under.
+        settings: how it is seated, scored and played.
+        variant: what is played.
+        seed: what lots are drawn from.
+        entrants: everybody who takes part, by number.
+        rounds: those that were seated, in order.
+        version: raised by every write of a director.
+        started_at: when it was made, in UTC.
+    """
+
+    key: EventKey
+    settings: EventSettings
+    variant: Variant
+    seed: int
+    entrants: tuple[EntrantView, ...]
+    rounds: tuple[RoundView, ...]
+    version: int
+    started_at: datetime
+
+    @property
+    def current(self) -> RoundView | None:
+        """The round that was seated last; None before the first."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is seated next."""
+        return len(self.rounds) + 1
+
+    def entrant(self, number: int) -> EntrantView | None:
+        """Return who has a number, or None."""
+        return next((each for each in self.entrants if each.number == number), None)
+
+    def name_of(self, side: tuple[int, ...]) -> str:
+        """Return what a side of a table is called."""
+        names = {each.number: each.name for each in self.entrants}
+        return " & ".join(names[number] for number in side)
+
+    def evening(self) -> evening.Event:
+        """Return the evening as the engine of events takes it."""
+        settings = self.settings
+        return evening.Event(
+            entrants=tuple(
+                evening.Entrant(
+                    number=each.number, name=each.name, in_from=each.in_from, out_from=each.out_from
+                )
+                for each in self.entrants
+            ),
+            rounds=tuple(
+                evening.Round(
+                    tuple(evening.Table(t.number, t.sides, t.points) for t in each.tables),
+                    each.byes,
+                )
+                for each in self.rounds
+            ),
+            scoring=Scoring(SCORINGS[settings.scoring], settings.thresholds, settings.bye_score),
+            seed=self.seed,
+            no_instant_rematch=settings.no_instant_rematch,
+            rounds_planned=settings.rounds_planned,
+        )
+
+    def ranking(self) -> tuple[Standing, ...]:
+        """Return everybody, the best first."""
+        return ranking(self.evening())

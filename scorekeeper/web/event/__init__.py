@@ -1,0 +1,1 @@
+"""Club evenings: starting one, directing it, playing at a table, looking on."""

@@ -1,0 +1,151 @@
+"""The director's desk: the round that is played, table by table, and what is to be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask import url_for
+
+from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.web.event.words import numbered_round, round_text, settings_text, state_text
+
+_MOVES_ON = frozenset({TableState.CONFIRMED, TableState.GIVEN})
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """A side of a table: who it is, and its points so far; None before the first hand."""
+
+    name: str
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table of a round.
+
+    Attributes:
+        number: the table's.
+        sides: both sides.
+        state: how far it is, in words.
+        mark: the same, for the style sheet.
+        url: where a director sees to it; empty for others.
+    """
+
+    number: int
+    sides: Sequence[SideLine]
+    state: str
+    mark: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """A round with its tables, and those who have a bye in it."""
+
+    title: str
+    tables: Sequence[TableLine]
+    byes: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskPage:
+    """Everything the page shows.
+
+    Attributes:
+        title: what the evening is called.
+        subtitle: which round is played.
+        back_url: where all games are.
+        settings: how it is played.
+        now: the round that is played; None before the first.
+        changed: tables of earlier rounds that are to be confirmed anew, with their rounds.
+        told: how far the round is, in a sentence.
+        entrants: how many take part.
+        can_seat: whether the next round can be seated.
+        can_unseat: whether the last seating can be undone.
+        seat_label: what the button for the next round says.
+    """
+
+    title: str
+    subtitle: str
+    back_url: str
+    settings: str
+    now: RoundPart | None
+    changed: Sequence[tuple[str, TableLine]]
+    told: str
+    entrants: int
+    can_seat: bool
+    can_unseat: bool
+    seat_label: str
+
+
+def desk_page(view: EventView, token: str) -> DeskPage:
+    """Return the desk of an evening."""
+    current = view.current
+    return DeskPage(
+        title=view.settings.name,
+        subtitle=round_text(view),
+        back_url=url_for("home.index"),
+        settings=settings_text(view),
+        now=None if current is None else round_part(view, current, token),
+        changed=[
+            (numbered_round(view.settings, earlier.number), table_line(view, earlier, table, token))
+            for earlier in view.rounds[:-1]
+            for table in earlier.tables
+            if table.state not in _MOVES_ON
+        ],
+        told=_told(current),
+        entrants=len(view.entrants),
+        can_seat=current is None or current.is_finished,
+        can_unseat=current is not None and not current.is_begun,
+        seat_label=gettext("Seat round %(number)s", number=view.next_round),
+    )
+
+
+def round_part(view: EventView, played: RoundView, token: str = "") -> RoundPart:
+    """Return a round; with ways to its tables for a director's token."""
+    return RoundPart(
+        title=numbered_round(view.settings, played.number),
+        tables=[table_line(view, played, table, token) for table in played.tables],
+        byes=names_of(view, played.byes),
+    )
+
+
+def table_line(view: EventView, played: RoundView, table: TableView, token: str = "") -> TableLine:
+    """Return a table of a round."""
+    points = table.points or (table.totals if table.hands else (None, None))
+    return TableLine(
+        number=table.number,
+        sides=[
+            SideLine(view.name_of(side), made)
+            for side, made in zip(table.sides, points, strict=True)
+        ],
+        state=state_text(table),
+        mark=table.state.name.lower(),
+        url=_url(token, played.number, table.number) if token else "",
+    )
+
+
+def _url(token: str, number: int, place: int) -> str:
+    return url_for("directing.table", token=token, number=number, place=place)
+
+
+def names_of(view: EventView, numbers: Iterable[int]) -> list[str]:
+    """Return what entrants are called."""
+    return [view.name_of((number,)) for number in numbers]
+
+
+def _told(current: RoundView | None) -> str:
+    if current is None:
+        return gettext("Look at who takes part, print the codes of the tables, then seat round 1.")
+    playing = sum(table.points is None for table in current.tables)
+    if playing:
+        return ngettext("%(num)s table still plays", "%(num)s tables still play", playing)
+    waiting = sum(table.state is TableState.WAITING for table in current.tables)
+    if waiting:
+        return ngettext(
+            "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting
+        )
+    return gettext("All tables are confirmed.")

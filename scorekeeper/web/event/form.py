@@ -1,0 +1,177 @@
+"""The form that starts a club evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import (
+    BooleanField,
+    Field,
+    Form,
+    HiddenField,
+    RadioField,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+    TextAreaField,
+)
+from wtforms.widgets import HiddenInput
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.event.entrants import Names, read_entrants
+from scorekeeper.services.event.views import EventSettings
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
+from scorekeeper.web.rules.chosen_house_rules import AgreedRules
+
+_PLAYERS: Final = 4
+_OWN: Final = "own"
+_LEVELS: Final = 10
+_USUAL_HANDS: Final = "4"
+VARIANTS: Final = tuple(
+    variant
+    for variant in CATALOGUE
+    if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
+)
+"""What tables of two pairs can play."""
+
+
+class NewEventForm(Form):
+    """What is asked before an evening."""
+
+    start = HiddenField(widget=HiddenInput())
+    name = StringField(lazy_gettext("What the evening is called"))
+    variant = SelectField(lazy_gettext("What you play"), validate_choice=False)
+    options = SelectMultipleField(validate_choice=False, default=())
+    movement = RadioField(validate_choice=False, default="swiss")
+    scoring = RadioField(validate_choice=False, default="victory-points")
+    thresholds = RadioField(validate_choice=False, default="short")
+    own_thresholds = StringField(lazy_gettext("Ten rising differences of your own"))
+    round_hands = StringField(lazy_gettext("Hands in a round"), default=_USUAL_HANDS)
+    rounds_planned = StringField(lazy_gettext("Rounds, where you know how many"))
+    shows_ranking = BooleanField(default=True)
+    entrants = TextAreaField(lazy_gettext("Who takes part"))
+
+
+@dataclass(frozen=True, slots=True)
+class AskedEvent:
+    """An evening that is asked for.
+
+    Attributes:
+        form: the fields.
+        agreed: house rules that it is played by; None for those of the form.
+    """
+
+    form: NewEventForm
+    agreed: AgreedRules | None = None
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        known = {variant.id: variant for variant in VARIANTS}
+        return known.get(str(self.form.variant.data), VARIANTS[0])
+
+    def read(self) -> tuple[EventSettings, list[Names]]:
+        """Return the evening to be, and who takes part.
+
+        Raises:
+            RefusedError: it cannot be read; with a problem for every field at fault.
+        """
+        problems: list[Problem] = []
+        settings = self._settings(problems)
+        entrants: list[Names] = []
+        try:
+            entrants = read_entrants(_text(self.form.entrants), settings.pair_size)
+        except RefusedError as error:
+            problems += error.problems
+        if problems:
+            raise RefusedError(tuple(problems))
+        return settings, entrants
+
+    def _settings(self, problems: list[Problem]) -> EventSettings:
+        form, agreed = self.form, self.agreed
+        thresholds = self._thresholds(problems)
+        planned = _text(form.rounds_planned)
+        common = {
+            "name": _text(form.name) or gettext("Club evening"),
+            "movement": _one_of(form.movement, MOVEMENTS),
+            "scoring": _one_of(form.scoring, SCORINGS),
+            "rounds_planned": _number(planned) if planned else None,
+        }
+        return EventSettings(
+            **common,  # type: ignore[arg-type] # texts, and a number
+            thresholds=thresholds,
+            round_hands=_number(_text(form.round_hands)),
+            shows_ranking=bool(form.shows_ranking.data),
+            variant=self.variant.id if agreed is None else agreed.variant.id,
+            options=self.options if agreed is None else agreed.options,
+            overrides={} if agreed is None else agreed.overrides,
+            rules_name="" if agreed is None else agreed.name,
+        )
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that are chosen and that the edition has."""
+        asked = self.form.options.data or ()
+        return tuple(o.id for o in self.variant.options_for(_PLAYERS) if o.id in asked)
+
+    def _thresholds(self, problems: list[Problem]) -> Thresholds:
+        chosen = str(self.form.thresholds.data)
+        if chosen != _OWN:
+            return THRESHOLDS.get(chosen, SHORT)
+        numbers = tuple(map(_number, re.findall(r"[0-9]{1,9}", _text(self.form.own_thresholds))))
+        if len(numbers) != _LEVELS or list(numbers) != sorted(set(numbers)):
+            message = gettext("Write ten numbers, each larger than the one before.")
+            problems.append(Problem("own_thresholds", "form.thresholds", message))
+            return SHORT
+        return numbers
+
+    def show(self, problems: Sequence[Problem]) -> list[Problem]:
+        """Put each problem to the field that it is about; return those about no field."""
+        rest = []
+        for problem in problems:
+            if problem.path in self.form and problem.path != "start":
+                field = self.form[problem.path]
+                field.errors = (*field.errors, problem_text(problem))
+            else:
+                rest.append(problem)
+        return rest
+
+
+def new_event_form(start: str, agreed: AgreedRules | None) -> AskedEvent:
+    """Return a form to start with."""
+    return AskedEvent(_offering(NewEventForm(data={"start": start})), agreed)
+
+
+def sent_event(sent: MultiDict[str, str], agreed: AgreedRules | None) -> AskedEvent:
+    """Return the form as the browser sent it."""
+    return AskedEvent(_offering(NewEventForm(sent)), agreed)
+
+
+def _offering(form: NewEventForm) -> NewEventForm:
+    form.variant.choices = [(variant.id, variant.name) for variant in VARIANTS]
+    return form
+
+
+def _one_of(field: Field, known: dict[str, tuple[str, str]]) -> str:
+    return field.data if field.data in known else next(iter(known))
+
+
+def _number(text: str) -> int:
+    found = whole_number(text)
+    return -1 if found is None else found
+
+
+def _text(field: Field) -> str:
+    return (field.data or "").strip()

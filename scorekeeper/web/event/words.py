@@ -1,0 +1,79 @@
+"""What the pages of a club evening call things."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.services.event.views import EventSettings, EventView, TableState, TableView
+from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.wording.translation import N_
+
+MOVEMENTS: Final = {
+    "swiss": (
+        N_("Swiss"),
+        N_("Those who stand alike meet, and nobody the same twice while that can be avoided."),
+    ),
+    "danish": (N_("Danish"), N_("First meets second, third meets fourth, round after round.")),
+    "round-robin": (N_("Everybody meets everybody"), N_("A schedule for few pairs.")),
+    "mitchell": (
+        N_("Mitchell"),
+        N_("One half keeps its tables, the other moves up one table each round."),
+    ),
+    "individual": (
+        N_("Individual"),
+        N_("Players come alone and have another partner each round."),
+    ),
+}
+"""Each movement: its name, and what it is like."""
+SCORINGS: Final = {
+    "victory-points": (
+        N_("Victory points"),
+        N_("Twenty are shared at each table, by the difference of the points."),
+    ),
+    "points": (N_("Points"), N_("The points of all rounds, added up.")),
+    "wins": (N_("Wins"), N_("Two for a win, one for a draw.")),
+}
+"""Each kind of scoring, likewise."""
+_STATES: Final = {
+    TableState.NOT_BEGUN: N_("not begun"),
+    TableState.WAITING: N_("waiting for confirmation"),
+    TableState.CONFIRMED: N_("confirmed"),
+    TableState.GIVEN: N_("given by the director"),
+}
+
+
+def state_text(table: TableView) -> str:
+    """Return how far a table is, in words: `playing (hand 3)`."""
+    if table.state is TableState.PLAYING:
+        return gettext("playing (hand %(number)s)", number=table.hands + 1)
+    return gettext(_STATES[table.state])
+
+
+def round_text(view: EventView) -> str:
+    """Return which round is played, in words: `Round 2 of 5`."""
+    number = len(view.rounds)
+    if not number:
+        return gettext("No round is seated yet")
+    return numbered_round(view.settings, number)
+
+
+def numbered_round(settings: EventSettings, number: int) -> str:
+    """Return the name of a round: `Round 2 of 5`."""
+    planned = settings.rounds_planned
+    if planned is None or number > planned:
+        return gettext("Round %(number)s", number=number)
+    return gettext("Round %(number)s of %(planned)s", number=number, planned=planned)
+
+
+def settings_text(view: EventView) -> str:
+    """Return how an evening is played, in a line."""
+    settings = view.settings
+    hands = ngettext("%(num)s hand a round", "%(num)s hands a round", settings.round_hands)
+    return " · ".join(
+        (
+            settings.rules_name or view.variant.name,
+            gettext(MOVEMENTS[settings.movement][0]),
+            gettext(SCORINGS[settings.scoring][0]),
+            hands,
+        )
+    )

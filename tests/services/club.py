@@ -1,0 +1,96 @@
+"""Club evenings to try things with."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.event.scoring import SHORT
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.seating import propose, seat_round
+from scorekeeper.services.event.starting import start_event
+from scorekeeper.services.event.views import EventSettings, EventView
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.games import load_game
+from tests.services.helpers import net, record
+
+KEYS = Keyring("a key of tests")
+_keys = count(1)
+
+
+def settings(**changes: object) -> EventSettings:
+    usual = {
+        "name": "Tuesday",
+        "movement": "swiss",
+        "scoring": "victory-points",
+        "thresholds": SHORT,
+        "round_hands": 2,
+        "variant": "classic",
+        "overrides": {},
+    }
+    return EventSettings(**{**usual, **changes})  # type: ignore[arg-type]
+
+
+def pairs(number: int) -> list[tuple[str, ...]]:
+    return [(f"Ann{place}", f"Ben{place}") for place in range(1, number + 1)]
+
+
+def an_evening(session: Session, number: int = 4, **changes: object) -> str:
+    """Start an evening of so many pairs, or players; return its director's link."""
+    wanted = settings(**changes)
+    entrants = pairs(number)
+    if wanted.pair_size == 1:
+        entrants = [(f"Ann{place}",) for place in range(1, number + 1)]
+    return start_event(session, wanted, entrants, make_token(), GroupAccess(make_token(), KEYS))
+
+
+def directed(session: Session, token: str, *, note: str = "") -> Write:
+    """Return a write of a director who sees the evening as it stands."""
+    version = load_event(session, token).version
+    return Write(key=f"direct-{next(_keys)}", expected=version, author=note)
+
+
+def seat(session: Session, token: str) -> EventView:
+    """Seat the next round as it is proposed."""
+    proposal = propose(load_event(session, token))
+    seat_round(session, token, proposal.arrangement, directed(session, token), KEYS)
+    return load_event(session, token)
+
+
+def play(session: Session, token: str, place: int, *hands: tuple[int, int]) -> None:
+    """Write down hands at a table of the round that is played."""
+    record(session, way(session, token, place), *(net(*hand) for hand in hands))
+
+
+def way(session: Session, token: str, place: int, role: Role = Role.SCORER) -> str:
+    """Return the way into the game of a table of the round that is played."""
+    current = load_event(session, token).current
+    assert current is not None
+    table = current.table(place)
+    assert table is not None
+    return way_into(session, table.game, role, KEYS)
+
+
+def confirm_both(session: Session, token: str, place: int) -> None:
+    """Let both sides of a table confirm what it came to."""
+    game = way(session, token, place)
+    basis = load_game(session, game).confirmed.result_basis
+    for side in (0, 1):
+        confirm(session, game, Asked(number=RESULT, basis=basis, side=side))
+
+
+def play_round(session: Session, token: str, *, confirmed: bool = True) -> EventView:
+    """Seat a round, and play it: the lower the table, the more its first side makes."""
+    current = seat(session, token).current
+    assert current is not None
+    for table in current.tables:
+        play(session, token, table.number, (500 - 100 * table.number, 0), (200, 100))
+        if confirmed:
+            confirm_both(session, token, table.number)
+    return load_event(session, token)
