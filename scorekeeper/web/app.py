@@ -21,6 +21,7 @@ from scorekeeper.web.common.field_attributes import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.directing_routes import directing
+from scorekeeper.web.event.files_routes import event_files
 from scorekeeper.web.event.routes import events
 from scorekeeper.web.game.live_routes import live
 from scorekeeper.web.game.routes import games
@@ -76,6 +77,7 @@ _BLUEPRINTS: Final = (
     well_known,
     events,
     directing,
+    event_files,
 )
 
 

@@ -108,8 +108,8 @@ def live(token: str) -> Response:
 def ranking(token: str) -> str | tuple[str, int]:
     """Show the ranking, where the director shows it."""
     view = shown_event()
-    if not _sees_ranking(view):
-        return render_template("event/no_ranking.html", title=view.settings.name, token=token), 403
+    if not sees_ranking(view):
+        return no_ranking(view, token)
     page = ranking_page(view)
     return render_template("event/ranking.html", page=page, token=token)
 
@@ -139,8 +139,14 @@ def _shown(token: str) -> dict[str, object]:
     }
 
 
-def _sees_ranking(view: EventView) -> bool:
+def sees_ranking(view: EventView) -> bool:
+    """Whether whoever asks sees the ranking."""
     return view.settings.shows_ranking or opened_event().role is EventRole.DIRECTOR
+
+
+def no_ranking(view: EventView, token: str) -> tuple[str, int]:
+    """Return what is shown to whoever does not see the ranking."""
+    return render_template("event/no_ranking.html", title=view.settings.name, token=token), 403
 
 
 def _mark() -> str:
