@@ -38,6 +38,8 @@ _NUMBERED: Final = {"game_numbers": "games", "groups": "groups", "house_rules": 
 _LINKS: Final = {
     "game_links": "'link-' || (t.game_id + c * :games) || '-' || t.number",
     "game_tokens": "'link-' || (t.game_id + c * :games) || '-' || t.number",
+    "event_links": "'event-' || (t.group_id + c) || '-' || t.number",
+    "event_tokens": "'event-' || (t.group_id + c) || '-' || t.number",
     "groups": "'group-' || (t.id + c)",
     "group_tokens": "'group-' || (t.group_id + c)",
     "house_rules": "'rules-' || (t.id + c)",
@@ -173,7 +175,7 @@ def _value(table: Table, name: str) -> str:
     if name == "token_hash":
         return f"encode(sha256(convert_to({_LINKS[table.name]}, 'UTF8')), 'hex')"
     if name == "id":
-        return _IDS[table.name]
+        return _IDS.get(table.name, "t.id")
     return _MOVED.get(name, f"t.{_quoted(name)}")
 
 

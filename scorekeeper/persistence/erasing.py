@@ -9,13 +9,13 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Delete, Select, and_, delete, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Delete, Select, and_, delete, func, or_, select
+from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.engines import BUSY_SECONDS
-from scorekeeper.persistence.event_tables import Event, EventLink, EventToken
+from scorekeeper.persistence.event_tables import Event, EventLink, EventTable, EventToken
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
-from scorekeeper.persistence.keys import GameKey, are_of
+from scorekeeper.persistence.keys import GameKey, are_of, is_of_event, same_game
 from scorekeeper.persistence.tables import (
     Game,
     GameLink,
@@ -52,8 +52,27 @@ def some_deleted(session: Session, before: datetime, most: int) -> list[GameKey]
 
 
 def some_left(session: Session, before: datetime, most: int) -> list[GameKey]:
-    """Return some games that were last written to before a moment."""
-    return _some(session, select(Game.group_id, Game.id).where(Game.changed_at < before), most)
+    """Return some games that were last written to before a moment.
+
+    Those of a club evening stay until nobody has directed it, or written to any of its games.
+    """
+    beside, played = aliased(EventTable), aliased(Game)
+    later = (
+        select(beside.game_id)
+        .join(played, same_game(played, beside))
+        .where(
+            beside.group_id == EventTable.group_id,
+            beside.event_id == EventTable.event_id,
+            played.changed_at >= before,
+        )
+    )
+    running = (
+        select(EventTable.game_id)
+        .join(Event, and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id))
+        .where(same_game(EventTable, Game), or_(Event.changed_at >= before, later.exists()))
+    )
+    left = select(Game.group_id, Game.id).where(Game.changed_at < before, ~running.exists())
+    return _some(session, left, most)
 
 
 def _some(session: Session, query: Select[int, int], most: int) -> list[GameKey]:
@@ -74,18 +93,34 @@ def delete_games(session: Session, games: Collection[GameKey]) -> None:
 
 def delete_group(session: Session, group_id: int) -> None:
     """Delete a group, which has no games any more, its players, statistics and evenings."""
-    evenings = select(EventLink.token_hash).where(EventLink.group_id == group_id)
-    leading = session.scalars(evenings).all()
-    _execute(session, delete(EventToken).where(EventToken.token_hash.in_(leading)))
+    _delete_ways(session, EventLink.group_id == group_id)
     hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
     _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
     _execute(session, delete(Group).where(Group.id == group_id))
 
 
+def delete_left_events(session: Session, before: datetime) -> None:
+    """Delete club evenings that were last directed before a moment and have no game any more."""
+    tables = select(EventTable.game_id).where(
+        EventTable.group_id == Event.group_id, EventTable.event_id == Event.id
+    )
+    left = select(Event).where(Event.changed_at < before, ~tables.exists())
+    for event in session.scalars(left.with_for_update(skip_locked=True)).all():
+        _delete_ways(session, is_of_event(EventLink, event.key))
+        rows = and_(Event.group_id == event.key.group_id, Event.id == event.key.event_id)
+        _execute(session, delete(Event).where(rows))
+
+
+def _delete_ways(session: Session, links: ColumnElement[bool]) -> None:
+    """Delete what says where links of evenings lead; the links go with their evening."""
+    hashes = session.scalars(select(EventLink.token_hash).where(links)).all()
+    _execute(session, delete(EventToken).where(EventToken.token_hash.in_(hashes)))
+
+
 def delete_left_players(session: Session, before: datetime) -> None:
     """Delete players who were last seen before a moment and have no game any more.
 
-    Groups of an earlier start that have neither games nor players go as well.
+    Groups of an earlier start that have neither games, players nor evenings go as well.
     """
     played = select(PlayerResult.player).where(
         PlayerResult.group_id == Player.group_id, PlayerResult.player == Player.number
@@ -99,7 +134,7 @@ def delete_left_players(session: Session, before: datetime) -> None:
         last = found[-1]
     games = select(Game.id).where(Game.group_id == Group.id)
     players = select(Player.number).where(Player.group_id == Group.id)
-    evenings = select(Event.id).where(Event.group_id == Group.id, Event.changed_at >= before)
+    evenings = select(Event.id).where(Event.group_id == Group.id)
     left = select(Group.id).where(
         Group.started_at < before, ~games.exists(), ~players.exists(), ~evenings.exists()
     )

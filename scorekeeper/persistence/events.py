@@ -20,7 +20,7 @@ from scorekeeper.persistence.event_tables import (
     EventWrite,
 )
 from scorekeeper.persistence.keys import EventKey, GameKey, is_of, is_of_event, same_game
-from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
+from scorekeeper.persistence.tables import Confirmation, DealRevision, Game, Group
 
 
 class FoundEvent(NamedTuple):
@@ -111,11 +111,24 @@ def lock_event(session: Session, event: EventKey) -> Event | None:
     return session.scalar(query.with_for_update().execution_options(populate_existing=True))
 
 
-def events_of(session: Session, group_id: int, most: int) -> Sequence[Event]:
-    """Return evenings of a group, the last directed first."""
-    query = select(Event).where(Event.group_id == group_id)
-    order = (Event.changed_at.desc(), Event.id.desc())
-    return session.scalars(query.order_by(*order).limit(most)).all()
+def events_of(session: Session, group_hash: str, most: int) -> Sequence[tuple[Event, EventLink]]:
+    """Return evenings of a group, the last begun first, each with its directors' links."""
+    recent = (
+        select(Event.group_id, Event.id)
+        .join(Group, Group.id == Event.group_id)
+        .where(Group.token_hash == group_hash)
+        .order_by(Event.id.desc())
+        .limit(most)
+        .subquery()
+    )
+    query = (
+        select(Event, EventLink)
+        .join(recent, and_(Event.group_id == recent.c.group_id, Event.id == recent.c.id))
+        .join(EventLink, _OF_LINK)
+        .where(EventLink.role == "director", EventLink.revoked_at.is_(None))
+        .order_by(Event.id.desc(), EventLink.number)
+    )
+    return [(event, link) for event, link in session.execute(query)]
 
 
 def entrants_of(session: Session, event: EventKey) -> Sequence[EventEntrant]:

@@ -94,6 +94,7 @@ def pages(world: World, of_a_kind: int) -> Iterator[tuple[str, str, Answer]]:
     owner = f"/g/{world.tokens['owner']}"
     waiting = ["/", owner, f"{owner}/share", f"{owner}/hands/1/versions/1", f"/join/{world.group}"]
     waiting += ["/players/1/merge?into=2", "/players/devices", f"/house/{world.house}/edit"]
+    waiting += [f"/e/{token}" for token in world.evening.values()]
     counts: dict[str, int] = {}
     seen = set(waiting)
     while waiting:
@@ -215,8 +216,15 @@ class Maker:
         world = self.world
         if name == "token" and rule.rule.startswith("/house/"):
             name = "house"
+        if name == "token" and rule.rule.startswith("/e/"):
+            name = "evening"
         choices: dict[str, Sequence[object]] = {
             "token": [world.tokens["owner"]] * 8 + list(world.tokens.values()),
+            "evening": [
+                *[world.evening["director"]] * 8,
+                *world.evening.values(),
+                world.tokens["stranger"],
+            ],
             "house": [world.house] * 3 + [world.tokens["stranger"]],
             "group": [world.group] * 3 + [world.tokens["stranger"]],
             "ruleset": [variant.id for variant in CATALOGUE],

@@ -29,7 +29,7 @@ _SHEETS_EVERY: Final = 100
 _SAFE: Final = {"GET", "HEAD", "OPTIONS", "TRACE"}
 _TAKE_BACK: Final = {"sharing.renew", "sharing.revoke", "sharing.move", "players.renew"}
 """What ends links."""
-_POWERLESS: Final = ("viewer", "revoked", "stranger", "deleted")
+_POWERLESS: Final = ("viewer", "revoked", "stranger", "deleted", "table", "wall")
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class _Run:
         self._is_taken_back = self._is_taken_back or endpoint in _TAKE_BACK
         if recorded.digest() == before:
             return
-        tokens = self.world.tokens
+        tokens = self.world.evening | self.world.tokens
         if answer.status >= 400:
             yield "it was refused, and something recorded has changed all the same"
         if sent.method in _SAFE:
@@ -177,9 +177,9 @@ class _Run:
 
 
 def links_of(sent: Sent) -> Sequence[str]:
-    """Return the links of games that a request brings, in its address or as its key."""
+    """Return the links that a request brings, in its address or as its key."""
     keys = [value for name, value in sent.headers if name == "Authorization"]
-    in_address = sent.path.split("/")[2:3] if sent.path.startswith("/g/") else []
+    in_address = sent.path.split("/")[2:3] if sent.path.startswith(("/g/", "/e/")) else []
     # Starting a game asks for no link.
     is_of_a_game = f"{sent.path}/".startswith("/api/v1/game/")
     return [*in_address, *(key.removeprefix("Bearer ") for key in keys if is_of_a_game)]

@@ -14,7 +14,11 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from scorekeeper.services import database
+from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.event.links import list_links, way_into
+from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.seating import propose, seat_round
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
@@ -51,6 +55,11 @@ RECORDED: Final = (
     "confirmations",
     "house_rules",
     "house_rules_versions",
+    "events",
+    "event_entrants",
+    "event_writes",
+    "event_seatings",
+    "event_tables",
 )
 """What was said; drafts, notes and links made at a first look are none of it."""
 
@@ -67,6 +76,7 @@ class World:
             `stranger`, `other` (another game's owner), `deleted` (the owner of a deleted one).
         house: the link of house rules.
         group: the link of the group.
+        evening: links of a club evening, by what they are for.
     """
 
     app: Flask
@@ -75,6 +85,7 @@ class World:
     tokens: dict[str, str] = field(default_factory=dict)
     house: str = ""
     group: str = ""
+    evening: dict[str, str] = field(default_factory=dict)
     _cookies: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -159,9 +170,25 @@ def peopled_world(folder: Path, url: str = "") -> World:
     world.home.get(f"/house/{world.house}")
     page = world.home.get("/players/devices").text
     world.group = page.partition("/join/")[2].partition('"')[0].partition("<")[0]
+    world.evening = an_evening(world)
     if not url:
         world.keep()
     return world
+
+
+def an_evening(world: World) -> dict[str, str]:
+    """Start a club evening whose first round is played; return its links by what they are for."""
+    form = only_form(world.home, "/events/new", "/events/new")
+    asked = {"entrants": "Nora & Eve\nSam & Will\nOle & Pia\nQuin & Rae", "round_hands": "1"}
+    director = send_form(world.home, form, asked).headers["Location"].rpartition("/")[2]
+    with world.app.app_context():
+        session, keys = database.session(), Keyring(KEY)
+        seating = propose(load_event(session, director)).arrangement
+        seat_round(session, director, seating, Write(key=make_token(), expected=0), keys)
+        (first,) = load_event(session, director).rounds
+        record(way_into(session, first.tables[0].game, Role.SCORER, keys), OTHER)
+        found = list_links(session, director, keys)
+    return {each.role.value: each.token for each in found if each.place in {0, 1}}
 
 
 def record(token: str, *hands: SidesDocument) -> None:

@@ -8,8 +8,10 @@ from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import MOVED
 
-BY_TOKEN = {"game_tokens", "group_tokens"}
+BY_TOKEN = {"event_tokens", "game_tokens", "group_tokens"}
 """All that is known of a link is its token: these say which group it leads to."""
+OF_EVENINGS = {"event_tables"}
+"""What says which games an evening has: kept under the evening, and never of nobody's games."""
 EVERYWHERE = {"ruleset_snapshots", "house_rules", "house_rules_versions"}
 """Rules, which are nobody's in particular: every node has them."""
 COUNTERS = {"game_numbers", "rate_limits"}
@@ -55,13 +57,15 @@ def test_every_reference_leads_with_the_group() -> None:
 
 def test_games_lead_with_the_group_and_then_the_game() -> None:
     for table in of_groups():
+        if table.name in OF_EVENINGS:
+            continue
         if "game_id" in table.columns and "player" not in table.columns:
             names = [column.name for column in table.primary_key.columns]
             assert tuple(names[:2]) == GameKey._fields, table.name
 
 
 def test_all_of_a_game_goes_along_to_another_group() -> None:
-    of_lists = {"group_games", "player_results", "pair_results"}
+    of_lists = {"group_games", "player_results", "pair_results"} | OF_EVENINGS
     of_games = {table.name for table in of_groups() if "game_id" in table.columns} - of_lists
     assert {kind.__tablename__ for kind in MOVED} == of_games | {"games"}
 

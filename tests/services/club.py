@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.event.scoring import SHORT
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.links import way_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.seating import propose, seat_round
@@ -18,9 +18,9 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 from scorekeeper.services.lifecycle.games import load_game
+from tests.services.circle import KEYS
 from tests.services.helpers import net, record
 
-KEYS = Keyring("a key of tests")
 _keys = count(1)
 
 
@@ -41,13 +41,16 @@ def pairs(number: int) -> list[tuple[str, ...]]:
     return [(f"Ann{place}", f"Ben{place}") for place in range(1, number + 1)]
 
 
-def an_evening(session: Session, number: int = 4, **changes: object) -> str:
+def an_evening(
+    session: Session, number: int = 4, group: GroupAccess | None = None, **changes: object
+) -> str:
     """Start an evening of so many pairs, or players; return its director's link."""
     wanted = settings(**changes)
     entrants = pairs(number)
     if wanted.pair_size == 1:
         entrants = [(f"Ann{place}",) for place in range(1, number + 1)]
-    return start_event(session, wanted, entrants, make_token(), GroupAccess(make_token(), KEYS))
+    group = group or GroupAccess(make_token(), KEYS)
+    return start_event(session, wanted, entrants, make_token(), group)
 
 
 def directed(session: Session, token: str, *, note: str = "") -> Write:

@@ -19,7 +19,8 @@ from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rul
 from scorekeeper.services.table.following import load_following, note_step
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.services.upkeep.backups import make_backup
-from tests.services.circle import GROUP, a_game_of
+from tests.services.circle import GROUP, a_game_of, holding
+from tests.services.club import an_evening, play, seat
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 RULES = NewHouseRules(
@@ -51,6 +52,9 @@ def fill(session: Session) -> str:
     set_confirming(session, token, Confirming.HANDS, a_write(load_game(session, token).version))
     confirm(session, token, Asked(number=1, basis=1, side=0), device="phone", author="Zoë 😀")
     note_device(session, GROUP, SeenDevice("a phone", "iPhone"))
+    evening = an_evening(session, 2, group=holding(GROUP))
+    seat(session, evening)
+    play(session, evening, 1, (500, 100))
     session.rollback()
     return token
 

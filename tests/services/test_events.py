@@ -16,8 +16,8 @@ from scorekeeper.services.hand.deals import correct_deal
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.confirming import list_confirmations
 from scorekeeper.services.lifecycle.games import load_game
+from tests.services.circle import KEYS
 from tests.services.club import (
-    KEYS,
     an_evening,
     confirm_both,
     directed,

@@ -108,26 +108,6 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
     return keys.token(Purpose.EVENT_LINK, salt) if own else token
 
 
-def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Return a link by which devices of an evening's group direct it.
-
-    Raises:
-        EventNotFoundError: it has none that can be shown.
-    """
-    links = (_shown(link, keys) for link in stored.links_of(session, event))
-    found = (link.token for link in links if link.role is EventRole.DIRECTOR and link.token)
-    token = next(found, None)
-    if token is None:
-        raise EventNotFoundError
-    return token
-
-
-def table_token(session: Session, event: EventKey, place: int, keys: Keyring) -> str:
-    """Return the link of a table of the room; empty where it has none that can be shown."""
-    links = (_shown(link, keys) for link in stored.links_of(session, event) if link.place == place)
-    return next((link.token for link in links if link.role is EventRole.TABLE), "")
-
-
 def way_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
     """Return a link into a game of an evening, for directors (`OWNER`) or its table (`SCORER`).
 
@@ -170,12 +150,16 @@ def _known_way(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
     return ""
 
 
-def _shown(link: EventLink, keys: Keyring) -> EventLinkView:
+def token_of(link: EventLink, keys: Keyring) -> str:
+    """Return what a link holds; empty where it was made with another secret key."""
     token = keys.token(Purpose.EVENT_LINK, link.salt)
-    known = hash_of(token) == link.token_hash
+    return token if hash_of(token) == link.token_hash else ""
+
+
+def _shown(link: EventLink, keys: Keyring) -> EventLinkView:
     return EventLinkView(
         role=EventRole(link.role),
         place=link.place,
         number=link.number,
-        token=token if known else "",
+        token=token_of(link, keys),
     )

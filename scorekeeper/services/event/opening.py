@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event
-from scorekeeper.persistence.keys import EventKey
+from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.common.errors import (
     EventNotFoundError,
     LinkRevokedError,
@@ -18,6 +18,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.views import Confirming
 
 DIRECTORS = frozenset({EventRole.DIRECTOR})
 
@@ -46,6 +47,29 @@ class OpenedEvent:
         version, changed_at, played_at = self.stamp
         played = 0 if played_at is None else played_at.timestamp()
         return f"{version}-{changed_at.timestamp():.6f}-{played:.6f}-{self.role}-{self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAt:
+    """Where a game is played: the evening, the round, the number of the table."""
+
+    event: EventKey
+    round: int
+    table: int
+
+
+def played_at(session: Session, game: GameKey, confirming: Confirming) -> PlayedAt | None:
+    """Return where a game is played; None for one of no evening.
+
+    Args:
+        session: the database.
+        game: the game.
+        confirming: what its sides confirm: only of a game whose result they do anything is asked.
+    """
+    found = stored.place_of(session, game) if confirming is Confirming.RESULT else None
+    if found is None:
+        return None
+    return PlayedAt(EventKey(game.group_id, found.event_id), found.round, found.place)
 
 
 def open_event(

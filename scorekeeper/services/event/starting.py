@@ -14,14 +14,14 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
-from scorekeeper.services.common.errors import EventNotFoundError, RefusedError
+from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import Names, check_names
 from scorekeeper.services.event.games import check_rules
-from scorekeeper.services.event.links import add_link, add_table_links, director_token
+from scorekeeper.services.event.links import add_link, add_table_links, token_of
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
@@ -39,12 +39,12 @@ class EventItem:
     Attributes:
         token: what its director's link holds.
         name: what it is called.
-        changed_at: when a director wrote last.
+        started_at: when it was made, in UTC.
     """
 
     token: str = field(repr=False)
     name: str
-    changed_at: datetime
+    started_at: datetime
 
 
 def start_event(
@@ -79,19 +79,14 @@ def start_event(
 
 
 def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
-    """Return evenings of a group, the last directed first; none where there is no group."""
-    group_id = groups.find_group(session, hash_of(group.token))
-    if group_id is None:
-        return ()
-    found = []
-    for event in stored.events_of(session, group_id, most):
-        try:
-            token = director_token(session, event.key, group.keys)
-        except EventNotFoundError:
-            # Made with another secret key: only who has the link still comes in.
-            continue
-        found.append(EventItem(token, event.name, event.changed_at))
-    return tuple(found)
+    """Return evenings of a group, the last begun first; none where there is no group."""
+    found: dict[int, EventItem] = {}
+    for event, link in stored.events_of(session, hash_of(group.token), most):
+        token = token_of(link, group.keys)
+        # One made with another secret key cannot be shown: only who has it still comes in.
+        if token and event.id not in found:
+            found[event.id] = EventItem(token, event.name, event.started_at)
+    return tuple(found.values())
 
 
 def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventSettings:

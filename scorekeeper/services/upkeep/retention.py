@@ -49,7 +49,8 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
     """Delete for good what has been kept for long enough.
 
     Several servers may do so at once. Of games that nobody has written to, the players go as well
-    who have played in no other. Drafts that nobody came back to go in any case.
+    who have played in no other, and club evenings that nobody has directed since. Drafts that
+    nobody came back to go in any case.
 
     Args:
         session: the database.
@@ -67,6 +68,7 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
         before = now - retention.games
         games = _erase(session, stored.some_left, before)
         with writing(session):
+            stored.delete_left_events(session, before)
             stored.delete_left_players(session, before)
     with writing(session):
         delete_drafts_before(session, now - KEPT_FOR)

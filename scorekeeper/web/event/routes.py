@@ -32,7 +32,7 @@ from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.own_group import access_to, note_this_device
-from scorekeeper.web.visitors.remembered import own_group, remember_group
+from scorekeeper.web.visitors.remembered import own_group, remember_evening, remember_group
 from scorekeeper.web.visitors.start_forms import group_for, new_start, token_of
 
 events: Final = Blueprint("events", __name__)
@@ -82,11 +82,12 @@ def start() -> AnyResponse | tuple[str, int]:
 
 @events.get("/e/<token>")
 @for_event(*_ALL)
-def show(token: str) -> str:
+def show(token: str) -> Response:
     """Show what a link is for: the director's desk, a table, or the board on the wall."""
-    return render_template(
-        f"event/{opened_event().role}.html", **_shown(token), notices=list(told())
-    )
+    role = opened_event().role
+    page = render_template(f"event/{role}.html", **_shown(token), notices=list(told()))
+    response = make_response(page)
+    return response if role is EventRole.WALL else remember_evening(response, token)
 
 
 @events.get("/e/<token>/live")

@@ -12,6 +12,7 @@ from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.hand.saved_meanwhile import told_since
 from scorekeeper.web.table.followed_cards import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
+from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import looked_at
 from scorekeeper.web.visitors.page_marks import marked, opened_mark, unchanged
 from scorekeeper.web.visitors.start_forms import new_start
@@ -26,10 +27,15 @@ def board(token: str) -> Response:
 
     `large` asks for the large board, `hands=all` for all hands.
     """
-    return unchanged() or marked(
+    kept = unchanged()
+    if kept is not None:
+        return kept
+    game = opened_game()
+    return marked(
         render_template(
             "games/_large.html" if "large" in request.args else "games/_live.html",
-            page=board_page(opened_game(), token, opened().role),
+            page=board_page(game, token, opened().role),
+            evening=evening_of(game),
             mark=opened_mark(),
             noted=noted_columns(token),
             write_key=secrets.token_urlsafe(16),

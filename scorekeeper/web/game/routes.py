@@ -42,6 +42,7 @@ from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.table.followed_cards import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
+from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
 from scorekeeper.web.visitors.own_group import access_to
@@ -213,6 +214,8 @@ def _write(
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
+    evening = evening_of(game)
+    kept = evening is not None or is_kept(opened())
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
@@ -221,7 +224,8 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
         notices=[*notices, *told()],
         write_key=secrets.token_urlsafe(16),
         start=new_start(),
-        keep_url="" if is_kept(opened()) else url_for("games.keep", token=token),
+        evening=evening,
+        keep_url="" if kept else url_for("games.keep", token=token),
     )
 
 

@@ -20,6 +20,7 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
+from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
@@ -40,7 +41,7 @@ def confirm_it(token: str) -> Response:
         tell(PageNotice(service_text(error)))
     else:
         tell(PageNotice(_told(token, asked)))
-    return redirect(url_for("games.board", token=token), 303)
+    return redirect(after_writing(load_game(session, token), token), 303)
 
 
 @confirming.post("/g/<token>/confirming", endpoint="choose")

@@ -56,6 +56,7 @@ from scorekeeper.web.hand.saved_meanwhile import told_of_form
 from scorekeeper.web.hand.saved_notice import saved_message
 from scorekeeper.web.visitors.authorisation import least, opened
 from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
@@ -255,7 +256,7 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
     forget_draft(place)
     game = load_game(session, place.token)
     tell(PageNotice(saved_message(game, saved), "undo", draft_key(game, form)))
-    return redirect(url_for("games.board", token=place.token), 303)
+    return redirect(after_writing(game, place.token), 303)
 
 
 def _refuse(

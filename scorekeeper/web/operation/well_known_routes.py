@@ -12,7 +12,16 @@ from scorekeeper.web.visitors.authorisation import anybody
 
 well_known: Final = Blueprint("well_known", __name__)
 
-_CLOSED: Final = ("/g/", "/join/", "/house/", "/players", "/pairs/", "/statistics", "/metrics")
+_CLOSED: Final = (
+    "/g/",
+    "/e/",
+    "/join/",
+    "/house/",
+    "/players",
+    "/pairs/",
+    "/statistics",
+    "/metrics",
+)
 """Where the addresses begin that lead to what is somebody's."""
 
 _PREVIEWING: Final = (

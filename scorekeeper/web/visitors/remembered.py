@@ -1,4 +1,4 @@
-"""What this device keeps, in signed cookies: games, house rules, and groups.
+"""What this device keeps, in signed cookies: games, house rules, club evenings and groups.
 
 Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
@@ -27,11 +27,13 @@ AnyResponse = TypeVar("AnyResponse", bound=Response)
 _GAMES: Final = "games"
 _OPENED: Final = "opened"
 _HOUSE_RULES: Final = "house-rules"
+_EVENINGS: Final = "evenings"
 _GROUPS: Final = "groups"
 _SALTS: Final = {
     _GAMES: "remembered games",
     _OPENED: "opened games",
     _HOUSE_RULES: "remembered house rules",
+    _EVENINGS: "opened evenings",
     _GROUPS: "remembered groups by keyed links",
 }
 _BEFORE: Final = "groups-before"
@@ -63,6 +65,11 @@ def remembered_house_rules() -> tuple[str, ...]:
     return _remembered(_HOUSE_RULES)
 
 
+def remembered_evenings() -> tuple[str, ...]:
+    """Return the links of club evenings that this device has opened, the last one first."""
+    return _remembered(_EVENINGS)
+
+
 def remembered_groups() -> tuple[str, ...]:
     """Return the links of the groups of this device; the first is the one that its games are of."""
     tokens = _read(_GROUPS, _SALTS[_GROUPS])
@@ -87,6 +94,11 @@ def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
 def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
     """Put house rules at the head of those of this device."""
     return _remember(response, token, _HOUSE_RULES)
+
+
+def remember_evening(response: AnyResponse, token: str) -> AnyResponse:
+    """Know the link of a club evening as the way back from its games."""
+    return _remember(response, token, _EVENINGS)
 
 
 def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:

@@ -1,0 +1,73 @@
+"""From a game of a club evening back to the evening, on the devices that came from there.
+
+A game's link leads to its game alone: whoever was sent one learns of no other table. So the way
+back is that of the device, which keeps the links of evenings that it has opened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import EventNotFoundError, LinkRevokedError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.opening import PlayedAt, open_event, played_at
+from scorekeeper.services.game.views import GameView
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.visitors.authorisation import opened
+from scorekeeper.web.visitors.remembered import remembered_evenings
+
+_ASKED: Final = 3
+"""So many of the links that were opened last are asked where they lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvening:
+    """The evening of a game.
+
+    Attributes:
+        url: where this device goes back to; empty where it has opened no link of the evening.
+        label: what that is called.
+        at_table: whether it is a phone at a table.
+    """
+
+    url: str = ""
+    label: str = ""
+    at_table: bool = False
+
+
+def evening_of(game: GameView) -> OfEvening | None:
+    """Return the evening that the game of this request is played at; None for all other games."""
+    place = played_at(database.session(), opened().stamp.game, game.confirming)
+    if place is None:
+        return None
+    ways = (_way(token, place) for token in remembered_evenings()[:_ASKED])
+    return next((way for way in ways if way is not None), OfEvening())
+
+
+def after_writing(game: GameView, token: str) -> str:
+    """Return where one goes after writing to a game: its board, or the page of its table."""
+    evening = evening_of(game)
+    if evening is not None and evening.at_table:
+        return evening.url
+    return url_for("games.board", token=token)
+
+
+def _way(token: str, place: PlayedAt) -> OfEvening | None:
+    """Return the way back that a link of some evening is; None where it is one of another."""
+    try:
+        found = open_event(database.session(), token)
+    except (EventNotFoundError, LinkRevokedError):
+        return None
+    if found.event != place.event:
+        return None
+    table = gettext("Table %(number)s", number=place.table)
+    if found.role is EventRole.DIRECTOR:
+        numbers = {"number": place.round, "place": place.table}
+        return OfEvening(url_for("directing.table", token=token, **numbers), table)
+    if found.place != place.table:
+        return None
+    return OfEvening(url_for("events.show", token=token), table, at_table=True)
