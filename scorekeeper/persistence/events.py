@@ -35,6 +35,8 @@ class FoundEvent(NamedTuple):
         version: the evening's.
         changed_at: when a director wrote last.
         played_at: when one of its games was written to last; None where it has none.
+        ends_at: when the clock of the round runs out; None while it does not run.
+        minutes: how long a round is; None where no clock ends it.
     """
 
     event: EventKey
@@ -45,6 +47,8 @@ class FoundEvent(NamedTuple):
     version: int
     changed_at: datetime
     played_at: datetime | None
+    ends_at: datetime | None
+    minutes: int | None
 
 
 class PlayedTable(NamedTuple):
@@ -85,7 +89,14 @@ def find_link(session: Session, token_hash: str) -> FoundEvent | None:
         .scalar_subquery()
     )
     query = (
-        select(EventLink, Event.version, Event.changed_at, played)
+        select(
+            EventLink,
+            Event.version,
+            Event.changed_at,
+            played,
+            Event.clock_ends_at,
+            Event.round_minutes,
+        )
         .join_from(EventToken, EventLink, _LINKED)
         .join(Event, _OF_LINK)
         .where(EventToken.token_hash == token_hash)
@@ -199,6 +210,13 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
     query = select(EventTable.event_id, EventTable.round, EventTable.place)
     row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
     return None if row is None else GamePlace(*row)
+
+
+def clock_ends_at(session: Session, game: GameKey) -> datetime | None:
+    """Return when the clock runs out of the evening that a game belongs to; None for none."""
+    of_game = and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id)
+    query = select(Event.clock_ends_at).join(EventTable, of_game)
+    return session.scalar(query.where(is_of(EventTable, game)))
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:

@@ -19,7 +19,8 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.tables import give_result
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.group.links import GroupAccess
-from tests.services.club import KEYS, an_evening, directed, play_round, seat, settings
+from tests.services.circle import KEYS
+from tests.services.club import an_evening, directed, play_round, seat, settings
 
 LEVELS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 600)
 

@@ -166,6 +166,8 @@ OF_EVENTS: Final = {
     "directing.see_to_table": DIRECTOR,
     "directing.table": DIRECTOR,
     "directing.unseat": DIRECTOR,
+    "event_clock.end": frozenset({EventRole.TABLE}),
+    "event_clock.turn": DIRECTOR,
     "event_files.evening_json": EVERYBODY,
     "event_files.index": DIRECTOR,
     "event_files.ranking_csv": EVERYBODY,

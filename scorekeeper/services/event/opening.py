@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
@@ -18,6 +18,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.event.clock_view import ClockView, clock_view
 from scorekeeper.services.game.views import Confirming
 
 DIRECTORS = frozenset({EventRole.DIRECTOR})
@@ -33,6 +34,7 @@ class OpenedEvent:
         place: the number of the table; 0 for no table's.
         event: the evening.
         stamp: what differs for every state of it and of its games.
+        clock: the clock of the round, as far as it runs; None where hands are counted.
     """
 
     token: str = field(repr=False)
@@ -40,13 +42,16 @@ class OpenedEvent:
     place: int
     event: EventKey
     stamp: tuple[int, datetime, datetime | None]
+    clock: ClockView | None
 
     @property
     def mark(self) -> str:
-        """The stamp, short and as text."""
+        """The stamp, short and as text; another one when the clock begins to warn, or runs out."""
         version, changed_at, played_at = self.stamp
         played = 0 if played_at is None else played_at.timestamp()
-        return f"{version}-{changed_at.timestamp():.6f}-{played:.6f}-{self.role}-{self.place}"
+        phase = "" if self.clock is None else f"-{self.clock.phase(datetime.now(UTC))}"
+        stamp = f"{version}-{changed_at.timestamp():.6f}-{played:.6f}"
+        return f"{stamp}-{self.role}-{self.place}{phase}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,8 @@ def open_event(
     if role not in roles:
         raise NotDirectingError
     stamp = (found.version, found.changed_at, found.played_at)
-    return OpenedEvent(token, role, found.place, found.event, stamp)
+    clock = clock_view(found.minutes, found.ends_at, None)
+    return OpenedEvent(token, role, found.place, found.event, stamp, clock)
 
 
 def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:

@@ -15,6 +15,7 @@ from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.event.seating import Movement
 from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.services.event.clock_view import ClockView
 
 
 class TableState(StrEnum):
@@ -134,7 +135,8 @@ class EventSettings:
         no_instant_rematch: of a Danish: whether those are spared who have just met.
         bye_score: what a bye scores; None for what the scoring gives.
         rounds_planned: how many rounds there are to be; None where that is open.
-        round_hands: how many hands a round is long.
+        round_hands: how many hands a round is long; 0 where a clock ends it.
+        round_minutes: how many minutes a round is long; None where its hands are counted.
         shows_ranking: whether those who do not direct it see the ranking.
         variant: id of the ruleset.
         options: its options.
@@ -149,7 +151,8 @@ class EventSettings:
     no_instant_rematch: bool = True
     bye_score: int | None = None
     rounds_planned: int | None = None
-    round_hands: int
+    round_hands: int = 0
+    round_minutes: int | None = None
     shows_ranking: bool = True
     variant: str
     options: tuple[str, ...] = ()
@@ -178,6 +181,7 @@ class EventView:
         seed: what lots are drawn from.
         entrants: everybody who takes part, by number.
         rounds: those that were seated, in order.
+        clock: the clock of the round; None where hands are counted.
         version: raised by every write of a director.
         started_at: when it was made, in UTC.
     """
@@ -188,6 +192,7 @@ class EventView:
     seed: int
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
+    clock: ClockView | None
     version: int
     started_at: datetime
 

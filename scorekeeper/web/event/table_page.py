@@ -32,6 +32,7 @@ class TablePage:
         write_url: where the next hand is written; empty where there is none.
         write_label: what that button says.
         board_url: the board of the game; empty where there is none.
+        can_end: whether there are hands, which may be all of the round.
         confirms: what is to be confirmed.
         ranking_url: where the ranking is; empty where it is not shown.
     """
@@ -44,6 +45,7 @@ class TablePage:
     write_url: str
     write_label: str
     board_url: str
+    can_end: bool
     confirms: Sequence[ConfirmItem]
     ranking_url: str
 
@@ -70,6 +72,7 @@ def table_page(view: EventView, token: str, place: int) -> TablePage:
         write_url=url_for("hands.new", token=way) if plays else "",
         write_label=gettext("Write hand %(number)s", number=hand),
         board_url=url_for("games.board", token=way) if way else "",
+        can_end=bool(table and table.hands),
         confirms=_confirms(way) if table and table.state is TableState.WAITING else (),
         ranking_url=url_for("events.ranking", token=token) if view.settings.shows_ranking else "",
     )
