@@ -140,7 +140,7 @@ class _Run:
         self.report.answers[rule.endpoint, answer.status // 100] += 1
         reasons = [
             *complaints(sent, answer),
-            *self._lost(sent, answer, before, recorded, is_home=caller is self.world.home),
+            *self._lost(sent, answer, before, recorded),
         ]
         if self.raised.trace:
             reasons.append("the app raised something")

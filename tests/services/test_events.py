@@ -257,11 +257,12 @@ def test_only_the_director_changes_what_both_sides_have_confirmed(session: Sessi
     confirm(session, table, mine[0])
     correct_last(session, table, (200, 110))  # one side alone binds nobody
     confirm_both(session, token, 1)
-    for change in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: correct_last(session, table, (0, 900)),
         lambda: undo_last(session, table, a_write(load_game(session, table).version)),
         lambda: confirm(session, table, replace(latest(session, table), taken_back=True)),
-    ):
+    )
+    for change in changes:
         with pytest.raises(RefusedError) as refused:
             change()
         assert codes(refused.value) == {"event.confirmed"}
@@ -286,10 +287,11 @@ def test_a_game_of_an_evening_is_the_director_s_to_keep(session: Session) -> Non
     token = an_evening(session)
     seat(session, token)
     owner = way(session, token, 1, Role.OWNER)
-    for change in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: set_confirming(session, owner, Confirming.NONE, a_write(0)),
         lambda: delete_game(session, owner, a_write(0)),
-    ):
+    )
+    for change in changes:
         with pytest.raises(RefusedError) as refused:
             change()
         assert codes(refused.value) == {"event.game"}
