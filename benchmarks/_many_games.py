@@ -14,9 +14,17 @@ from sqlalchemy import Connection, Engine, Table, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
-from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.event_tables import (
+    Event,
+    EventEntrant,
+    EventSeating,
+    EventTable,
+    EventWrite,
+)
+from scorekeeper.persistence.events import add_link
+from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
-from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.group.devices import SeenDevice, note_device
@@ -54,6 +62,11 @@ def link_of(game: int, number: int = 1) -> str:
 def group_of(group: int) -> str:
     """Return the token of a group that was copied."""
     return f"group-{group}"
+
+
+def event_link_of(group: int, number: int) -> str:
+    """Return the token of a link of a group's evening: a director's, the wall's, the table's."""
+    return f"event-{group}-{number}"
 
 
 def holding(group: str) -> GroupAccess:
@@ -94,7 +107,9 @@ def play_template(session: Session, games: int, hands: int) -> None:
     first = list_group(session, holding(group), games).games[0].token
     for kind in ("iPhone", "Android", "iPad"):
         note_device(session, group, SeenDevice(make_token(), kind))
-    _write_beside(session, open_link(session, first).stamp.game, hands + 1)
+    played = open_link(session, first).stamp.game
+    _write_beside(session, played, hands + 1)
+    _write_evening(session, played)
     session.commit()
 
 
@@ -135,6 +150,56 @@ def _write_beside(session: Session, game: GameKey, number: int) -> None:
     session.commit()
     rules = NewHouseRules(name="Ours", variant="classic", players=4, options=(), overrides={})
     save_house_rules(session, make_token(), rules)
+
+
+def _write_evening(session: Session, game: GameKey) -> None:
+    """Write a club evening of one table, whose first round is a game that was played."""
+    now, key = datetime.now(UTC), EventKey(game.group_id, 1)
+    settings = {
+        "name": "Tuesday",
+        "movement": "swiss",
+        "scoring": "points",
+        "thresholds": [],
+        "seed": 1,
+        "no_instant_rematch": True,
+        "round_hands": 4,
+        "shows_ranking": True,
+        "variant": "caliente-complete",
+        "options": [],
+        "overrides": {},
+        "rules_name": "",
+        "version": 1,
+    }
+    session.add(Event(group_id=key.group_id, id=1, **settings, started_at=now, changed_at=now))
+    session.flush()
+    for number, role in enumerate(("director", "wall", "table"), start=1):
+        place = 1 if role == "table" else 0
+        add_link(session, key, role, place, (hash_of(event_link_of(game.group_id, number)), ""))
+    of_event = key._asdict()
+    session.add_all(
+        [
+            EventEntrant(**of_event, number=1, players=list(NAMES[:2]), in_from=1),
+            EventEntrant(**of_event, number=2, players=list(NAMES[2:4]), in_from=1),
+            EventSeating(
+                **of_event,
+                round=1,
+                version=1,
+                tables=[{"table": 1, "sides": [[1], [2]]}],
+                byes=[],
+            ),
+            EventTable(**of_event, round=1, place=1, game_id=game.game_id),
+            EventWrite(
+                **of_event,
+                version=1,
+                idempotency_key="a",
+                fingerprint="",
+                action="seated",
+                told={},
+                saved_at=now,
+                device="phone",
+            ),
+        ]
+    )
 
 
 def multiply(engine: Engine, games: int, copies: int) -> None:

@@ -32,6 +32,12 @@ PAGES: Final = {
     "changes.edit": "{game}/settings",
     "changes.index": "{game}/changes",
     "changes.version": "{game}/hands/1/versions/1",
+    "directing.links": "{evening}/links",
+    "directing.seating": "{coming}/seating",
+    "directing.table": "{evening}/rounds/1/tables/1",
+    "events.new": "/events/new",
+    "events.ranking": "{evening}/ranking",
+    "events.show": "{evening}",
     "exchange.ask": "/games/import",
     "following.show": "{game}/follow",
     "games.board": "{game}",
@@ -58,7 +64,8 @@ PAGES: Final = {
     "statistics.pair": "/pairs/1/2",
     "statistics.player": "/players/1",
 }
-"""The pages by their endpoints; `{game}` stands for the address of the sample game."""
+"""The pages by their endpoints; `{game}` stands for the address of the sample game, `{evening}` for
+that of a club evening whose first round is seated, `{coming}` for one without a round."""
 
 SHEETS: Final = (
     "{game}/sheet.pdf",
@@ -93,6 +100,12 @@ FETCH: Final = """async (path) => {
   });
 }"""
 SPEAKS: Final = "(language) => document.documentElement.lang === language"
+START: Final = """(pairs) => {
+  document.querySelector("[name=entrants]").value = pairs;
+  document.querySelector(".dock [type=submit]").click();
+}"""
+IS_DESK: Final = "(path) => location.pathname.startsWith(path)"
+PAIRS: Final = "Anna & Ben\nCarla & Dirk\nEmma & Fritz\nGerda & Hans"
 KEEP: Final = ".keep-game button"
 COUNT: Final = "form[action*=gather] button"
 
@@ -111,10 +124,22 @@ def take_pages(window: Window, game: str, folder: Path, *, spanish: bool) -> Non
     visitor.open("/statistics")
     window.run(PRESS, COUNT)
     visitor.sees_no(COUNT)
+    evening, coming = start_evening(visitor), start_evening(visitor)
+    visitor.open(f"{evening}/seating")
+    window.run(PRESS, "button[value=confirm]")
+    visitor.sees("[data-state]")
     for endpoint, path in PAGES.items():
-        visitor.open(path.format(game=game))
+        visitor.open(path.format(game=game, evening=evening, coming=coming))
         window.run(IS_STILL)
         (folder / f"{endpoint}.png").write_bytes(window.picture())
+
+
+def start_evening(visitor: Visitor) -> str:
+    """Start a club evening of four pairs; return the path of its director's desk."""
+    visitor.open("/events/new")
+    visitor.window.run(START, PAIRS)
+    visitor.until("There is no desk", IS_DESK, "/e/")
+    return str(visitor.window.run("() => location.pathname"))
 
 
 def take_sheets(window: Window, game: str, folder: Path) -> None:

@@ -19,8 +19,9 @@ from scorekeeper.persistence.event_tables import (
     EventToken,
     EventWrite,
 )
+from scorekeeper.persistence.group_tables import GroupToken
 from scorekeeper.persistence.keys import EventKey, GameKey, is_of, is_of_event, same_game
-from scorekeeper.persistence.tables import Confirmation, DealRevision, Game, Group
+from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
 
 
 class FoundEvent(NamedTuple):
@@ -126,8 +127,8 @@ def events_of(session: Session, group_hash: str, most: int) -> Sequence[tuple[Ev
     """Return evenings of a group, the last begun first, each with its directors' links."""
     recent = (
         select(Event.group_id, Event.id)
-        .join(Group, Group.id == Event.group_id)
-        .where(Group.token_hash == group_hash)
+        .join(GroupToken, GroupToken.group_id == Event.group_id)
+        .where(GroupToken.token_hash == group_hash, GroupToken.former.is_(False))
         .order_by(Event.id.desc())
         .limit(most)
         .subquery()

@@ -20,7 +20,7 @@ async function save(letter) {
   drop(letter.key);
   if (outcome === "saved") {
     forgetDrafts([letter.draft]);
-    location.assign(letter.board);
+    location.assign(form.dataset.after);
     return;
   }
   // the server has something to say: its page shows it

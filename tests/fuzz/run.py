@@ -110,6 +110,7 @@ class _Run:
         self.stranger = Caller(world.app)
         self._is_brought_back = False
         self._is_taken_back = False
+        self._is_home = False
 
     def go(self, requests: int) -> Report:
         numbers = iter(range(requests))
@@ -128,7 +129,8 @@ class _Run:
         chance = Random(f"{self.report.seed}/{number}")  # noqa: S311 - data to test with
         rule = self._rule(number)
         sent = self.maker.request(chance, rule)
-        caller = self.world.home if chance.random() < 0.85 else self.stranger
+        self._is_home = chance.random() < 0.85
+        caller = self.world.home if self._is_home else self.stranger
         before = recorded.digest()
         self.raised.trace = ""
         began = time.perf_counter()
@@ -136,7 +138,10 @@ class _Run:
         self._note_time(time.perf_counter() - began, sent)
         self.report.sent += 1
         self.report.answers[rule.endpoint, answer.status // 100] += 1
-        reasons = [*complaints(sent, answer), *self._lost(sent, answer, before, recorded)]
+        reasons = [
+            *complaints(sent, answer),
+            *self._lost(sent, answer, before, recorded),
+        ]
         if self.raised.trace:
             reasons.append("the app raised something")
         if reasons:
@@ -159,21 +164,27 @@ class _Run:
         self._is_taken_back = self._is_taken_back or endpoint in _TAKE_BACK
         if recorded.digest() == before:
             return
-        tokens = self.world.evening | self.world.tokens
         if answer.status >= 400:
             yield "it was refused, and something recorded has changed all the same"
         if sent.method in _SAFE:
             yield f"{sent.method} has changed something recorded"
+        used = self._powerless(endpoint, sent)
+        if used and endpoint not in {"games.rematch", "changes.undelete"}:
+            yield f"a link that may not write has changed something: {sorted(used)}"
+
+    def _powerless(self, endpoint: str, sent: Sent) -> set[str]:
+        """Return the links that a request brings by which nothing may be changed."""
+        tokens = self.world.evening | self.world.tokens
         used = {name for name in _POWERLESS if tokens[name] in links_of(sent)}
         if self._is_taken_back:
             used.discard("viewer")  # a device of the owner's group is led on by such a link
-        endpoint = endpoint if used else ""
-        if endpoint == "changes.undelete":
+        if self._is_home:
+            used.discard("revoked")  # likewise
+        if used and endpoint == "changes.undelete":
             self._is_brought_back = True
         elif self._is_brought_back:
             used.discard("deleted")  # its owner may do everything again
-        if used and endpoint not in {"games.rematch", "changes.undelete"}:
-            yield "a link that may not write has changed something"
+        return used
 
 
 def links_of(sent: Sent) -> Sequence[str]:

@@ -31,7 +31,15 @@ NO_PAGES = {
     *("statistics.sheet", "statistics.table"),
     *("offline.manifest", "offline.python", "offline.rules_worker", "offline.service_worker"),
     # parts of pages, and pages that lie behind a link or a question of their own
-    *("following.state", "live.board", "live.hand", "players.join", "players.ask", "players.look"),
+    *(
+        "events.live",
+        "following.state",
+        "live.board",
+        "live.hand",
+        "players.join",
+        "players.ask",
+        "players.look",
+    ),
     *("helper.of_house", "house.edit", "house.show", "house.bring"),
 }
 

@@ -1,32 +1,65 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.event_tables import EventSeating
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence.erasing import delete_games
+from scorekeeper.persistence.event_tables import Event, EventEntrant, EventSeating, EventToken
 from scorekeeper.persistence.tables import Game
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
-from scorekeeper.services.common.roles import Role
-from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.common.errors import (
+    EventNotFoundError,
+    LinkRevokedError,
+    NotDirectingError,
+    RefusedError,
+    VersionConflictError,
+)
+from scorekeeper.services.common.roles import EventRole, Role
+from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.links import list_links, renew_link, way_into
+from scorekeeper.services.event.loading import forget, load_event, view_of
 from scorekeeper.services.event.seating import Arrangement, check, propose, seat_round, unseat_round
+from scorekeeper.services.event.starting import events_of_group, start_event
 from scorekeeper.services.event.tables import confirm_for, end_table, give_result
 from scorekeeper.services.event.views import TableState
-from scorekeeper.services.hand.deals import correct_deal
+from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
-from scorekeeper.services.lifecycle.confirming import list_confirmations
+from scorekeeper.services.lifecycle.changes import delete_game
+from scorekeeper.services.lifecycle.confirming import (
+    RESULT,
+    Asked,
+    confirm,
+    list_confirmations,
+    set_confirming,
+)
 from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.lifecycle.sharing import share_links, take_back
+from scorekeeper.services.upkeep.erasing import erase_group
+from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
 from tests.services.circle import KEYS
 from tests.services.club import (
     an_evening,
     confirm_both,
     directed,
+    pairs,
     play,
     play_round,
     seat,
+    settings,
     way,
 )
-from tests.services.helpers import a_write, net
+from tests.services.evenings import contents
+from tests.services.helpers import a_game, a_write, net, record
 
 
 def codes(error: RefusedError) -> set[str]:
@@ -213,3 +246,320 @@ def test_a_hand_that_is_corrected_later_changes_the_ranking_and_is_to_be_confirm
     after = load_event(session, token)
     assert after.ranking() != before
     assert after.rounds[0].tables[0].state is TableState.WAITING
+
+
+def test_only_the_director_changes_what_both_sides_have_confirmed(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token, confirmed=False)
+    table = way(session, token, 1)
+    basis = load_game(session, table).confirmed.result_basis
+    mine = [Asked(number=RESULT, basis=basis, side=side) for side in (0, 1)]
+    confirm(session, table, mine[0])
+    correct_last(session, table, (200, 110))  # one side alone binds nobody
+    confirm_both(session, token, 1)
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: correct_last(session, table, (0, 900)),
+        lambda: undo_last(session, table, a_write(load_game(session, table).version)),
+        lambda: confirm(session, table, replace(latest(session, table), taken_back=True)),
+    )
+    for change in changes:
+        with pytest.raises(RefusedError) as refused:
+            change()
+        assert codes(refused.value) == {"event.confirmed"}
+    assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
+    correct_last(session, way(session, token, 1, Role.OWNER), (0, 900))
+    changed = load_event(session, token).rounds[0].tables[0]
+    assert (changed.state, changed.points) == (TableState.WAITING, (400, 900))
+
+
+def test_outside_of_an_evening_confirmed_hands_may_be_corrected(session: Session) -> None:
+    token = a_game(
+        session, confirming=Confirming.RESULT, overrides={"target.points": None, "target.deals": 1}
+    )
+    record(session, token, net(100, 50))
+    for side in (0, 1):
+        confirm(session, token, replace(latest(session, token), side=side))
+    correct_last(session, token, (0, 900))
+    assert load_game(session, token).totals == (0, 900)
+
+
+def test_a_game_of_an_evening_is_the_director_s_to_keep(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    owner = way(session, token, 1, Role.OWNER)
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: set_confirming(session, owner, Confirming.NONE, a_write(0)),
+        lambda: delete_game(session, owner, a_write(0)),
+    )
+    for change in changes:
+        with pytest.raises(RefusedError) as refused:
+            change()
+        assert codes(refused.value) == {"event.game"}
+    assert load_game(session, owner).confirming is Confirming.RESULT
+
+
+def test_a_hand_that_is_undone_leaves_a_round_begun(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    play(session, token, 1, (500, 100))
+    undo_last(session, way(session, token, 1), a_write(1))
+    with pytest.raises(RefusedError) as refused:
+        unseat_round(session, token, directed(session, token))
+    assert codes(refused.value) == {"event.begun"}
+
+
+def test_a_correction_while_the_other_side_confirms_is_to_be_confirmed_anew(
+    session: Session,
+) -> None:
+    token = an_evening(session)
+    play_round(session, token, confirmed=False)
+    table = way(session, token, 1)
+    seen = latest(session, table)
+    confirm(session, table, seen)
+    correct_last(session, table, (0, 50))
+    with pytest.raises(RefusedError) as refused:
+        confirm(session, table, replace(seen, side=1))
+    assert codes(refused.value) == {"confirm.changed"}
+    shown = load_event(session, token).rounds[0].tables[0]
+    assert (shown.state, shown.confirmed) == (TableState.WAITING, frozenset())
+
+
+def test_both_sides_confirm_at_once(
+    session: Session, new_session: Callable[[], Session], backend: str
+) -> None:
+    token = an_evening(session)
+    play_round(session, token, confirmed=False)
+    table = way(session, token, 1)
+    asked = latest(session, table)
+    session.rollback()
+    both = [(new_session(), replace(asked, side=side)) for side in (0, 1)]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda each: confirm(each[0], table, each[1]), both))
+    assert backend
+    assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
+
+
+def test_a_link_that_was_renewed_opens_nothing_any_more(session: Session) -> None:
+    token = an_evening(session)
+    wall = next(e for e in list_links(session, token, KEYS) if e.role is EventRole.WALL)
+    assert renew_link(session, token, wall.number, KEYS) == token
+    assert renew_link(session, token, wall.number, KEYS) == token, "sent twice"
+    with pytest.raises(LinkRevokedError):
+        load_event(session, wall.token)
+    (now,) = (e for e in list_links(session, token, KEYS) if e.role is EventRole.WALL)
+    assert load_event(session, now.token).settings.name == "Tuesday"
+    with pytest.raises(NotDirectingError):
+        list_links(session, now.token, KEYS)
+    own = next(e for e in list_links(session, token, KEYS) if e.token == token)
+    fresh = renew_link(session, token, own.number, KEYS)
+    assert fresh != token
+    with pytest.raises(LinkRevokedError):
+        seat(session, token)
+    assert seat(session, fresh).current is not None
+    with pytest.raises(EventNotFoundError):
+        load_event(session, make_token())
+
+
+def test_a_way_into_a_game_that_was_taken_back_is_made_anew(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    before = way(session, token, 1)
+    assert way(session, token, 1) == before
+    owner = way(session, token, 1, Role.OWNER)
+    links = share_links(session, owner, KEYS)
+    for link in links:
+        if link.token == before:
+            take_back(session, owner, link.role, link.number)
+    after = way(session, token, 1)
+    assert after != before
+    assert load_game(session, after).deals == ()
+
+
+def test_a_way_into_a_game_with_another_key_or_into_none(session: Session) -> None:
+    token = an_evening(session)
+    current = seat(session, token).current
+    assert current is not None
+    game, before = current.tables[0].game, way(session, token, 1)
+    other = way_into(session, game, Role.SCORER, Keyring("another key"))
+    assert other not in {before, ""}
+    assert load_game(session, other) == load_game(session, before)
+    with pytest.raises(EventNotFoundError):
+        way_into(session, game._replace(game_id=999), Role.SCORER, KEYS)
+
+
+def test_a_table_whose_game_is_erased_is_none(session: Session) -> None:
+    token = an_evening(session)
+    current = seat(session, token).current
+    assert current is not None
+    delete_games(session, [current.tables[0].game])
+    session.commit()
+    forget()
+    assert [table.number for table in load_event(session, token).rounds[0].tables] == [2]
+
+
+def test_links_made_with_another_key_cannot_be_shown(session: Session) -> None:
+    group = GroupAccess(make_token(), KEYS)
+    token = an_evening(session, group=group)
+    (item,) = events_of_group(session, group, 5)
+    assert (item.token, item.name) == (token, "Tuesday")
+    other = Keyring("another key")
+    assert {each.token for each in list_links(session, token, other)} == {""}
+    assert events_of_group(session, GroupAccess(group.token, other), 5) == ()
+    assert events_of_group(session, GroupAccess(make_token(), KEYS), 5) == ()
+
+
+def test_a_group_s_evenings_are_listed_the_newest_first(session: Session) -> None:
+    group = GroupAccess(make_token(), KEYS)
+    for name in ("Monday", "Tuesday", "Friday"):
+        an_evening(session, group=group, name=name)
+    token = events_of_group(session, group, 5)[0].token
+    own = next(e for e in list_links(session, token, KEYS) if e.token == token)
+    renew_link(session, token, own.number, KEYS)
+    assert [each.name for each in events_of_group(session, group, 2)] == ["Friday", "Tuesday"]
+
+
+def test_a_form_sent_twice_starts_one_evening(session: Session) -> None:
+    group, salt = GroupAccess(make_token(), KEYS), make_token()
+    tokens = {start_event(session, settings(), pairs(4), salt, group) for _ in range(2)}
+    assert len(tokens) == 1
+    assert len(events_of_group(session, group, 5)) == 1
+    with pytest.raises(RefusedError) as refused:
+        start_event(session, settings(), pairs(4), "no salt", group)
+    assert codes(refused.value) == {"key.wrong"}
+
+
+def test_two_who_start_one_evening_at_once_start_one(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, salt = GroupAccess(make_token(), KEYS), make_token()
+    token = start_event(session, settings(), pairs(4), salt, group)
+    found, asked = stored.find_link, []
+
+    def late(session: Session, token_hash: str) -> object:
+        asked.append(token_hash)
+        return None if len(asked) == 1 else found(session, token_hash)
+
+    monkeypatch.setattr(stored, "find_link", late)
+    assert start_event(session, settings(), pairs(4), salt, group) == token
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "entrants", "code"),
+    [
+        ({"name": ""}, pairs(4), "name.missing"),
+        ({"round_hands": 0}, pairs(4), "event.round_hands"),
+        ({"rounds_planned": 101}, pairs(4), "event.rounds_planned"),
+        ({}, pairs(1), "entrants.few"),
+        ({}, pairs(301), "entrants.many"),
+        ({}, [*pairs(2), ("Ann1", "Zoe")], "entrants.twice"),
+        ({"variant": "no such game"}, pairs(4), "ruleset.unknown"),
+        ({"variant": "pennies-from-heaven"}, pairs(4), "event.four_players"),
+    ],
+)
+def test_an_evening_that_cannot_be_is_refused(
+    session: Session, changes: dict[str, object], entrants: list[tuple[str, ...]], code: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        start_event(
+            session, settings(**changes), entrants, make_token(), GroupAccess(make_token(), KEYS)
+        )
+    assert code in codes(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "code"),
+    [
+        ("Ann", 2, "entrants.not_two"),
+        ("Ann & Ben & Cid", 2, "entrants.not_two"),
+        ("\u200bAnn\nann", 1, "entrants.twice"),
+        (f"{'x' * 99} & Ben", 2, "entrants.name"),
+    ],
+)
+def test_lists_that_cannot_be_read(text: str, size: int, code: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        read_entrants(text, size)
+    assert code in codes(refused.value)
+
+
+def test_lists_are_read_as_people_write_them() -> None:
+    assert read_entrants("1. Ann & Cid\n\n2) Ben, Dot\r\nEve y Gus\nHal – Ida", 2) == [
+        ("Ann", "Cid"),
+        ("Ben", "Dot"),
+        ("Eve", "Gus"),
+        ("Hal", "Ida"),
+    ]
+    assert read_entrants("Ann, Ben\nCid", 1) == [("Ann",), ("Ben",), ("Cid",)]
+
+
+def test_who_comes_too_late_for_a_schedule_has_no_place(session: Session) -> None:
+    token = an_evening(session, movement="round-robin")
+    event = session.scalars(select(Event)).one()
+    session.add(EventEntrant(**event.key._asdict(), number=5, players=["Zoe", "Yan"], in_from=2))
+    session.commit()
+    forget()
+    with pytest.raises(RefusedError) as refused:
+        propose(load_event(session, token))
+    assert codes(refused.value) == {"place.none"}
+
+
+def test_an_evening_that_is_erased_meanwhile_is_gone(session: Session) -> None:
+    token = an_evening(session)
+    key = load_event(session, token).key
+    session.execute(delete(Event))
+    session.commit()
+    with pytest.raises(EventNotFoundError):
+        view_of(session, key)
+    with pytest.raises(EventNotFoundError):
+        load_event(session, token)
+
+
+def test_who_is_somewhere_in_the_view(session: Session) -> None:
+    token = an_evening(session, 5)
+    view = play_round(session, token)
+    assert view.rounds[0].table(9) is None
+    assert view.rounds[0].is_finished
+    assert view.next_round == 2
+    (bye,) = view.rounds[0].byes
+    assert view.name_of((bye,)) == f"Ann{bye} & Ben{bye}"
+
+
+def test_a_running_evening_keeps_its_games(session: Session) -> None:
+    now = datetime.now(UTC)
+    token = an_evening(session)
+    play_round(session, token)
+    seat(session, token)
+    month = Retention(None, timedelta(days=30))
+    session.execute(update(Game).values(changed_at=now - timedelta(days=60)))
+    session.commit()
+    assert tidy(session, month, now) == Tidied(0, 0), "it was directed just now"
+    session.execute(update(Event).values(changed_at=now - timedelta(days=60)))
+    session.commit()
+    play(session, token, 1, (500, 100))
+    assert tidy(session, month, now) == Tidied(0, 0), "a hand was written just now"
+    assert tidy(session, month, now + timedelta(days=40)) == Tidied(0, 4)
+    assert session.scalar(select(func.count()).select_from(Event)) == 0
+    assert session.scalar(select(func.count()).select_from(EventToken)) == 0
+
+
+def test_with_a_group_go_its_evenings(session: Session, database_url: str, tmp_path: Path) -> None:
+    an_evening(session)
+    session.rollback()
+    before = contents(database_url, tmp_path)
+    group = GroupAccess(make_token(), KEYS)
+    token = an_evening(session, group=group)
+    play_round(session, token)
+    erase_group(session, group.token)
+    assert contents(database_url, tmp_path) == before
+
+
+def latest(session: Session, game: str) -> Asked:
+    """Return what confirms a game's result as it stands, for its first side."""
+    basis = load_game(session, game).confirmed.result_basis
+    return Asked(number=RESULT, basis=basis, side=0)
+
+
+def correct_last(session: Session, game: str, points: tuple[int, int]) -> None:
+    """Write other points for the last hand of a game."""
+    last = load_game(session, game).deals[-1]
+    correct_deal(session, game, last.number, net(*points), a_write(last.revision))

@@ -14,10 +14,12 @@ from sqlalchemy import Engine, event
 from sqlalchemy.orm import Session
 
 from benchmarks import growth
-from benchmarks._many_games import group_of, growing_tables, multiply, play_template
+from benchmarks._many_games import event_link_of, group_of, growing_tables, multiply, play_template
 from benchmarks._plans import read_whole, statements_of
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
+from scorekeeper.services.event.loading import forget as forget_evenings
+from scorekeeper.services.event.starting import events_of_group
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game import loading
 from scorekeeper.services.group.groups import list_group, suggested_names
@@ -75,6 +77,16 @@ def test_no_table_is_read_whole(engine: Engine, session: Session, question: str)
     assert whole == []
 
 
+def evening_page(number: int, page: str = "") -> Callable[[growth.Database], None]:
+    """Return a look at a page of any group's evening, by one of its links."""
+
+    def asked(grown: growth.Database) -> None:
+        group = grown.chance.randrange(2, grown.games // grown.each)
+        grown.open_page(f"/e/{event_link_of(group, number)}{page}")
+
+    return asked
+
+
 def of_some_group(ask: Callable[[Session, str], object]) -> Callable[[growth.Database], None]:
     """Return a question about any of the groups."""
 
@@ -100,6 +112,12 @@ PAGES: dict[str, Callable[[growth.Database], None]] = {
             session, holding(group), 3, list_group(session, holding(group), 3).after
         )
     ),
+    "evenings": of_some_group(lambda session, group: events_of_group(session, holding(group), 5)),
+    "a desk": evening_page(1),
+    "a wall, live": evening_page(2, "/live"),
+    "a phone at a table": evening_page(3),
+    "a ranking": evening_page(2, "/ranking"),
+    "an evening's links": evening_page(1, "/links"),
     "all hands": of_some_group(lambda session, group: list(islice(group_table(session, group), 2))),
 }
 
@@ -127,6 +145,7 @@ def grown(
 @pytest.mark.parametrize("page", PAGES)
 def test_no_table_that_grows_is_read_whole(grown: growth.Database, page: str) -> None:
     loading.forget()
+    forget_evenings()
     with grown.app.app_context():
         engine = database.session().get_bind().engine
     asked = statements_of(engine, partial(PAGES[page], grown))

@@ -11,6 +11,7 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.loading import load_event
+from tests.services.helpers import net, record
 from tests.web.test_access import OF_EVENTS
 
 PAIRS = "1. Ann & Cid\n2. Ben, Dot\nEve / Gus\n\nHal and Ida"
@@ -118,3 +119,200 @@ def test_who_may_do_what_at_an_evening(
             assert status in {200, 303}
         else:
             assert status == 403
+
+
+def the_form(page: str) -> dict[str, str]:
+    """Return the key and the version that a page's forms hold."""
+    expected = page.partition('name="expected" value="')[2].partition('"')[0]
+    return {"key": make_token(), "expected": expected}
+
+
+def at_table(client: FlaskClient, links: dict[str, str]) -> str:
+    """Return the way into the game of table 1, as its phone has it."""
+    page = client.get(f"/e/{links['table']}").text
+    return page.partition('href="/g/')[2].partition('"')[0].partition("/")[0]
+
+
+def played(app: Flask, client: FlaskClient, links: dict[str, str], hands: int = 2) -> str:
+    """Seat a round, and play at its first table; return the way into its game."""
+    seat(client, links["director"])
+    token = at_table(client, links)
+    with app.app_context():
+        record(database.session(), token, *[net(500, 100)] * hands)
+    return token
+
+
+def test_a_phone_comes_back_to_its_table_and_others_do_not(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links)
+    back = f'href="/e/{links["table"]}"'
+    assert back in client.get(f"/g/{token}").text
+    stranger = app.test_client()
+    assert "/e/" not in stranger.get(f"/g/{token}").text
+    page = client.get(f"/e/{links['table']}").text
+    basis = page.partition('name="basis" value="')[2].partition('"')[0]
+    data = {"number": "0", "basis": basis, "side": "0", "action": "confirm"}
+    answer = client.post(f"/g/{token}/confirm", data=data)
+    assert answer.headers["Location"] == f"/e/{links['table']}"
+    answer = stranger.post(f"/g/{token}/confirm", data={**data, "side": "1"})
+    assert answer.headers["Location"] == f"/g/{token}"
+    assert "This round is done" in client.get(f"/e/{links['table']}").text
+
+
+def test_a_director_comes_back_to_the_table_that_they_see_to(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    played(app, client, links)
+    director = app.test_client()
+    director.get(f"/e/{make_token()}")
+    director.get(f"/e/{links['director']}")
+    page = director.get(f"/e/{links['director']}/rounds/1/tables/1").text
+    board = page.partition('href="/g/')[2].partition('"')[0]
+    shown = director.get(f"/g/{board}").text
+    assert f"/e/{links['director']}/rounds/1/tables/1" in shown
+    assert "Play again" not in shown
+    assert "Play again" not in director.get(f"/g/{board}/live").text
+
+
+def test_a_phone_of_another_table_or_evening_has_no_way_back(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links)
+    other = app.test_client()
+    with app.app_context():
+        keys = Keyring(app.config["SECRET_KEY"])
+        found = list_links(database.session(), links["director"], keys)
+    other.get(f"/e/{next(each.token for each in found if each.place == 2)}")
+    assert "/e/" not in other.get(f"/g/{token}").text
+    answer = other.post("/events/new", data={**ASKED, "shows_ranking": "y"})
+    other.get(answer.headers["Location"])
+    assert "/e/" not in other.get(f"/g/{token}").text
+
+
+def test_a_link_that_is_renewed_is_no_way_back(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links)
+    with app.app_context():
+        keys = Keyring(app.config["SECRET_KEY"])
+        found = list_links(database.session(), links["director"], keys)
+    number = next(each.number for each in found if each.token == links["table"])
+    answer = client.post(f"/e/{links['director']}/links/{number}")
+    assert answer.headers["Location"] == f"/e/{links['director']}/links"
+    assert client.get(f"/e/{links['table']}").status_code == 410
+    assert client.get(f"/e/{links['table']}/live").status_code == 410
+    assert "/e/" not in client.get(f"/g/{token}").text
+
+
+def see_to(client: FlaskClient, links: dict[str, str], action: str, **more: str) -> str:
+    """Do something at table 1 of round 1, as a director; return what is said."""
+    url = f"/e/{links['director']}/rounds/1/tables/1"
+    form = the_form(client.get(url).text)
+    answer = client.post(url, data={**form, "action": action, **more}, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_the_director_sees_to_a_table(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    played(app, client, links, hands=1)
+    assert (
+        "no result yet" in client.get(f"/e/{links['director']}/seating", follow_redirects=True).text
+    )
+    assert "round of this table ends" in see_to(client, links, "end", note="late")
+    assert "The result is confirmed" in see_to(client, links, "confirm", note="they left")
+    assert "as whole numbers" in see_to(client, links, "give", first="many", second="")
+    assert "The result is given" in see_to(client, links, "give", first="−1 200", second="300")
+    assert "given by the director" in client.get(f"/e/{links['wall']}").text
+    assert "taken back" in see_to(client, links, "take-back")
+    assert "Round 1" in see_to(client, links, "")
+    log = client.get(f"/g/{at_table(client, links)}/changes").text
+    assert "ended the round" in log
+    url = f"/e/{links['director']}/rounds/9/tables/1"
+    assert "no such table" in client.get(url, follow_redirects=True).text
+
+
+def test_two_directors_at_once(client: FlaskClient, links: dict[str, str]) -> None:
+    assert seat(client, links["director"]) == 303
+    stale = client.post(
+        f"/e/{links['director']}/unseat",
+        data={"key": make_token(), "expected": "0"},
+        follow_redirects=True,
+    )
+    assert "Round 1" in stale.text
+    assert "meantime" in stale.text
+    form = the_form(client.get(f"/e/{links['director']}").text)
+    for _ in range(2):
+        answer = client.post(f"/e/{links['director']}/unseat", data=form, follow_redirects=True)
+        assert "The seating is undone." in answer.text
+    assert "Seat round 1" in client.get(f"/e/{links['director']}").text
+
+
+def test_a_seating_is_changed_before_it_is_confirmed(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    url = f"/e/{links['director']}/seating"
+    before = sides_in(client.get(url).text)
+    sent = client.get(url).text.partition('name="seating" value="')[2].partition('"')[0]
+    data = {"action": "swap", "seating": sent, "one": "1", "other": "2"}
+    swapped = sides_in(client.post(url, data=data).text)
+    names = {"Ann &amp; Cid": "Ben &amp; Dot", "Ben &amp; Dot": "Ann &amp; Cid"}
+    assert swapped == [names.get(each, each) for each in before]
+    for wrong in ("", "[", "[[],[]]", "[1]", '[[[1,[["a"],[2]]]],[]]', "[[[1,[[1],[2]]]],[]]"):
+        again = client.post(url, data={**data, "seating": wrong})
+        assert sides_in(again.text) == swapped, wrong
+    assert (
+        "does not fit"
+        in client.post(
+            url,
+            data={**the_form(client.get(url).text), "action": "confirm", "seating": "[[],[]]"},
+            follow_redirects=True,
+        ).text
+    )
+
+
+def sides_in(page: str) -> list[str]:
+    """Return the sides of a proposal, table by table."""
+    return [part.partition("</p>")[0] for part in page.split("<p>")[1:] if "&amp;" in part[:40]]
+
+
+def test_an_evening_without_a_ranking_for_all(client: FlaskClient) -> None:
+    answer = client.post("/events/new", data=ASKED)
+    director = answer.headers["Location"].rpartition("/")[2]
+    page = client.get(f"/e/{director}/links").text
+    wall = page.partition("/e/")[2]
+    tokens = {part.partition('"')[0] for part in page.split("http://localhost/e/")[1:]}
+    others = sorted(tokens - {director})
+    assert wall
+    assert client.get(f"/e/{director}/ranking").status_code == 200
+    for token in others:
+        answer = client.get(f"/e/{token}/ranking")
+        assert (answer.status_code, "shows the ranking later" in answer.text) == (403, True)
+
+
+def test_the_form_is_shown_again_with_other_fields(client: FlaskClient) -> None:
+    for name in ("Zoe", "Yan"):
+        client.post("/games/new", data={"variant": "classic", "player_0": name, "players": "4"})
+    arranged = client.post("/events/new", data={**ASKED, "action": "arrange", "variant": "classic"})
+    assert (arranged.status_code, "Ben, Dot" in arranged.text) == (200, True)
+    put = client.post("/events/new", data={**ASKED, "action": "players"}).text
+    assert put.partition("</textarea>")[0].count("&amp;") >= 2
+    alone = {**ASKED, "entrants": "Ann", "movement": "individual", "action": "players"}
+    assert "Ann\n" in client.post("/events/new", data=alone).text
+
+
+def test_the_front_page_leads_to_the_last_evenings(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    assert f"/e/{links['director']}" in client.get("/").text
+
+
+def test_an_evening_is_played_by_house_rules(client: FlaskClient) -> None:
+    house = client.post("/rules/classic/house", data={"name": "Ours", "players": "4"})
+    token = house.headers["Location"].rpartition("/")[2]
+    form = client.get(f"/events/new?house={token}").text
+    assert "Ours" in form
+    answer = client.post("/events/new", data={**ASKED, "house": token})
+    assert "Ours" in client.get(answer.headers["Location"]).text

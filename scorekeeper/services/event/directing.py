@@ -44,8 +44,7 @@ def direct(
         DatabaseBusyError: others wrote for too long.
     """
     write = clean_write(write)
-    action, told = asked
-    fingerprint = hashlib.sha256(json.dumps([action, told]).encode()).hexdigest()
+    fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
     with writing(session):
         event = lock_opened(session, token)
         earlier = stored.find_write(session, event.key, write.key)
@@ -57,16 +56,21 @@ def direct(
             raise VersionConflictError(write.expected, event.version)
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
-        session.add(
-            EventWrite(
-                **event.key._asdict(),
-                version=event.version,
-                idempotency_key=write.key,
-                fingerprint=fingerprint,
-                action=action,
-                told=dict(told),
-                saved_at=event.changed_at,
-                device=write.device,
-            )
-        )
+        session.add(_logged(event, write, asked, fingerprint))
         act(event)
+
+
+def _logged(
+    event: Event, write: Write, asked: tuple[str, Mapping[str, Any]], fingerprint: str
+) -> EventWrite:
+    action, told = asked
+    return EventWrite(
+        **event.key._asdict(),
+        version=event.version,
+        idempotency_key=write.key,
+        fingerprint=fingerprint,
+        action=action,
+        told=dict(told),
+        saved_at=event.changed_at,
+        device=write.device,
+    )

@@ -82,10 +82,8 @@ def add_games(
     # What they are played by is looked up and checked once, however many they are.
     rules = clean_game(new_game(settings, _TRIED, first_dealer))
     for place, names in tables.items():
-        problems: list[Problem] = []
-        sides = clean_sides([SideName(players=tuple(side)) for side in names], problems)
-        if problems:
-            raise RefusedError(tuple(problems))
+        # The names were judged when they were entered.
+        sides = clean_sides([SideName(players=tuple(side)) for side in names], [])
         salt = make_token()
         token = keys.token(Purpose.EVENT_GAME, salt)
         clean = replace(rules, sides=sides)

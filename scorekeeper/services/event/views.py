@@ -206,10 +206,6 @@ class EventView:
         """The number of the round that is seated next."""
         return len(self.rounds) + 1
 
-    def entrant(self, number: int) -> EntrantView | None:
-        """Return who has a number, or None."""
-        return next((each for each in self.entrants if each.number == number), None)
-
     def name_of(self, side: tuple[int, ...]) -> str:
         """Return what a side of a table is called."""
         names = {each.number: each.name for each in self.entrants}

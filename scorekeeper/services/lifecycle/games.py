@@ -99,20 +99,14 @@ def insert_game(
     session.flush()
     links.add_link(session, game.key, Role.OWNER, hash_of(token), salt)
     names = [players for _, players in clean.sides]
+    key = game.key._asdict()
     session.add_all(
-        GameSide(group_id=game.group_id, game_id=game.id, side=side, name=name)
-        for side, (name, _) in enumerate(clean.sides)
+        GameSide(**key, side=side, name=name) for side, (name, _) in enumerate(clean.sides)
     )
     session.flush()
     order = seat_order([len(players) for players in names])
     session.add_all(
-        Seat(
-            group_id=game.group_id,
-            game_id=game.id,
-            seat=seat,
-            side=side,
-            name=names[side][player],
-        )
+        Seat(**key, seat=seat, side=side, name=names[side][player])
         for seat, (side, player) in enumerate(order)
     )
     return game

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.event.ranking import Standing
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.event.words import SCORINGS, round_text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankingLine:
-    """A line of the ranking; `by_lot` where nothing but the lot sets it apart from another."""
-
-    rank: int
-    name: str
-    score: int
-    difference: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    by_lot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +18,13 @@ class RankingPage:
     title: str
     subtitle: str
     scored: str
-    lines: Sequence[RankingLine]
+    lines: Sequence[Standing]
     has_lots: bool
 
 
 def ranking_page(view: EventView) -> RankingPage:
     """Return the ranking of an evening."""
-    lines = [
-        RankingLine(
-            rank=each.rank,
-            name=each.entrant.name,
-            score=each.score,
-            difference=each.difference,
-            won=each.won,
-            drawn=each.drawn,
-            lost=each.lost,
-            byes=each.byes,
-            by_lot=each.by_lot,
-        )
-        for each in view.ranking()
-    ]
+    lines = view.ranking()
     return RankingPage(
         title=view.settings.name,
         subtitle=round_text(view),

@@ -41,6 +41,8 @@ events: Final = Blueprint("events", __name__)
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _ALL: Final = tuple(EventRole)
+_FEW: Final = 10
+"""Entrants that a wall has room for in large letters."""
 
 
 def _only_arranges() -> bool:
@@ -131,11 +133,12 @@ def _shown(token: str) -> dict[str, object]:
         return {**common, "expected": view.version, "page": desk_page(view, token)}
     if opened.role is EventRole.TABLE:
         return {**common, "page": table_page(view, token, opened.place)}
-    current = view.current
+    current, count = view.current, len(view.entrants)
     return {
         **common,
         "title": view.settings.name,
         "subtitle": round_text(view),
+        "size": "few" if count <= _FEW else "some" if count <= 2 * _FEW else "many",
         "now": None if current is None else round_part(view, current),
         "ranking": ranking_page(view) if view.settings.shows_ranking and current else None,
     }

@@ -25,8 +25,7 @@ class TablePage:
 
     Attributes:
         title: which table it is.
-        subtitle: which round.
-        event: what the evening is called.
+        subtitle: the evening, and which round.
         table: who sits there; None where nobody does.
         told: what is to be done, in a sentence.
         write_url: where the next hand is written; empty where there is none.
@@ -39,7 +38,6 @@ class TablePage:
 
     title: str
     subtitle: str
-    event: str
     table: TableLine | None
     told: str
     write_url: str
@@ -65,8 +63,7 @@ def table_page(view: EventView, token: str, place: int) -> TablePage:
     hand = 1 + (table.hands if table else 0)
     return TablePage(
         title=gettext("Table %(number)s", number=place),
-        subtitle=round_text(view),
-        event=view.settings.name,
+        subtitle=f"{view.settings.name} · {round_text(view)}",
         table=table_line(view, current, table) if current and table else None,
         told=_told(view, table.state if table else None),
         write_url=url_for("hands.new", token=way) if plays else "",

@@ -20,6 +20,7 @@ from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.hand.out_form import is_asked
 from scorekeeper.web.hand.place import Place
+from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
@@ -53,6 +54,7 @@ class ReviewPage:
         heading: which hand it is.
         url: where the form goes.
         board_url: where the game's board is.
+        after_url: where one goes on once it is saved.
         draft_key: what the browser keeps the draft under.
         save_label: what the button says.
         sides: side by side.
@@ -69,6 +71,7 @@ class ReviewPage:
     heading: str
     url: str
     board_url: str
+    after_url: str
     draft_key: str
     save_label: str
     sides: Sequence[SideLines]
@@ -89,6 +92,7 @@ def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPag
         heading=heading(deal, preview.number),
         url=form_url(place.token, deal),
         board_url=url_for("games.board", token=place.token),
+        after_url=after_writing(game, place.token),
         draft_key=draft_key(game, form),
         save_label=_save_label(preview, deal),
         sides=side_lines(game, preview) if asks else list(_with_second_look(game, preview)),

@@ -66,8 +66,8 @@ def _way(token: str, place: PlayedAt) -> OfEvening | None:
         return None
     table = gettext("Table %(number)s", number=place.table)
     if found.role is EventRole.DIRECTOR:
-        numbers = {"number": place.round, "place": place.table}
-        return OfEvening(url_for("directing.table", token=token, **numbers), table)
+        url = url_for("directing.table", token=token, number=place.round, place=place.table)
+        return OfEvening(url, table)
     if found.place != place.table:
         return None
     return OfEvening(url_for("events.show", token=token), table, at_table=True)

@@ -1,0 +1,122 @@
+"""A whole club evening: a director, the wall, and a phone at each of two tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.barriers import barriers_in_every_shape, too_wide
+from tests.browser.device import REFERENCE, Device
+
+PAIRS = "Ann & Cid\nBen & Dot\nEve & Gus\nHal & Bartholomäus von Wolfenstein"
+WALL = {"viewport": {"width": 1280, "height": 720}}
+
+
+def start(director: Device) -> list[str]:
+    """Start an evening of two tables; return the links of the wall and of both tables."""
+    page = director.page
+    page.goto("/")
+    director.tap(director.link("Start a club evening"))
+    page.get_by_label("What the evening is called").fill("Tuesday")
+    page.get_by_label("Who takes part").fill(PAIRS)
+    page.get_by_label("Hands in a round").fill("1")
+    page.get_by_label("Rounds, where you know how many").fill("2")
+    director.tap(director.button("Start the evening"))
+    page.wait_for_url("**/e/*")
+    director.tap(director.link("Links and codes"))
+    expect(page.locator(".share-link")).to_have_count(4)
+    shown = [each.input_value() for each in page.locator(".share-link").all()]
+    director.tap(director.link("Back to the evening"))
+    return shown[1:]
+
+
+def seat(director: Device, number: int) -> None:
+    director.tap(director.link(f"Seat round {number}"))
+    expect(director.page.get_by_text("nobody sees it yet")).to_be_visible()
+    looks_right(director.page)
+    director.tap(director.button("Seat them like this"))
+    expect(director.page.get_by_text(f"Round {number} is seated.")).to_be_visible()
+
+
+def looks_right(page: Page) -> None:
+    assert too_wide(page) == []
+    assert barriers_in_every_shape(page) == []
+
+
+def write_a_hand(phone: Device) -> None:
+    """Write the round's only hand from the page of a table, which shows again afterwards."""
+    phone.write(REFERENCE)
+    phone.review()
+    phone.tap(phone.page.locator("button[value=save]"))
+    phone.page.wait_for_url("**/e/*")
+
+
+def confirm(phone: Device, index: int) -> None:
+    """Let a side of a table confirm the result."""
+    form = phone.page.locator(".confirm-item form").nth(index)
+    phone.tap(form.locator("button[value=confirm]"))
+    expect(form.locator("button[value=take-back]")).to_be_visible()
+
+
+def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Device]) -> None:
+    wall_link, *table_links = start(device)
+    wall, phones = new_device(**WALL), [new_device(), new_device()]
+    wall.page.goto(wall_link)
+    for phone, link in zip(phones, table_links, strict=True):
+        phone.page.goto(link)
+        expect(phone.page.get_by_text("The evening has not begun.")).to_be_visible()
+    for number in (1, 2):
+        seat(device, number)
+        expect(wall.page.get_by_text(f"Round {number} of 2")).to_be_visible()
+        for phone in phones:
+            # nobody touches the phone: it follows
+            expect(phone.page.get_by_role("link", name="Write hand 1")).to_be_visible()
+            looks_right(phone.page)
+            write_a_hand(phone)
+        expect(device.page.get_by_text("2 tables are not confirmed yet")).to_be_visible()
+        looks_right(device.page)
+        for phone in phones:
+            looks_right(phone.page)
+            confirm(phone, 0)
+        director_confirms(device, table=1)
+        form = phones[1].page.locator(".confirm-item form").nth(1)
+        phones[1].tap(form.locator("button[value=confirm]"))
+        for phone in phones:
+            expect(phone.page.get_by_text("This round is done.")).to_be_visible()
+        expect(device.page.get_by_text("All tables are confirmed.")).to_be_visible()
+        looks_right(wall.page)
+    expect(wall.page.locator(".ranking tbody tr")).to_have_count(4)
+    device.tap(device.link("Ranking"))
+    expect(device.page.locator(".ranking tbody th").first).to_be_visible()
+    looks_right(device.page)
+
+
+def director_confirms(director: Device, table: int) -> None:
+    page = director.page
+    director.tap(director.link(f"See to table {table}"))
+    expect(page.get_by_role("heading", name="Confirm in their place")).to_be_visible()
+    looks_right(page)
+    page.locator("#note-confirm").fill("they had left")
+    director.tap(director.button("The result is right"))
+    expect(page.get_by_text("The result is confirmed.")).to_be_visible()
+
+
+def test_a_director_in_a_hurry_taps_twice(device: Device) -> None:
+    start(device)
+    page = device.page
+    device.tap(device.link("Seat round 1"))
+    seats = device.button("Seat them like this")
+    seats.wait_for()
+    twice(page, "button[value=confirm]")
+    expect(page.locator(".at-table")).to_have_count(2)
+    expect(page.get_by_role("heading", name="2 tables still play")).to_be_visible()
+    expect(page.get_by_text("Round 1 of 2")).to_be_visible()
+    twice(page, "form[action$=unseat] button")
+    expect(device.link("Seat round 1")).to_be_visible()
+
+
+def twice(page: Page, button: str) -> None:
+    """Press a button twice before the first press has been answered."""
+    press = "(name) => { for (const _ of [1, 2]) document.querySelector(name).click(); }"
+    page.evaluate(press, button)
