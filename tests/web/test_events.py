@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy.event import listen, remove
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.rules.house_rules import save_house_rules
+from tests.services.evenings import RULES
 from tests.services.helpers import net, record
 from tests.web.test_access import OF_EVENTS
 
@@ -209,7 +214,8 @@ def see_to(client: FlaskClient, links: dict[str, str], action: str, **more: str)
     """Do something at table 1 of round 1, as a director; return what is said."""
     url = f"/e/{links['director']}/rounds/1/tables/1"
     form = the_form(client.get(url).text)
-    answer = client.post(url, data={**form, "action": action, **more}, follow_redirects=True)
+    pressed = {"action": action} if action else {}
+    answer = client.post(url, data={**form, **pressed, **more}, follow_redirects=True)
     assert answer.status_code == 200
     return answer.text
 
@@ -309,10 +315,44 @@ def test_the_front_page_leads_to_the_last_evenings(
     assert f"/e/{links['director']}" in client.get("/").text
 
 
-def test_an_evening_is_played_by_house_rules(client: FlaskClient) -> None:
-    house = client.post("/rules/classic/house", data={"name": "Ours", "players": "4"})
-    token = house.headers["Location"].rpartition("/")[2]
-    form = client.get(f"/events/new?house={token}").text
-    assert "Ours" in form
+def test_an_evening_is_played_by_house_rules(app: Flask, client: FlaskClient) -> None:
+    token = make_token()
+    with app.app_context():
+        save_house_rules(database.session(), token, RULES)
+    client.get(f"/house/{token}")
+    assert "Tuesday rules" in client.get("/events/new").text
+    assert "Tuesday rules" in client.get(f"/events/new?house={token}").text
     answer = client.post("/events/new", data={**ASKED, "house": token})
-    assert "Ours" in client.get(answer.headers["Location"]).text
+    assert "Tuesday rules" in client.get(answer.headers["Location"]).text
+
+
+def asked_about_evenings(app: Flask, client: FlaskClient, path: str, **headers: str) -> int:
+    """Return how many questions about evenings a page asks the database."""
+    asked: list[str] = []
+    with app.app_context():
+        engine = database.session().get_bind().engine
+
+    def note(*told: Any) -> None:  # noqa: ANN401 -- whatever the event tells
+        asked.append(told[2])
+
+    listen(engine, "before_cursor_execute", note)
+    try:
+        client.get(path, headers=headers)
+    finally:
+        remove(engine, "before_cursor_execute", note)
+    return sum("event" in statement for statement in asked)
+
+
+def test_pages_ask_of_evenings_what_they_show(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links)
+    assert asked_about_evenings(app, client, "/") == 1
+    assert asked_about_evenings(app, app.test_client(), "/") == 0
+    tag = client.get(f"/e/{links['wall']}/live").headers["ETag"]
+    followed = f"/e/{links['wall']}/live"
+    assert asked_about_evenings(app, client, followed, **{"If-None-Match": tag}) == 1
+    assert asked_about_evenings(app, app.test_client(), f"/g/{token}") == 1, "where it is played"
+    other = client.post("/games/new", data={"variant": "classic", "players": "4"})
+    assert asked_about_evenings(app, client, other.headers["Location"]) == 0
+    assert asked_about_evenings(app, client, f"{other.headers['Location']}/hands/new") == 0
