@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,12 +12,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
+from tests.browser.conftest import serving_here
 from tests.browser.device import Device
 from tests.browser.test_evening import WALL, confirm, seat, write_a_hand
 
 PAIRS = "Ann & Cid\nBen & Dot\nEve & Gus\nHal & Ida"
 SECONDS = """() => document.querySelector("[data-clock-left]").textContent
   .split(":").reduce((sum, part) => 60 * sum + Number(part), 0)"""
+
+
+@pytest.fixture
+def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of an app whose database is this test's, which lets time go by in it."""
+    with serving_here(sqlite_template, tmp_path) as address:
+        yield address
 
 
 def start_by_clock(director: Device) -> list[str]:
