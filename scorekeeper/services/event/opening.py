@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
@@ -20,6 +21,8 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.views import Confirming
 
+Stamp = tuple[int, datetime, tuple[datetime | None, float | Decimal | None]]
+"""The version of an evening, when it was directed last, and `FoundEvent.played`."""
 DIRECTORS = frozenset({EventRole.DIRECTOR})
 
 
@@ -39,14 +42,15 @@ class OpenedEvent:
     role: EventRole
     place: int
     event: EventKey
-    stamp: tuple[int, datetime, datetime | None]
+    stamp: Stamp
 
     @property
     def mark(self) -> str:
         """The stamp, short and as text."""
-        version, changed_at, played_at = self.stamp
-        played = 0 if played_at is None else played_at.timestamp()
-        return f"{version}-{changed_at.timestamp():.6f}-{played:.6f}-{self.role}-{self.place}"
+        version, changed_at, (latest, added) = self.stamp
+        played = 0 if latest is None else latest.timestamp()
+        moments = f"{changed_at.timestamp():.6f}-{played:.6f}-{added or 0}"
+        return f"{version}-{moments}-{self.role}-{self.place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ def open_event(
     role = EventRole(found.role)
     if role not in roles:
         raise NotDirectingError
-    stamp = (found.version, found.changed_at, found.played_at)
+    stamp = (found.version, found.changed_at, found.played)
     return OpenedEvent(token, role, found.place, found.event, stamp)
 
 
