@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from decimal import Decimal
+from typing import Final, NamedTuple
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, bindparam, extract, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.confirmations import RESULT
@@ -35,7 +36,9 @@ class FoundEvent(NamedTuple):
         revoked: whether it has been taken back.
         version: the evening's.
         changed_at: when a director wrote last.
-        played_at: when one of its games was written to last; None where it has none.
+        played: when one of its games was written to last, and the moments of all their last writes
+            added up, in seconds: of two tables that save at once the earlier may be seen later,
+            and then only the sum tells. None where it has no games.
         ends_at: when the clock of the round runs out; None while it does not run.
         minutes: how long a round is; None where no clock ends it.
     """
@@ -47,7 +50,7 @@ class FoundEvent(NamedTuple):
     revoked: bool
     version: int
     changed_at: datetime
-    played_at: datetime | None
+    played: tuple[datetime | None, float | Decimal | None]
     ends_at: datetime | None
     minutes: int | None
 
@@ -80,35 +83,51 @@ _LINKED = and_(
 _OF_LINK = and_(Event.group_id == EventLink.group_id, Event.id == EventLink.event_id)
 
 
+_SHOWN: Final = (
+    EventLink.group_id,
+    EventLink.event_id,
+    EventLink.role,
+    EventLink.place,
+    EventLink.number,
+    EventLink.revoked_at,
+    Event.version,
+    Event.changed_at,
+    Event.clock_ends_at,
+    Event.round_minutes,
+)
+# Every page asks it once a second: it is put together once.
+_FOUND: Final = (
+    select(*_SHOWN, func.max(Game.changed_at), func.sum(extract("epoch", Game.changed_at)))
+    .join_from(EventToken, EventLink, _LINKED)
+    .join(Event, _OF_LINK)
+    .outerjoin(
+        EventTable, and_(EventTable.group_id == Event.group_id, EventTable.event_id == Event.id)
+    )
+    .outerjoin(Game, same_game(EventTable, Game))
+    .where(EventToken.token_hash == bindparam("token_hash"))
+    .group_by(*_SHOWN)
+)
+
+
 def find_link(session: Session, token_hash: str) -> FoundEvent | None:
     """Return what a link leads to, or None where there is no such link."""
-    played = (
-        select(func.max(Game.changed_at))
-        .join(EventTable, same_game(EventTable, Game))
-        .where(EventTable.group_id == Event.group_id, EventTable.event_id == Event.id)
-        .correlate(Event)
-        .scalar_subquery()
-    )
-    query = (
-        select(
-            EventLink,
-            Event.version,
-            Event.changed_at,
-            played,
-            Event.clock_ends_at,
-            Event.round_minutes,
-        )
-        .join_from(EventToken, EventLink, _LINKED)
-        .join(Event, _OF_LINK)
-        .where(EventToken.token_hash == token_hash)
-    )
-    row = session.execute(query).one_or_none()
+    row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
-    link = row[0]
-    key = EventKey(link.group_id, link.event_id)
-    revoked = link.revoked_at is not None
-    return FoundEvent(key, link.role, link.place, link.number, revoked, *row[1:])
+    group_id, event_id, role, place, number, revoked_at, version, changed_at, *rest = row
+    ends_at, minutes, latest, added = rest
+    return FoundEvent(
+        event=EventKey(group_id, event_id),
+        role=role,
+        place=place,
+        number=number,
+        revoked=revoked_at is not None,
+        version=version,
+        changed_at=changed_at,
+        played=(latest, added),
+        ends_at=ends_at,
+        minutes=minutes,
+    )
 
 
 def next_event_number(session: Session, group_id: int) -> int:
@@ -123,8 +142,16 @@ def lock_event(session: Session, event: EventKey) -> Event | None:
     return session.scalar(query.with_for_update().execution_options(populate_existing=True))
 
 
-def events_of(session: Session, group_hash: str, most: int) -> Sequence[tuple[Event, EventLink]]:
-    """Return evenings of a group, the last begun first, each with its directors' links."""
+def lock_events(session: Session, group_id: int) -> None:
+    """Keep others from directing any evening of a group till commit; before the group is locked."""
+    query = select(Event.id).where(Event.group_id == group_id).order_by(Event.id)
+    session.execute(query.with_for_update()).all()
+
+
+def events_of(
+    session: Session, group_hash: str, most: int
+) -> Sequence[tuple[Event, EventLink | None]]:
+    """Return evenings of a group, the last begun first, each with its good directors' links."""
     recent = (
         select(Event.group_id, Event.id)
         .join(GroupToken, GroupToken.group_id == Event.group_id)
@@ -133,11 +160,11 @@ def events_of(session: Session, group_hash: str, most: int) -> Sequence[tuple[Ev
         .limit(most)
         .subquery()
     )
+    directing = and_(_OF_LINK, EventLink.role == "director", EventLink.revoked_at.is_(None))
     query = (
         select(Event, EventLink)
         .join(recent, and_(Event.group_id == recent.c.group_id, Event.id == recent.c.id))
-        .join(EventLink, _OF_LINK)
-        .where(EventLink.role == "director", EventLink.revoked_at.is_(None))
+        .outerjoin(EventLink, directing)
         .order_by(Event.id.desc(), EventLink.number)
     )
     return [(event, link) for event, link in session.execute(query)]
@@ -226,10 +253,15 @@ def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None
     return session.scalar(query.where(EventWrite.idempotency_key == key))
 
 
+def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
+    """Return the links of an evening in the order they were made, those taken back as well."""
+    query = select(EventLink).where(is_of_event(EventLink, event))
+    return session.scalars(query.order_by(EventLink.number)).all()
+
+
 def links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
     """Return the good links of an evening, in the order they were made."""
-    query = select(EventLink).where(is_of_event(EventLink, event), EventLink.revoked_at.is_(None))
-    return session.scalars(query.order_by(EventLink.number)).all()
+    return [link for link in all_links_of(session, event) if link.revoked_at is None]
 
 
 def add_link(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.event_tables import EventLink
 from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameToken
@@ -153,10 +154,11 @@ def add_link(
 
 
 def revoke_links(session: Session, group_id: int) -> None:
-    """Take back all links of a group's games; within a transaction that has locked the games."""
-    session.execute(
-        update(GameLink)
-        .where(GameLink.group_id == group_id, GameLink.revoked_at.is_(None))
-        .values(revoked_at=datetime.now(UTC)),
-        execution_options={"synchronize_session": False},
-    )
+    """Take back all links of a group's games and evenings; of games that are locked."""
+    for kind in (GameLink, EventLink):
+        session.execute(
+            update(kind)
+            .where(kind.group_id == group_id, kind.revoked_at.is_(None))
+            .values(revoked_at=datetime.now(UTC)),
+            execution_options={"synchronize_session": False},
+        )

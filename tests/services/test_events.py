@@ -31,6 +31,7 @@ from scorekeeper.services.event.starting import events_of_group, start_event
 from scorekeeper.services.event.tables import confirm_for, end_table, give_result
 from scorekeeper.services.event.views import TableState
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.group.groups import renew_link as renew_group
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
@@ -324,9 +325,7 @@ def test_a_correction_while_the_other_side_confirms_is_to_be_confirmed_anew(
     assert (shown.state, shown.confirmed) == (TableState.WAITING, frozenset())
 
 
-def test_both_sides_confirm_at_once(
-    session: Session, new_session: Callable[[], Session], backend: str
-) -> None:
+def test_both_sides_confirm_at_once(session: Session, new_session: Callable[[], Session]) -> None:
     token = an_evening(session)
     play_round(session, token, confirmed=False)
     table = way(session, token, 1)
@@ -335,7 +334,6 @@ def test_both_sides_confirm_at_once(
     both = [(new_session(), replace(asked, side=side)) for side in (0, 1)]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda each: confirm(each[0], table, each[1]), both))
-    assert backend
     assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
 
 
@@ -397,6 +395,23 @@ def test_a_table_whose_game_is_erased_is_none(session: Session) -> None:
     assert [table.number for table in load_event(session, token).rounds[0].tables] == [2]
 
 
+def test_a_new_link_of_the_group_ends_all_of_its_evenings(session: Session) -> None:
+    group, new = GroupAccess(make_token(), KEYS), make_token()
+    token = an_evening(session, group=group)
+    seat(session, token)
+    before = list_links(session, token, KEYS)
+    renew_group(session, group.token, new)
+    for link in before:
+        with pytest.raises(LinkRevokedError):
+            load_event(session, link.token)
+    assert events_of_group(session, group, 5) == ()
+    (item,) = events_of_group(session, GroupAccess(new, KEYS), 5)
+    after = list_links(session, item.token, KEYS)
+    assert [(e.role, e.place) for e in after] == [(e.role, e.place) for e in before]
+    assert not {each.token for each in after} & {each.token for each in before}
+    assert list_links(session, item.token, KEYS) == after
+
+
 def test_links_made_with_another_key_cannot_be_shown(session: Session) -> None:
     group = GroupAccess(make_token(), KEYS)
     token = an_evening(session, group=group)
@@ -404,7 +419,10 @@ def test_links_made_with_another_key_cannot_be_shown(session: Session) -> None:
     assert (item.token, item.name) == (token, "Tuesday")
     other = Keyring("another key")
     assert {each.token for each in list_links(session, token, other)} == {""}
-    assert events_of_group(session, GroupAccess(group.token, other), 5) == ()
+    # The devices of the group get another one.
+    (again,) = events_of_group(session, GroupAccess(group.token, other), 5)
+    assert load_event(session, again.token).key == load_event(session, token).key
+    assert events_of_group(session, GroupAccess(group.token, other), 5) == (again,)
     assert events_of_group(session, GroupAccess(make_token(), KEYS), 5) == ()
 
 
@@ -522,6 +540,23 @@ def test_who_is_somewhere_in_the_view(session: Session) -> None:
     assert view.next_round == 2
     (bye,) = view.rounds[0].byes
     assert view.name_of((bye,)) == f"Ann{bye} & Ben{bye}"
+
+
+def test_a_save_that_is_seen_after_a_later_one_is_seen(session: Session) -> None:
+    """On PostgreSQL a table may be seen to have saved after one whose moment is later."""
+    token = an_evening(session)
+    seat(session, token)
+    later = datetime.now(UTC) + timedelta(minutes=1)
+    second = load_event(session, token).rounds[0].tables[1].game
+    session.execute(update(Game).where(Game.id == second.game_id).values(changed_at=later))
+    session.commit()
+    assert not load_event(session, token).rounds[0].is_begun
+    play(session, token, 1, (500, 100))
+    first = load_event(session, token).rounds[0].tables[0].game
+    saved = session.scalar(select(Game.changed_at).where(Game.id == first.game_id))
+    assert saved is not None
+    assert saved < later
+    assert load_event(session, token).rounds[0].is_begun
 
 
 def test_a_running_evening_keeps_its_games(session: Session) -> None:

@@ -65,6 +65,8 @@ def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring)
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
     """Return the good links of an evening: of directors, to look on, and of tables in order.
 
+    Where those of the wall or of a table were taken back with the group's, they are made anew.
+
     Args:
         session: the database.
         token: a director's link.
@@ -75,8 +77,35 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
         LinkRevokedError: the link has been taken back.
         NotDirectingError: the link is for something else.
     """
-    links = stored.links_of(session, open_event(session, token, DIRECTORS).event)
+    event = open_event(session, token, DIRECTORS).event
+    _make_missing(session, event, keys)
+    links = stored.links_of(session, event)
     return tuple(sorted((_shown(link, keys) for link in links), key=lambda each: each.place))
+
+
+def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
+    """See that the wall, and every table that had a link, has a good one."""
+    if not _missing(session, event):
+        return
+    with writing(session):
+        stored.lock_event(session, event)
+        for role, place in _missing(session, event):
+            add_link(session, event, EventRole(role), keys, place)
+
+
+def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
+    links = stored.all_links_of(session, event)
+    good = {(link.role, link.place) for link in links if link.revoked_at is None}
+    return sorted({(link.role, link.place) for link in links} - good)
+
+
+def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
+    """Make a link by which devices of an evening's group direct it, and return its token."""
+    salt = make_token()
+    with writing(session):
+        stored.lock_event(session, event)
+        add_link(session, event, EventRole.DIRECTOR, keys, salt=salt)
+    return keys.token(Purpose.EVENT_LINK, salt)
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:

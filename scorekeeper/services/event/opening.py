@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,8 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.clock_view import ClockView, clock_view
 from scorekeeper.services.game.views import Confirming
 
+Stamp = tuple[int, datetime, tuple[datetime | None, float | Decimal | None]]
+"""The version of an evening, when it was directed last, and `FoundEvent.played`."""
 DIRECTORS = frozenset({EventRole.DIRECTOR})
 
 
@@ -41,17 +44,17 @@ class OpenedEvent:
     role: EventRole
     place: int
     event: EventKey
-    stamp: tuple[int, datetime, datetime | None]
+    stamp: Stamp
     clock: ClockView | None
 
     @property
     def mark(self) -> str:
         """The stamp, short and as text; another one when the clock begins to warn, or runs out."""
-        version, changed_at, played_at = self.stamp
-        played = 0 if played_at is None else played_at.timestamp()
+        version, changed_at, (latest, added) = self.stamp
+        played = 0 if latest is None else latest.timestamp()
+        moments = f"{changed_at.timestamp():.6f}-{played:.6f}-{added or 0}"
         phase = "" if self.clock is None else f"-{self.clock.phase(datetime.now(UTC))}"
-        stamp = f"{version}-{changed_at.timestamp():.6f}-{played:.6f}"
-        return f"{stamp}-{self.role}-{self.place}{phase}"
+        return f"{version}-{moments}-{self.role}-{self.place}{phase}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ def open_event(
     role = EventRole(found.role)
     if role not in roles:
         raise NotDirectingError
-    stamp = (found.version, found.changed_at, found.played_at)
+    stamp = (found.version, found.changed_at, found.played)
     clock = clock_view(found.minutes, found.ends_at, None)
     return OpenedEvent(token, role, found.place, found.event, stamp, clock)
 

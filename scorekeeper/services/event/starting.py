@@ -14,6 +14,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
@@ -21,7 +22,7 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import Names, check_names
 from scorekeeper.services.event.games import check_rules
-from scorekeeper.services.event.links import add_link, add_table_links, token_of
+from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
@@ -80,14 +81,21 @@ def start_event(
 
 
 def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
-    """Return evenings of a group, the last begun first; none where there is no group."""
-    found: dict[int, EventItem] = {}
+    """Return evenings of a group, the last begun first; none where there is no group.
+
+    Where a director's link was taken back with the group's, or made with another secret key, the
+    group's devices get another one.
+    """
+    listed: dict[EventKey, EventItem] = {}
     for event, link in stored.events_of(session, hash_of(group.token), most):
-        token = token_of(link, group.keys)
-        # One made with another secret key cannot be shown: only who has it still comes in.
-        if token and event.id not in found:
-            found[event.id] = EventItem(token, event.name, event.started_at)
-    return tuple(found.values())
+        token = "" if link is None else token_of(link, group.keys)
+        known = listed.get(event.key)
+        if known is None or not known.token:
+            listed[event.key] = EventItem(token, event.name, event.started_at)
+    return tuple(
+        item if item.token else replace(item, token=director_token(session, key, group.keys))
+        for key, item in listed.items()
+    )
 
 
 def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventSettings:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.engine.variants.variant import Variant
@@ -170,7 +171,7 @@ class EventSettings:
         return 2 // self.seats.side_size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class EventView:
     """An evening as it stands.
 
@@ -208,8 +209,11 @@ class EventView:
 
     def name_of(self, side: tuple[int, ...]) -> str:
         """Return what a side of a table is called."""
-        names = {each.number: each.name for each in self.entrants}
-        return " & ".join(names[number] for number in side)
+        return " & ".join(self._names[number] for number in side)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {each.number: each.name for each in self.entrants}
 
     def evening(self) -> evening.Event:
         """Return the evening as the engine of events takes it."""
@@ -236,4 +240,9 @@ class EventView:
 
     def ranking(self) -> tuple[Standing, ...]:
         """Return everybody, the best first."""
+        return self._ranking
+
+    @cached_property
+    def _ranking(self) -> tuple[Standing, ...]:
+        # Every page of the evening shows it, and the view is kept until something changes.
         return ranking(self.evening())

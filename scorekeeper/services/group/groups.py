@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
+from scorekeeper.persistence.events import lock_events
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.group_devices import forget_devices
 from scorekeeper.persistence.group_tables import GroupGame
@@ -214,8 +215,8 @@ def count_ungrouped(session: Session, games: Iterable[str]) -> int:
 def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
     """Let a group have another link: whoever holds the old one is out, on every other device.
 
-    So are all who hold a link to one of its games, whatever it is for: a phone that was lost may
-    have seen any of them. Those who are still in make new ones.
+    So are all who hold a link to one of its games or evenings, whatever it is for: a phone that was
+    lost may have seen any of them. Those who are still in make new ones.
 
     Args:
         session: the database.
@@ -232,7 +233,9 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         find_group(session, token)
         return
     with writing(session):
-        group = lock_group(session, find_group(session, token))
+        group_id = find_group(session, token)
+        lock_events(session, group_id)
+        group = lock_group(session, group_id)
         if stored.find_groups(session, [hash_of(new)]):
             raise RefusedError((problem_of("", "key.wrong"),))
         replace_link(session, group, new)
@@ -240,7 +243,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
 
 
 def replace_link(session: Session, group: Group, new: str) -> None:
-    """Let a group have another link, and take back all to its games; its row is locked."""
+    """Let a group have another link, and take back all to what it has; its row is locked."""
     stored.renew_token(session, group, hash_of(new))
     stored.revoke_links(session, group.id)
 
