@@ -14,7 +14,7 @@ from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.event.desk_page import TableLine, table_line
+from scorekeeper.web.event.desk_page import TableLine, TableLines
 from scorekeeper.web.event.words import round_text
 from scorekeeper.web.hand.confirming import ConfirmItem, board_items
 
@@ -64,7 +64,7 @@ def table_page(view: EventView, token: str, place: int) -> TablePage:
     return TablePage(
         title=gettext("Table %(number)s", number=place),
         subtitle=f"{view.settings.name} · {round_text(view)}",
-        table=table_line(view, current, table) if current and table else None,
+        table=TableLines(view, current.number).line(table) if current and table else None,
         told=_told(view, table.state if table else None),
         write_url=url_for("hands.new", token=way) if plays else "",
         write_label=gettext("Write hand %(number)s", number=hand),
