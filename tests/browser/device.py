@@ -131,8 +131,10 @@ class Device:
         self.context.close()
 
     def tap(self, what: str | Locator) -> None:
-        """Tap something once, by its selector or as it was found."""
+        """Tap something once, by its selector or as it was found, when its page is loaded."""
         locator = self.page.locator(what) if isinstance(what, str) else what
+        locator.wait_for()
+        self.page.wait_for_load_state()
         locator.tap()
         self.taps += 1
 

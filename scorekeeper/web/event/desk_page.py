@@ -67,7 +67,7 @@ class DeskPage:
         now: the round that is played; None before the first.
         changed: tables of earlier rounds that are to be confirmed anew, with their rounds.
         told: how far the round is, in a sentence.
-        entrants: how many take part.
+        entrants: who takes part.
         can_seat: whether the next round can be seated.
         can_unseat: whether the last seating can be undone.
         seat_label: what the button for the next round says.
@@ -80,7 +80,7 @@ class DeskPage:
     now: RoundPart | None
     changed: Sequence[tuple[str, TableLine]]
     told: str
-    entrants: int
+    entrants: Sequence[str]
     can_seat: bool
     can_unseat: bool
     seat_label: str
@@ -105,7 +105,7 @@ def desk_page(view: EventView, token: str) -> DeskPage:
             if table.state not in _MOVES_ON
         ],
         told=_told(current),
-        entrants=len(view.entrants),
+        entrants=[each.name for each in view.entrants],
         can_seat=current is None or current.is_finished,
         can_unseat=current is not None and not current.is_begun,
         seat_label=gettext("Seat round %(number)s", number=view.next_round),
