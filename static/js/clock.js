@@ -1,7 +1,10 @@
 // The clock of a round: the server says when it runs out and what time it is there; the page counts on in between.
 
 /** Which phase a clock is in that has so many milliseconds left. */
-export const phaseOf = (left, warning) => (left <= 0 ? "up" : left <= warning ? "warning" : "running");
+export function phaseOf(left, warning) {
+  if (left <= 0) return "up";
+  return left <= warning ? "warning" : "running";
+}
 
 /** What is left in figures, `12:05`: a second that has begun is whole. */
 export function figures(left) {

@@ -62,10 +62,7 @@ def turn_clock(
         raise RefusedError((problem_of("minutes", "clock.minutes", most=MOST_ADDED),))
 
     def act(event: Event) -> None:
-        if event.round_minutes is None:
-            raise RefusedError((problem_of("", "clock.none"),))
-        if view_of(session, event.key).current is None:
-            raise RefusedError((problem_of("", "event.nothing_seated"),))
+        _check_runs(session, event)
         if turn is Turn.START:
             _start(event, moment)
         elif turn is Turn.PAUSE:
@@ -107,6 +104,14 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
         if view.clock is None or not view.clock.is_up(now or datetime.now(UTC)):
             raise RefusedError((problem_of("", "clock.runs"),))
         end_game(session, table.game, write)
+
+
+def _check_runs(session: Session, event: Event) -> None:
+    """Make sure that there is a round, and that a clock ends it."""
+    if event.round_minutes is None:
+        raise RefusedError((problem_of("", "clock.none"),))
+    if view_of(session, event.key).current is None:
+        raise RefusedError((problem_of("", "event.nothing_seated"),))
 
 
 def _start(event: Event, now: datetime) -> None:
