@@ -95,9 +95,11 @@ _SHOWN: Final = (
     Event.clock_ends_at,
     Event.round_minutes,
 )
+_MOMENT: Final = extract("epoch", Game.changed_at) + Game.version
+"""SQLite counts whole seconds: the version tells two writes of one apart."""
 # Every page asks it once a second: it is put together once.
 _FOUND: Final = (
-    select(*_SHOWN, func.max(Game.changed_at), func.sum(extract("epoch", Game.changed_at)))
+    select(*_SHOWN, func.max(Game.changed_at), func.sum(_MOMENT))
     .join_from(EventToken, EventLink, _LINKED)
     .join(Event, _OF_LINK)
     .outerjoin(
