@@ -131,9 +131,10 @@ def _end(session: Session, key: GameKey, write: Write) -> None:
     game = lock_game(session, key)
     assert game is not None  # noqa: S101 -- an evening's tables go with their games
     before = game_of(session, game)
-    if before.over or not before.deals:
-        code = "event.over" if before.over else "event.no_hands"
-        raise RefusedError((problem_of("", code),))
+    if before.over:
+        raise RefusedError((problem_of("", "event.over"),))
+    if not before.deals:
+        raise RefusedError((problem_of("", "event.no_hands"),))
     length = {"target.points": None, "target.deals": len(before.deals)}
     game.ruleset_digest = keep_rules(session, change_rules(before.rules, length, "", []))
     game.version += 1
