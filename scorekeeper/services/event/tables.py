@@ -136,9 +136,10 @@ def end_game(session: Session, key: GameKey, write: Write) -> None:
     game = lock_game(session, key)
     assert game is not None  # noqa: S101 -- an evening's tables go with their games
     before = game_of(session, game)
-    if before.over or not before.deals:
-        code = "event.over" if before.over else "event.no_hands"
-        raise RefusedError((problem_of("", code),))
+    if before.over:
+        raise RefusedError((problem_of("", "event.over"),))
+    if not before.deals:
+        raise RefusedError((problem_of("", "event.no_hands"),))
     game.ruleset_digest = keep_rules(session, ended_after(before.rules, len(before.deals)))
     game.version += 1
     touch(game)
