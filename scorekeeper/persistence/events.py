@@ -37,7 +37,7 @@ class FoundEvent(NamedTuple):
         version: the evening's.
         changed_at: when a director wrote last.
         played: when one of its games was written to last, and the moments of all their last writes
-            added up, in seconds: in PostgreSQL the earlier of two saves may be seen after the other,
+            added up, in seconds: in PostgreSQL the earlier of two saves may be seen later,
             and then only the sum tells. None where it has no games.
     """
 
