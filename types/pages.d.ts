@@ -151,7 +151,7 @@ interface Followed {
   changed: (html: string) => void;
   lost: () => void;
   back?: () => void;
-  answered?: () => void;
+  answered?: (answer: Response, asked: number, came: number) => void;
   gone: () => any;
   slowest?: number;
 }

@@ -37,6 +37,8 @@ def upgrade() -> None:
         sa.Column("rounds_planned", sa.SmallInteger(), nullable=True),
         sa.Column("round_hands", sa.SmallInteger(), nullable=True),
         sa.Column("round_minutes", sa.SmallInteger(), nullable=True),
+        sa.Column("clock_ends_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("clock_left", sa.Integer(), nullable=True),
         sa.Column("shows_ranking", sa.Boolean(), nullable=False),
         sa.Column("variant", sa.String(length=64), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),

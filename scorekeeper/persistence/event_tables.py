@@ -50,6 +50,10 @@ class Event(Base):
     """How many hands a round is long; null where a clock ends it."""
     round_minutes: Mapped[int | None] = mapped_column(SmallInteger)
     """How many minutes a round is long; null where only the hands are counted."""
+    clock_ends_at: Mapped[datetime | None]
+    """When the clock of the round runs out; null while it does not run."""
+    clock_left: Mapped[int | None] = mapped_column(Integer)
+    """Milliseconds that a clock which does not run has left; null for the whole round."""
     shows_ranking: Mapped[bool]
     """Whether those who do not direct it see the ranking."""
     variant: Mapped[str] = mapped_column(String(64))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, ScalarSelect, and_, extract, func, select
+from sqlalchemy import and_, bindparam, extract, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.confirmations import RESULT
@@ -39,6 +39,8 @@ class FoundEvent(NamedTuple):
         played: when one of its games was written to last, and the moments of all their last writes
             added up, in seconds: in PostgreSQL the earlier of two saves may be seen later,
             and then only the sum tells. None where it has no games.
+        ends_at: when the clock of the round runs out; None while it does not run.
+        minutes: how long a round is; None where no clock ends it.
     """
 
     event: EventKey
@@ -49,6 +51,8 @@ class FoundEvent(NamedTuple):
     version: int
     changed_at: datetime
     played: tuple[datetime | None, float | Decimal | None]
+    ends_at: datetime | None
+    minutes: int | None
 
 
 class PlayedTable(NamedTuple):
@@ -79,42 +83,52 @@ _LINKED = and_(
 _OF_LINK = and_(Event.group_id == EventLink.group_id, Event.id == EventLink.event_id)
 
 
+_SHOWN: Final = (
+    EventLink.group_id,
+    EventLink.event_id,
+    EventLink.role,
+    EventLink.place,
+    EventLink.number,
+    EventLink.revoked_at,
+    Event.version,
+    Event.changed_at,
+    Event.clock_ends_at,
+    Event.round_minutes,
+)
+_MOMENT: Final = extract("epoch", Game.changed_at) + Game.version
+"""SQLite counts whole seconds: the version tells two writes of one apart."""
+# Every page asks it once a second: it is put together once.
+_FOUND: Final = (
+    select(*_SHOWN, func.max(Game.changed_at), func.sum(_MOMENT))
+    .join_from(EventToken, EventLink, _LINKED)
+    .join(Event, _OF_LINK)
+    .outerjoin(
+        EventTable, and_(EventTable.group_id == Event.group_id, EventTable.event_id == Event.id)
+    )
+    .outerjoin(Game, same_game(EventTable, Game))
+    .where(EventToken.token_hash == bindparam("token_hash"))
+    .group_by(*_SHOWN)
+)
+
+
 def find_link(session: Session, token_hash: str) -> FoundEvent | None:
     """Return what a link leads to, or None where there is no such link."""
-    latest = _of_games(func.max(Game.changed_at))
-    added = _of_games(func.sum(extract("epoch", Game.changed_at)))
-    query = (
-        select(EventLink, Event.version, Event.changed_at, latest, added)
-        .join_from(EventToken, EventLink, _LINKED)
-        .join(Event, _OF_LINK)
-        .where(EventToken.token_hash == token_hash)
-    )
-    row = session.execute(query).one_or_none()
+    row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
-    link, version, changed_at, *played = row
-    key = EventKey(link.group_id, link.event_id)
-    revoked = link.revoked_at is not None
+    group_id, event_id, role, place, number, revoked_at, version, changed_at, *rest = row
+    ends_at, minutes, latest, added = rest
     return FoundEvent(
-        key,
-        link.role,
-        link.place,
-        link.number,
-        revoked,
-        version,
-        changed_at,
-        (played[0], played[1]),
-    )
-
-
-def _of_games(figure: ColumnElement[Any]) -> ScalarSelect[Any]:
-    """Return a figure of all games of an evening, for a question about the evening."""
-    return (
-        select(figure)
-        .join(EventTable, same_game(EventTable, Game))
-        .where(EventTable.group_id == Event.group_id, EventTable.event_id == Event.id)
-        .correlate(Event)
-        .scalar_subquery()
+        event=EventKey(group_id, event_id),
+        role=role,
+        place=place,
+        number=number,
+        revoked=revoked_at is not None,
+        version=version,
+        changed_at=changed_at,
+        played=(latest, added),
+        ends_at=ends_at,
+        minutes=minutes,
     )
 
 
@@ -226,6 +240,13 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
     query = select(EventTable.event_id, EventTable.round, EventTable.place)
     row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
     return None if row is None else GamePlace(*row)
+
+
+def clock_ends_at(session: Session, game: GameKey) -> datetime | None:
+    """Return when the clock runs out of the evening that a game belongs to; None for none."""
+    of_game = and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id)
+    query = select(Event.clock_ends_at).join(EventTable, of_game)
+    return session.scalar(query.where(is_of(EventTable, game)))
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:

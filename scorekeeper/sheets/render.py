@@ -22,6 +22,7 @@ from scorekeeper.sheets.faces import sheet_faces
 from scorekeeper.sheets.game_page import game_page
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
+from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.pages import PageSize, PictureSize, page_size
 from scorekeeper.sheets.picture_file import png_of
 from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
@@ -208,7 +209,7 @@ def _page_rule(page: PageSize | PictureSize) -> CSS:
 
 @cache
 def _templates() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -216,3 +217,5 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.filters["isolated"] = isolated
+    return environment

@@ -20,7 +20,9 @@ from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.field_attributes import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
+from scorekeeper.web.event.clock_routes import event_clock
 from scorekeeper.web.event.directing_routes import directing
+from scorekeeper.web.event.files_routes import event_files
 from scorekeeper.web.event.routes import events
 from scorekeeper.web.game.live_routes import live
 from scorekeeper.web.game.routes import games
@@ -76,6 +78,8 @@ _BLUEPRINTS: Final = (
     well_known,
     events,
     directing,
+    event_clock,
+    event_files,
 )
 
 

@@ -12,7 +12,7 @@ const still = () => new Promise(whenStill);
 /**
  * Follow a game. `part()` returns the element that says where to ask (`data-live`) and what is shown (`data-mark`).
  * `changed(html)` puts a new state on the page; `lost()` says that there is no answer, `back()` that there is one again,
- * `answered()` that there is one; `gone()` that the link is not good any more, and returns whether to go on asking.
+ * `answered(answer, asked, came)` that there is one, and when; `gone()` that the link is not good any more, and returns whether to go on asking.
  * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
  * Returns what asks at once.
  * @param {Followed} told
@@ -25,7 +25,9 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   /** Ask once, show what has changed, and return whether to go on. */
   async function look(signal) {
     const { live, mark } = part().dataset;
+    const asked = performance.now();
     const answer = await fetch(live, { headers: { "If-None-Match": `"${mark}"` }, signal });
+    const came = performance.now();
     const isGone = GONE.includes(answer.status);
     if (!isGone && !answer.ok && answer.status !== 304) throw new Error(String(answer.status));
     const html = answer.ok ? await answer.text() : "";
@@ -38,7 +40,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     if (failures) back?.();
     failures = 0;
     document.getElementById("kept")?.setAttribute("hidden", ""); // the page is not as it was, but as it is
-    answered?.();
+    answered?.(answer, asked, came);
     return true;
   }
 

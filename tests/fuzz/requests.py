@@ -220,6 +220,7 @@ class Maker:
             name = "evening"
         choices: dict[str, Sequence[object]] = {
             "token": [world.tokens["owner"]] * 8 + list(world.tokens.values()),
+            "kind": ["cards", "large-cards", "entrants", "seating", "slips", "certificates"],
             "evening": [
                 *[world.evening["director"]] * 8,
                 *world.evening.values(),

@@ -170,17 +170,19 @@ def peopled_world(folder: Path, url: str = "") -> World:
     world.home.get(f"/house/{world.house}")
     page = world.home.get("/players/devices").text
     world.group = page.partition("/join/")[2].partition('"')[0].partition("<")[0]
-    world.evening = an_evening(world)
+    by_clock = an_evening(world, round_by="minutes", round_minutes="30")
+    clocks = {f"{role} by the clock": token for role, token in by_clock.items()}
+    world.evening = an_evening(world) | clocks
     if not url:
         world.keep()
     return world
 
 
-def an_evening(world: World) -> dict[str, str]:
+def an_evening(world: World, **more: str) -> dict[str, str]:
     """Start a club evening whose first round is played; return its links by what they are for."""
     form = only_form(world.home, "/events/new", "/events/new")
     asked = {"entrants": "Nora & Eve\nSam & Will\nOle & Pia\nQuin & Rae", "round_hands": "1"}
-    director = send_form(world.home, form, asked).headers["Location"].rpartition("/")[2]
+    director = send_form(world.home, form, asked | more).headers["Location"].rpartition("/")[2]
     with world.app.app_context():
         session, keys = database.session(), Keyring(KEY)
         seating = propose(load_event(session, director)).arrangement

@@ -113,7 +113,7 @@ def test_who_may_do_what_at_an_evening(
     seat(client, links["director"])
     token = links.get(who) or make_token()
     for rule in app.url_map.iter_rules(endpoint):
-        values = {"token": token, "number": 1, "place": 1}
+        values = {"token": token, "number": 1, "place": 1, "kind": "cards"}
         own = {name: values[name] for name in rule.arguments}
         url = app.url_map.bind("localhost").build(endpoint, own)
         method = "POST" if "POST" in (rule.methods or ()) else "GET"

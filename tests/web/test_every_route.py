@@ -21,6 +21,7 @@ VALUES: Final = {
     "second": 2,
     "revision": 1,
     "question": "first-meld",
+    "kind": "cards",
     "name": "first-meld",
     "role": "viewer",
     "ruleset": "classic",

@@ -12,6 +12,7 @@ from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
+from scorekeeper.services.event.clock_view import clock_view
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import (
     EntrantView,
@@ -68,6 +69,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
             for row in stored.entrants_of(session, key)
         ),
         rounds=_rounds(session, key),
+        clock=clock_view(event.round_minutes, event.clock_ends_at, event.clock_left),
         version=event.version,
         started_at=event.started_at,
     )
@@ -84,6 +86,7 @@ def settings_of(event: Event) -> EventSettings:
         bye_score=event.bye_score,
         rounds_planned=event.rounds_planned,
         round_hands=event.round_hands or 0,
+        round_minutes=event.round_minutes,
         shows_ranking=event.shows_ranking,
         variant=event.variant,
         options=tuple(event.options),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 
 from sqlalchemy.orm import Session
@@ -19,6 +19,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.event.clock_view import ClockView, clock_view
 from scorekeeper.services.game.views import Confirming
 
 Stamp = tuple[int, datetime, tuple[datetime | None, float | Decimal | None]]
@@ -36,6 +37,7 @@ class OpenedEvent:
         place: the number of the table; 0 for no table's.
         event: the evening.
         stamp: what differs for every state of it and of its games.
+        clock: the clock of the round, as far as it runs; None where hands are counted.
     """
 
     token: str = field(repr=False)
@@ -43,14 +45,16 @@ class OpenedEvent:
     place: int
     event: EventKey
     stamp: Stamp
+    clock: ClockView | None
 
     @property
     def mark(self) -> str:
-        """The stamp, short and as text."""
+        """The stamp, short and as text; another one when the clock begins to warn, or runs out."""
         version, changed_at, (latest, added) = self.stamp
         played = 0 if latest is None else latest.timestamp()
         moments = f"{changed_at.timestamp():.6f}-{played:.6f}-{added or 0}"
-        return f"{version}-{moments}-{self.role}-{self.place}"
+        phase = "" if self.clock is None else f"-{self.clock.phase(datetime.now(UTC))}"
+        return f"{version}-{moments}-{self.role}-{self.place}{phase}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ def open_event(
     if role not in roles:
         raise NotDirectingError
     stamp = (found.version, found.changed_at, found.played)
-    return OpenedEvent(token, role, found.place, found.event, stamp)
+    clock = clock_view(found.minutes, found.ends_at, None)
+    return OpenedEvent(token, role, found.place, found.event, stamp, clock)
 
 
 def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:

@@ -182,6 +182,8 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
 
 
 def _keep(session: Session, event: Event, number: int, told: dict[str, Any]) -> None:
+    # Each round begins with a whole clock, which nobody has started.
+    event.clock_ends_at = event.clock_left = None
     session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **told))
     session.flush()
 

@@ -29,6 +29,7 @@ from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
 
 MOST_HANDS: Final = 20
+MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 100
 _SIDES: Final = 2
 
@@ -105,8 +106,7 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     """
     problems: list[Problem] = []
     name = clean_name(settings.name, "name", problems)
-    if not 1 <= settings.round_hands <= MOST_HANDS:
-        problems.append(problem_of("round_hands", "event.round_hands"))
+    problems += _length_problems(settings)
     planned = settings.rounds_planned
     if planned is not None and not 1 <= planned <= MOST_ROUNDS:
         problems.append(problem_of("rounds_planned", "event.rounds_planned"))
@@ -118,6 +118,16 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     if problems:
         raise RefusedError(tuple(problems))
     return replace(settings, name=name)
+
+
+def _length_problems(settings: EventSettings) -> list[Problem]:
+    """Return what is wrong with the length of a round: so many hands, or so many minutes."""
+    minutes = settings.round_minutes
+    if minutes is None:
+        fits = 1 <= settings.round_hands <= MOST_HANDS
+        return [] if fits else [problem_of("round_hands", "event.round_hands")]
+    fits = 1 <= minutes <= MOST_MINUTES
+    return [] if fits else [problem_of("round_minutes", "event.round_minutes")]
 
 
 def _start_once(
@@ -160,8 +170,8 @@ def _event(session: Session, settings: EventSettings, group_id: int, salt: str) 
         no_instant_rematch=settings.no_instant_rematch,
         bye_score=settings.bye_score,
         rounds_planned=settings.rounds_planned,
-        round_hands=settings.round_hands,
-        round_minutes=None,
+        round_hands=settings.round_hands or None,
+        round_minutes=settings.round_minutes,
         shows_ranking=settings.shows_ranking,
         variant=settings.variant,
         options=list(settings.options),

@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventTable
 from scorekeeper.persistence.games import lock_game
@@ -21,11 +20,13 @@ from scorekeeper.services.event.links import way_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import TableView
 from scorekeeper.services.game.loading import view_of as game_of
+from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.last_hand import ended_after
 from scorekeeper.services.hand.writing import touch
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
-from scorekeeper.services.lifecycle.games import keep_rules, load_game
+from scorekeeper.services.lifecycle.games import load_game
 
 MOST_POINTS = 9_999_999
 
@@ -70,7 +71,7 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
 
     def act(event: Event) -> None:
         table = _find(session, event, at)
-        _end(session, GameKey(table.group_id, table.game_id), write)
+        end_game(session, GameKey(table.group_id, table.game_id), write)
 
     direct(session, token, write, ("ended", _told(at, write)), act)
 
@@ -126,8 +127,12 @@ def _told(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # 
     return {"round": at[0], "table": at[1], "note": write.author, **more}
 
 
-def _end(session: Session, key: GameKey, write: Write) -> None:
-    """Let a game end with the hands that it has; within a transaction that writes."""
+def end_game(session: Session, key: GameKey, write: Write) -> None:
+    """Let a game of an evening end with the hands that it has; within a transaction that writes.
+
+    Raises:
+        RefusedError: it is over, or has no hand.
+    """
     game = lock_game(session, key)
     assert game is not None  # noqa: S101 -- an evening's tables go with their games
     before = game_of(session, game)
@@ -135,8 +140,7 @@ def _end(session: Session, key: GameKey, write: Write) -> None:
         raise RefusedError((problem_of("", "event.over"),))
     if not before.deals:
         raise RefusedError((problem_of("", "event.no_hands"),))
-    length = {"target.points": None, "target.deals": len(before.deals)}
-    game.ruleset_digest = keep_rules(session, change_rules(before.rules, length, "", []))
+    game.ruleset_digest = keep_rules(session, ended_after(before.rules, len(before.deals)))
     game.version += 1
     touch(game)
     session.add(

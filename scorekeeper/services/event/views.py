@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.engine.variants.variant import Variant
@@ -15,6 +16,7 @@ from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.event.seating import Movement
 from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.services.event.clock_view import ClockView
 
 
 class TableState(StrEnum):
@@ -134,7 +136,8 @@ class EventSettings:
         no_instant_rematch: of a Danish: whether those are spared who have just met.
         bye_score: what a bye scores; None for what the scoring gives.
         rounds_planned: how many rounds there are to be; None where that is open.
-        round_hands: how many hands a round is long.
+        round_hands: how many hands a round is long; 0 where a clock ends it.
+        round_minutes: how many minutes a round is long; None where its hands are counted.
         shows_ranking: whether those who do not direct it see the ranking.
         variant: id of the ruleset.
         options: its options.
@@ -149,7 +152,8 @@ class EventSettings:
     no_instant_rematch: bool = True
     bye_score: int | None = None
     rounds_planned: int | None = None
-    round_hands: int
+    round_hands: int = 0
+    round_minutes: int | None = None
     shows_ranking: bool = True
     variant: str
     options: tuple[str, ...] = ()
@@ -167,7 +171,7 @@ class EventSettings:
         return 2 // self.seats.side_size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class EventView:
     """An evening as it stands.
 
@@ -178,6 +182,7 @@ class EventView:
         seed: what lots are drawn from.
         entrants: everybody who takes part, by number.
         rounds: those that were seated, in order.
+        clock: the clock of the round; None where hands are counted.
         version: raised by every write of a director.
         started_at: when it was made, in UTC.
     """
@@ -188,6 +193,7 @@ class EventView:
     seed: int
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
+    clock: ClockView | None
     version: int
     started_at: datetime
 
@@ -203,8 +209,11 @@ class EventView:
 
     def name_of(self, side: tuple[int, ...]) -> str:
         """Return what a side of a table is called."""
-        names = {each.number: each.name for each in self.entrants}
-        return " & ".join(names[number] for number in side)
+        return " & ".join(self._names[number] for number in side)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {each.number: each.name for each in self.entrants}
 
     def evening(self) -> evening.Event:
         """Return the evening as the engine of events takes it."""
@@ -231,4 +240,9 @@ class EventView:
 
     def ranking(self) -> tuple[Standing, ...]:
         """Return everybody, the best first."""
+        return self._ranking
+
+    @cached_property
+    def _ranking(self) -> tuple[Standing, ...]:
+        # Every page of the evening shows it, and the view is kept until something changes.
         return ranking(self.evening())

@@ -11,10 +11,13 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.persistence.tables import RulesetSnapshot
 
 FORMAT: Final = 2
 _FORMAT: Final = "format"
@@ -29,6 +32,15 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
     document = {_FORMAT: FORMAT, **write_ruleset(rules)}
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest(), document
+
+
+def keep_rules(session: Session, rules: Ruleset) -> str:
+    """Keep rules as they are now; return their digest. Within a transaction that writes."""
+    digest, document = write_snapshot(rules)
+    if session.get(RulesetSnapshot, digest) is None:
+        session.add(RulesetSnapshot(digest=digest, document=document))
+        session.flush()
+    return digest
 
 
 def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:

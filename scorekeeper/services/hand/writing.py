@@ -31,6 +31,7 @@ from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, SavedDeal, Write
 from scorekeeper.services.hand.drafts import changes, document_text
 from scorekeeper.services.hand.kept_answers import read_answer, write_answer
+from scorekeeper.services.hand.last_hand import with_last_hand
 
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
@@ -124,6 +125,8 @@ def save(
             return _answer_again(earlier, fingerprint)
         before = view_of(session, game)
         refuse_confirmed(session, token, game, before)
+        if action is Action.RECORDED:
+            before = with_last_hand(session, game, before)
         step = plan(before, write)
         return _insert(session, game, _Entry(before, step, action, write, fingerprint))
 

@@ -24,12 +24,12 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_view, view_of
 from scorekeeper.services.game.recount import State, Written, read_written, view_game
+from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes, setup_of, written_again
 from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
-from scorekeeper.services.lifecycle.games import keep_rules
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
 

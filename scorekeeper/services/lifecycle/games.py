@@ -7,17 +7,16 @@ from datetime import UTC, datetime
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import links
 from scorekeeper.persistence.games import next_number
-from scorekeeper.persistence.tables import Game, GameSide, RulesetSnapshot, Seat
+from scorekeeper.persistence.tables import Game, GameSide, Seat
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.loading import load_view
-from scorekeeper.services.game.snapshots import write_snapshot
+from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import NewGame, StartedGame
 from scorekeeper.services.group.groups import enter_game, group_for
@@ -134,12 +133,3 @@ def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
         over=False,
         winner=None,
     )
-
-
-def keep_rules(session: Session, rules: Ruleset) -> str:
-    """Keep rules as they are now; return their digest. Within a transaction that writes."""
-    digest, document = write_snapshot(rules)
-    if session.get(RulesetSnapshot, digest) is None:
-        session.add(RulesetSnapshot(digest=digest, document=document))
-        session.flush()
-    return digest

@@ -10,6 +10,7 @@ from flask import url_for
 from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.event.words import numbered_round, round_text, settings_text, state_text
+from scorekeeper.wording.vocabulary import filled
 
 _MOVES_ON = frozenset({TableState.CONFIRMED, TableState.GIVEN})
 
@@ -28,6 +29,8 @@ class TableLine:
 
     Attributes:
         number: the table's.
+        label: the same in words: `Table 3`.
+        see_label: what leads a director there, in words.
         sides: both sides.
         state: how far it is, in words.
         mark: the same, for the style sheet.
@@ -35,6 +38,8 @@ class TableLine:
     """
 
     number: int
+    label: str
+    see_label: str
     sides: Sequence[SideLine]
     state: str
     mark: str
@@ -91,7 +96,10 @@ def desk_page(view: EventView, token: str) -> DeskPage:
         settings=settings_text(view),
         now=None if current is None else round_part(view, current, token),
         changed=[
-            (numbered_round(view.settings, earlier.number), table_line(view, earlier, table, token))
+            (
+                numbered_round(view.settings, earlier.number),
+                TableLines(view, earlier.number, token).line(table),
+            )
             for earlier in view.rounds[:-1]
             for table in earlier.tables
             if table.state not in _MOVES_ON
@@ -106,30 +114,57 @@ def desk_page(view: EventView, token: str) -> DeskPage:
 
 def round_part(view: EventView, played: RoundView, token: str = "") -> RoundPart:
     """Return a round; with ways to its tables for a director's token."""
+    lines = TableLines(view, played.number, token)
     return RoundPart(
         title=numbered_round(view.settings, played.number),
-        tables=[table_line(view, played, table, token) for table in played.tables],
+        tables=[lines.line(table) for table in played.tables],
         byes=names_of(view, played.byes),
     )
 
 
-def table_line(view: EventView, played: RoundView, table: TableView, token: str = "") -> TableLine:
-    """Return a table of a round."""
-    points = table.points or (table.totals if table.hands else (None, None))
-    return TableLine(
-        number=table.number,
-        sides=[
-            SideLine(view.name_of(side), made)
-            for side, made in zip(table.sides, points, strict=True)
-        ],
-        state=state_text(table),
-        mark=table.state.name.lower(),
-        url=_url(token, played.number, table.number) if token else "",
-    )
+class TableLines:
+    """Makes the lines of a round's tables; words and addresses are looked up once for all of them.
+
+    Args:
+        view: the evening.
+        number: the round.
+        token: a director's link, to lead to each table; empty for others.
+    """
+
+    def __init__(self, view: EventView, number: int, token: str = "") -> None:
+        self._view = view
+        self._label = gettext("Table %(number)s")
+        self._see_label = gettext("See to table %(number)s")
+        self._states: dict[tuple[TableState, int], str] = {}
+        self._ways = _ways(token, number) if token else ""
+
+    def line(self, table: TableView) -> TableLine:
+        """Return a table of the round."""
+        points = table.points or (table.totals if table.hands else (None, None))
+        number = {"number": table.number}
+        return TableLine(
+            number=table.number,
+            label=filled(self._label, number),
+            see_label=filled(self._see_label, number),
+            sides=[
+                SideLine(self._view.name_of(side), made)
+                for side, made in zip(table.sides, points, strict=True)
+            ],
+            state=self._state(table),
+            mark=table.state.name.lower(),
+            url=f"{self._ways}{table.number}" if self._ways else "",
+        )
+
+    def _state(self, table: TableView) -> str:
+        known = (table.state, table.hands)
+        if known not in self._states:
+            self._states[known] = state_text(table)
+        return self._states[known]
 
 
-def _url(token: str, number: int, place: int) -> str:
-    return url_for("directing.table", token=token, number=number, place=place)
+def _ways(token: str, number: int) -> str:
+    """Return how the addresses of all tables of a round begin."""
+    return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")
 
 
 def names_of(view: EventView, numbers: Iterable[int]) -> list[str]:

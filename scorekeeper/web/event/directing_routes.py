@@ -33,7 +33,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.desk_page import table_line
+from scorekeeper.web.event.desk_page import TableLines
 from scorekeeper.web.event.links_page import links_page
 from scorekeeper.web.event.seating_page import read_arrangement, seating_page
 from scorekeeper.web.event.words import numbered_round
@@ -102,7 +102,7 @@ def table(token: str, number: int, place: int) -> Response | str:
         "event/at_table.html",
         title=gettext("Table %(number)s", number=place),
         subtitle=numbered_round(view.settings, number),
-        line=table_line(view, view.rounds[number - 1], found),
+        line=TableLines(view, number).line(found),
         board_url=url_for("games.board", token=way),
         token=token,
         number=number,

@@ -39,6 +39,9 @@ _PLAYERS: Final = 4
 _OWN: Final = "own"
 _LEVELS: Final = 10
 _USUAL_HANDS: Final = "4"
+_USUAL_MINUTES: Final = "45"
+_BY_HANDS: Final = "hands"
+_BY_CLOCK: Final = "minutes"
 VARIANTS: Final = tuple(
     variant
     for variant in CATALOGUE
@@ -58,7 +61,9 @@ class NewEventForm(Form):
     scoring = RadioField(validate_choice=False, default="victory-points")
     thresholds = RadioField(validate_choice=False, default="short")
     own_thresholds = StringField(lazy_gettext("Ten rising differences of your own"))
+    round_by = RadioField(validate_choice=False, default=_BY_HANDS)
     round_hands = StringField(lazy_gettext("Hands in a round"), default=_USUAL_HANDS)
+    round_minutes = StringField(lazy_gettext("Minutes in a round"), default=_USUAL_MINUTES)
     rounds_planned = StringField(lazy_gettext("Rounds, where you know how many"))
     shows_ranking = BooleanField(default=True)
     entrants = TextAreaField(lazy_gettext("Who takes part"))
@@ -103,6 +108,7 @@ class AskedEvent:
         form, agreed = self.form, self.agreed
         thresholds = self._thresholds(problems)
         planned = _text(form.rounds_planned)
+        by_clock = form.round_by.data == _BY_CLOCK
         common = {
             "name": _text(form.name) or gettext("Club evening"),
             "movement": _one_of(form.movement, MOVEMENTS),
@@ -112,7 +118,8 @@ class AskedEvent:
         return EventSettings(
             **common,  # type: ignore[arg-type] # texts, and a number
             thresholds=thresholds,
-            round_hands=_number(_text(form.round_hands)),
+            round_hands=0 if by_clock else _number(_text(form.round_hands)),
+            round_minutes=_number(_text(form.round_minutes)) if by_clock else None,
             shows_ranking=bool(form.shows_ranking.data),
             variant=self.variant.id if agreed is None else agreed.variant.id,
             options=self.options if agreed is None else agreed.options,

@@ -23,6 +23,7 @@ from scorekeeper.web.common.language import page_language
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.event.clock_part import clock_part, tell_time
 from scorekeeper.web.event.desk_page import desk_page, round_part
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
 from scorekeeper.web.event.ranking_page import ranking_page
@@ -98,12 +99,12 @@ def live(token: str) -> Response:
     """Return what the page of a link is kept up to date by; 304 where it has not changed."""
     mark = _mark()
     if request.if_none_match.contains_weak(mark):
-        return Response(status=304, headers={"ETag": f'W/"{mark}"'})
+        return tell_time(Response(status=304, headers={"ETag": f'W/"{mark}"'}))
     response = make_response(
         render_template(f"event/_live_{opened_event().role}.html", **_shown(token))
     )
     response.set_etag(mark, weak=True)
-    return response
+    return tell_time(response)
 
 
 @events.get("/e/<token>/ranking")
@@ -111,8 +112,8 @@ def live(token: str) -> Response:
 def ranking(token: str) -> str | tuple[str, int]:
     """Show the ranking, where the director shows it."""
     view = shown_event()
-    if not _sees_ranking(view):
-        return render_template("event/no_ranking.html", title=view.settings.name, token=token), 403
+    if not sees_ranking(view):
+        return no_ranking(view, token)
     page = ranking_page(view)
     return render_template("event/ranking.html", page=page, token=token)
 
@@ -126,10 +127,10 @@ def show_sent_again(message: str) -> str:
 def _shown(token: str) -> dict[str, object]:
     """Return what the page of a link is made of."""
     view, opened = shown_event(), opened_event()
-    common: dict[str, object] = {"token": token, "mark": _mark()}
+    common: dict[str, object] = {"token": token, "mark": _mark(), "clock": clock_part(view)}
+    common["key"] = secrets.token_urlsafe(16)
     if opened.role is EventRole.DIRECTOR:
-        write = {"key": secrets.token_urlsafe(16), "expected": view.version}
-        return {**common, **write, "page": desk_page(view, token)}
+        return {**common, "expected": view.version, "page": desk_page(view, token)}
     if opened.role is EventRole.TABLE:
         return {**common, "page": table_page(view, token, opened.place)}
     current, count = view.current, len(view.entrants)
@@ -143,8 +144,14 @@ def _shown(token: str) -> dict[str, object]:
     }
 
 
-def _sees_ranking(view: EventView) -> bool:
+def sees_ranking(view: EventView) -> bool:
+    """Whether whoever asks sees the ranking."""
     return view.settings.shows_ranking or opened_event().role is EventRole.DIRECTOR
+
+
+def no_ranking(view: EventView, token: str) -> tuple[str, int]:
+    """Return what is shown to whoever does not see the ranking."""
+    return render_template("event/no_ranking.html", title=view.settings.name, token=token), 403
 
 
 def _mark() -> str:

@@ -14,7 +14,7 @@ from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.event.desk_page import TableLine, table_line
+from scorekeeper.web.event.desk_page import TableLine, TableLines
 from scorekeeper.web.event.words import round_text
 from scorekeeper.web.hand.confirming import ConfirmItem, board_items
 
@@ -31,6 +31,7 @@ class TablePage:
         write_url: where the next hand is written; empty where there is none.
         write_label: what that button says.
         board_url: the board of the game; empty where there is none.
+        can_end: whether there are hands, which may be all of the round.
         confirms: what is to be confirmed.
         ranking_url: where the ranking is; empty where it is not shown.
     """
@@ -42,6 +43,7 @@ class TablePage:
     write_url: str
     write_label: str
     board_url: str
+    can_end: bool
     confirms: Sequence[ConfirmItem]
     ranking_url: str
 
@@ -62,11 +64,12 @@ def table_page(view: EventView, token: str, place: int) -> TablePage:
     return TablePage(
         title=gettext("Table %(number)s", number=place),
         subtitle=f"{view.settings.name} · {round_text(view)}",
-        table=table_line(view, current, table) if current and table else None,
+        table=TableLines(view, current.number).line(table) if current and table else None,
         told=_told(view, table.state if table else None),
         write_url=url_for("hands.new", token=way) if plays else "",
         write_label=gettext("Write hand %(number)s", number=hand),
         board_url=url_for("games.board", token=way) if way else "",
+        can_end=bool(table and table.hands),
         confirms=_confirms(way) if table and table.state is TableState.WAITING else (),
         ranking_url=url_for("events.ranking", token=token) if view.settings.shows_ranking else "",
     )

@@ -68,12 +68,19 @@ def numbered_round(settings: EventSettings, number: int) -> str:
 def settings_text(view: EventView) -> str:
     """Return how an evening is played, in a line."""
     settings = view.settings
-    hands = ngettext("%(num)s hand a round", "%(num)s hands a round", settings.round_hands)
     return " · ".join(
         (
             settings.rules_name or view.variant.name,
             gettext(MOVEMENTS[settings.movement][0]),
             gettext(SCORINGS[settings.scoring][0]),
-            hands,
+            length_text(settings),
         )
     )
+
+
+def length_text(settings: EventSettings) -> str:
+    """Return how long a round is: `4 hands a round`, `45 minutes a round`."""
+    minutes = settings.round_minutes
+    if minutes is not None:
+        return ngettext("%(num)s minute a round", "%(num)s minutes a round", minutes)
+    return ngettext("%(num)s hand a round", "%(num)s hands a round", settings.round_hands)

@@ -127,9 +127,14 @@ def _card(token: str, link: SharedLink) -> LinkCard:
     )
 
 
-def qr_code(text: str) -> Markup:
-    """Return a text as a QR code: an `<svg>` without width and height, dark on light."""
+def qr_code(text: str, title: str | None = None) -> Markup:
+    """Return a text as a QR code: an `<svg>` without width and height, dark on light.
+
+    Args:
+        text: what it leads to.
+        title: what it is, where the page around it does not say so.
+    """
     code = segno.make(text, micro=False, error="m")
-    drawing = code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+    drawing = code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff", title=title)
     # Its parts are hidden from screen readers: the page says in words what it is.
     return Markup(drawing)  # noqa: S704 -- segno draws; the text itself does not stand in it

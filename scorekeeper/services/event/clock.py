@@ -1,0 +1,145 @@
+"""The clock of a round: the server's, kept as the moment when it runs out, or as what is left."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence.event_tables import Event
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.event.directing import direct
+from scorekeeper.services.event.loading import view_of
+from scorekeeper.services.event.opening import lock_opened, open_event
+from scorekeeper.services.event.tables import end_game
+from scorekeeper.services.game.writes import Write
+from scorekeeper.services.hand.writing import clean_write, writing
+
+MOST_ADDED: Final = 60
+_TABLES: Final = frozenset({EventRole.TABLE})
+
+
+class Turn(StrEnum):
+    """What a director does to the clock."""
+
+    START = "start"
+    PAUSE = "pause"
+    MORE = "more"
+
+
+def turn_clock(
+    session: Session,
+    token: str,
+    turn: Turn,
+    write: Write,
+    minutes: int = 0,
+    now: datetime | None = None,
+) -> None:
+    """Start the clock of the round that is played, pause it, or give it more minutes.
+
+    One that runs already goes on; one that has run out is not paused.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        turn: what is done.
+        write: how it is written, against `EventView.version`.
+        minutes: how many more, 1 to `MOST_ADDED`.
+        now: the moment; left out, the present.
+
+    Raises:
+        RefusedError: no clock ends the rounds of this evening, no round is seated, or these are no
+            minutes to add.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+    moment = now or datetime.now(UTC)
+    if turn is Turn.MORE and not 1 <= minutes <= MOST_ADDED:
+        raise RefusedError((problem_of("minutes", "clock.minutes", most=MOST_ADDED),))
+
+    def act(event: Event) -> None:
+        _check_runs(session, event)
+        if turn is Turn.START:
+            _start(event, moment)
+        elif turn is Turn.PAUSE:
+            _pause(event, moment)
+        else:
+            _add(event, timedelta(minutes=minutes), moment)
+
+    direct(session, token, write, ("clock", {"turn": turn.value, "minutes": minutes}), act)
+
+
+def end_own_table(session: Session, token: str, write: Write, now: datetime | None = None) -> None:
+    """Let the hands that a table has written down be all of its round: none ran when time was up.
+
+    Sent twice it is done once.
+
+    Args:
+        session: the database.
+        token: the table's link.
+        write: how it is written.
+        now: the moment; left out, the present.
+
+    Raises:
+        RefusedError: time is not up, nobody sits here, or no hand is written down yet.
+        EventNotFoundError: no club evening has this link.
+        LinkRevokedError: the link has been taken back.
+        NotDirectingError: the link is for something else.
+        DatabaseBusyError: others wrote for too long.
+    """
+    write = clean_write(write)
+    with writing(session):
+        event = lock_opened(session, token, _TABLES)
+        place = open_event(session, token, _TABLES).place
+        view = view_of(session, event.key)
+        table = view.current.table(place) if view.current else None
+        if table is None:
+            raise RefusedError((problem_of("", "event.no_table"),))
+        if table.points is not None:
+            return
+        if view.clock is None or not view.clock.is_up(now or datetime.now(UTC)):
+            raise RefusedError((problem_of("", "clock.runs"),))
+        end_game(session, table.game, write)
+
+
+def _check_runs(session: Session, event: Event) -> None:
+    """Make sure that there is a round, and that a clock ends it."""
+    if event.round_minutes is None:
+        raise RefusedError((problem_of("", "clock.none"),))
+    if view_of(session, event.key).current is None:
+        raise RefusedError((problem_of("", "event.nothing_seated"),))
+
+
+def _start(event: Event, now: datetime) -> None:
+    if event.clock_ends_at is None:
+        event.clock_ends_at = now + _left(event)
+        event.clock_left = None
+
+
+def _pause(event: Event, now: datetime) -> None:
+    if event.clock_ends_at is not None and event.clock_ends_at > now:
+        event.clock_left = _milliseconds(event.clock_ends_at - now)
+        event.clock_ends_at = None
+
+
+def _add(event: Event, more: timedelta, now: datetime) -> None:
+    if event.clock_ends_at is None:
+        event.clock_left = _milliseconds(_left(event) + more)
+    else:
+        # Minutes that are given when time is up are whole ones.
+        event.clock_ends_at = max(event.clock_ends_at, now) + more
+
+
+def _left(event: Event) -> timedelta:
+    """Return what a clock that does not run has left."""
+    if event.clock_left is None:
+        return timedelta(minutes=event.round_minutes or 0)
+    return timedelta(milliseconds=event.clock_left)
+
+
+def _milliseconds(length: timedelta) -> int:
+    return round(length / timedelta(milliseconds=1))

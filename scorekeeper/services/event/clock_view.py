@@ -1,0 +1,73 @@
+"""The clock of a round as it is shown: how much is left, and what that means for the tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+WARNING: Final = timedelta(minutes=5)
+"""How long before the end a round is warned; a quarter of it where it is shorter than twenty."""
+
+
+class Phase(StrEnum):
+    """How far the clock of a round is."""
+
+    READY = "ready"
+    """It has not been started."""
+    RUNNING = "running"
+    PAUSED = "paused"
+    WARNING = "warning"
+    """It runs, and little is left."""
+    UP = "up"
+    """Time is up: the hand that runs is the round's last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockView:
+    """The clock of a round.
+
+    Attributes:
+        length: how long a round is.
+        ends_at: when it runs out, in UTC; None while it does not run.
+        left: what was left when it was paused, or was given more before it began; None otherwise.
+    """
+
+    length: timedelta
+    ends_at: datetime | None = None
+    left: timedelta | None = None
+
+    @property
+    def warning(self) -> timedelta:
+        """How much is left when it warns."""
+        return min(WARNING, self.length / 4)
+
+    def remaining(self, now: datetime) -> timedelta:
+        """Return how much is left; nothing where time is up."""
+        if self.ends_at is not None:
+            return max(self.ends_at - now, timedelta(0))
+        return self.length if self.left is None else self.left
+
+    def is_up(self, now: datetime) -> bool:
+        """Whether time is up."""
+        return self.ends_at is not None and self.ends_at <= now
+
+    def phase(self, now: datetime) -> Phase:
+        """Return how far it is."""
+        if self.ends_at is None:
+            return Phase.READY if self.left is None else Phase.PAUSED
+        if self.is_up(now):
+            return Phase.UP
+        return Phase.WARNING if self.remaining(now) <= self.warning else Phase.RUNNING
+
+
+def clock_view(minutes: int | None, ends_at: datetime | None, left: int | None) -> ClockView | None:
+    """Return the clock of an evening as its columns keep it; None where it has none."""
+    if minutes is None:
+        return None
+    return ClockView(
+        length=timedelta(minutes=minutes),
+        ends_at=ends_at,
+        left=None if left is None else timedelta(milliseconds=left),
+    )

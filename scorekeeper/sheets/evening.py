@@ -1,0 +1,273 @@
+"""The sheets of a club evening: table cards, lists, slips to sign, the ranking, certificates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from markupsafe import Markup
+
+from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.numbering import numbering
+from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.render import print_page, template
+
+_MOST_UPRIGHT: Final = 5
+"""Rounds beside a name on upright paper; more stand on its long side."""
+_MOST_ROUNDS: Final = 10
+"""Rounds beside a name at most: of longer evenings the last ones."""
+_SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
+"""Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
+_TWO_LINES: Final = 1.85
+"""How much of two lines a name fills at most: it is broken between words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningSheet:
+    """What all sheets of an evening have: names in them are as people typed them.
+
+    Attributes:
+        title: what stands above everything.
+        facts: a few words each, in the line below.
+    """
+
+    template: ClassVar[str]
+    style: ClassVar[str] = "evening.css"
+
+    title: str
+    facts: tuple[str, ...] = ()
+
+    @property
+    def landscape(self) -> bool:
+        """Whether it is printed on the long side of the paper."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """What lies on a table: its number, and the QR code of its link, which is written below."""
+
+    number: int
+    code: Markup
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsSheet(EveningSheet):
+    """A card for each table, four on a page to be cut, or one on a page.
+
+    Attributes:
+        word: what stands above the number: “Table”.
+        hint: what the code is for.
+        cards: one for each table.
+        large: whether each has a page of its own.
+    """
+
+    template = "cards"
+    style = "evening_cards.css"
+
+    word: str
+    hint: str
+    cards: tuple[TableCard, ...]
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntrant:
+    """Who takes part: number and name, and from or until when they play; mostly empty."""
+
+    number: int
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsSheet(EveningSheet):
+    """Everybody who takes part, with a box to tick."""
+
+    template = "entrants"
+
+    entrants: tuple[ListedEntrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player sits: the name, whom they play with, and the table or what stands for it."""
+
+    name: str
+    partner: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of a round: its number and the names of both sides."""
+
+    number: int
+    sides: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingSheet(EveningSheet):
+    """Who sits where in a round, for the wall: player by player, then table by table.
+
+    Attributes:
+        by_name: what stands above the players.
+        seats: in the order of names.
+        by_table: what stands above the tables.
+        tables: in the order of their numbers.
+        bye: what stands beside those who have a bye.
+        byes: their names.
+    """
+
+    template = "seating"
+
+    by_name: str
+    seats: tuple[Seat, ...]
+    by_table: str
+    tables: tuple[SeatedTable, ...]
+    bye: str
+    byes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipsSheet(EveningSheet):
+    """A slip for each table of a round: lines for the points of each hand, and to sign on.
+
+    Attributes:
+        word: what stands before the number: “Table”.
+        tables: who sits where.
+        hands: how many lines there are for hands.
+        signed: what stands before the lines to sign on.
+    """
+
+    template = "slips"
+
+    word: str
+    tables: tuple[SeatedTable, ...]
+    hands: int
+    signed: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """What a round earned an entrant, and below it the difference of points; empty for nothing."""
+
+    earned: str
+    difference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """A line of the ranking; `note` says that nothing but the lot decided."""
+
+    rank: int
+    name: str
+    note: str
+    rounds: tuple[RoundCell, ...]
+    record: str
+    difference: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingSheet(EveningSheet):
+    """The ranking, with what it is made of round by round.
+
+    Attributes:
+        name: heading of the names.
+        rounds: headings of the rounds, as short as can be.
+        record: heading of games won, drawn and lost.
+        difference: heading of the sums of differences.
+        score: heading of the scores.
+        rows: everybody, the best first.
+        legend: what a round's cell holds, and how level scores are decided.
+    """
+
+    template = "ranking"
+
+    name: str
+    rounds: tuple[str, ...]
+    record: str
+    difference: str
+    score: str
+    rows: tuple[RankedRow, ...]
+    legend: str
+
+    @property
+    def landscape(self) -> bool:
+        """Whether it is printed on the long side of the paper."""
+        return len(self.rounds) > _MOST_UPRIGHT
+
+    @property
+    def first_shown(self) -> int:
+        """The first round that is shown, counted from 0."""
+        return max(0, len(self.rounds) - _MOST_ROUNDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Who has won what: the name, the place in words, and what it was won with."""
+
+    name: str
+    place: str
+    score: str
+
+    def size(self, room: float) -> float:
+        """Return how large the name is set, in CSS pixels, to stand on two lines."""
+        width = text_width(one_line(self.name), 1, 600)
+        return next((s for s in _SIZES if s * width <= _TWO_LINES * room), _SIZES[-1])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificatesSheet(EveningSheet):
+    """A page for each of the winners.
+
+    Attributes:
+        heading: what it is called.
+        goes_to: what stands above the name.
+        certificates: the winners.
+        signed: what stands below the line to sign on.
+    """
+
+    template = "certificates"
+    style = "evening_certificates.css"
+
+    heading: str
+    goes_to: str
+    certificates: tuple[Certificate, ...]
+    signed: str
+
+    @property
+    def landscape(self) -> bool:
+        """Whether it is printed on the long side of the paper."""
+        return True
+
+
+def render_evening(
+    sheet: EveningSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+) -> bytes:
+    """Return a sheet of an evening as a tagged PDF (PDF/UA-1).
+
+    Args:
+        sheet: what stands on it.
+        paper: `a4` or `letter`.
+        labels: the words of the reader's language; English ones if left out.
+
+    Raises:
+        ValueError: the paper is unknown.
+    """
+    words = labels or english_labels()
+    size = PageSize(Paper(paper), landscape=sheet.landscape)
+    page = {
+        "title": isolated(sheet.title),
+        "footer": " · ".join(map(isolated, (sheet.title, *sheet.facts[:1]))),
+        "facts": [isolated(fact) for fact in sheet.facts],
+        "numbering": numbering(words),
+        "width": size.width,
+    }
+    html = template(f"evening_{sheet.template}.html").render(page=page, sheet=sheet, labels=words)
+    return print_page(html, sheet.style, size)

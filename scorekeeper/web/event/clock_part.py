@@ -1,0 +1,119 @@
+"""The clock on the pages of an evening: what the server says, and what counts on from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from flask import Response
+
+from scorekeeper.services.event.clock_view import ClockView, Phase
+from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.language import gettext, ngettext
+
+_TIME = "Server-Time"
+"""The header of every live answer by which pages set their clocks: milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPart:
+    """The clock as a page shows it. All moments are milliseconds since 1970, by the server.
+
+    Attributes:
+        phase: how far it is.
+        now: when the page was made.
+        ends: when it runs out; None while it does not run.
+        left: milliseconds that are left.
+        text: the same in figures: `12:05`.
+        said: what it means, in a sentence; empty where figures say it.
+        warning: how many milliseconds before the end it warns.
+        warned, up: what is said then.
+    """
+
+    phase: Phase
+    now: int
+    ends: int | None
+    left: int
+    text: str
+    said: str
+    warning: int
+    warned: str
+    up: str
+
+    @property
+    def can_start(self) -> bool:
+        """Whether it stands still."""
+        return self.ends is None
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether it runs."""
+        return self.phase in {Phase.RUNNING, Phase.WARNING}
+
+    @property
+    def is_up(self) -> bool:
+        """Whether time is up."""
+        return self.phase is Phase.UP
+
+
+def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None:
+    """Return the clock of the round that is played.
+
+    None before the first round, where hands are counted, and once every table has its result.
+    """
+    clock, current = view.clock, view.current
+    if clock is None or current is None or current.is_finished:
+        return None
+    moment = now or datetime.now(UTC)
+    left = clock.remaining(moment)
+    phase = clock.phase(moment)
+    warned, up = _warned(clock), gettext("Last hand: finish it, then write it down.")
+    return ClockPart(
+        phase=phase,
+        now=_since_1970(moment),
+        ends=None if clock.ends_at is None else _since_1970(clock.ends_at),
+        left=_milliseconds(left),
+        text=figures(left),
+        said={
+            Phase.READY: gettext("The clock has not been started."),
+            Phase.PAUSED: gettext("Paused"),
+            Phase.WARNING: warned,
+            Phase.UP: up,
+        }.get(phase, ""),
+        warning=_milliseconds(clock.warning),
+        warned=warned,
+        up=up,
+    )
+
+
+def figures(left: timedelta) -> str:
+    """Return how much is left, as `clock.js` writes it: a second that has begun is whole.
+
+    >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
+    ('12:05', '1:00:00')
+    """
+    seconds = -(-_milliseconds(left) // 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def tell_time(response: Response) -> Response:
+    """Let an answer say what time it is by the server's clock, to the millisecond."""
+    response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
+    return response
+
+
+def _warned(clock: ClockView) -> str:
+    minutes = round(clock.warning / timedelta(minutes=1))
+    if not minutes:
+        return gettext("The end is near.")
+    return ngettext("%(num)s minute left", "%(num)s minutes left", minutes)
+
+
+def _since_1970(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)
+
+
+def _milliseconds(length: timedelta) -> int:
+    return round(length / timedelta(milliseconds=1))

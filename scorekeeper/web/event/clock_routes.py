@@ -1,0 +1,56 @@
+"""The clock of a round: a director starts it; when it is up, a table may say that it is done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.visitors.authorisation import for_event
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
+
+event_clock: Final = Blueprint("event_clock", __name__)
+
+_TURNS: Final = {
+    "start": (Turn.START, 0),
+    "pause": (Turn.PAUSE, 0),
+    "more-1": (Turn.MORE, 1),
+    "more-5": (Turn.MORE, 5),
+}
+"""What each button does, and by how many minutes."""
+
+
+@event_clock.post("/e/<token>/clock")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def turn(token: str) -> Response:
+    """Start the clock, pause it, or give it more minutes."""
+    _, action = pressed(_TURNS)
+    if action:
+        asked, minutes = _TURNS[action]
+        try:
+            turn_clock(database.session(), token, asked, sent_write(), minutes)
+        except (RefusedError, VersionConflictError) as error:
+            tell(PageNotice(service_text(error)))
+    return redirect(url_for("events.show", token=token), 303)
+
+
+@event_clock.post("/e/<token>/end")
+@limited(WRITING)
+@for_event(EventRole.TABLE)
+def end(token: str) -> Response:
+    """Let the hands that a table has be all of its round, now that time is up."""
+    try:
+        end_own_table(database.session(), token, sent_write())
+    except RefusedError as error:
+        tell(PageNotice(service_text(error)))
+    return redirect(url_for("events.show", token=token), 303)

@@ -1,0 +1,233 @@
+"""The sheets of a club evening: nothing is lost, nothing leaves its place, whatever the names."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+
+from scorekeeper.sheets.evening import (
+    CardsSheet,
+    Certificate,
+    CertificatesSheet,
+    EntrantsSheet,
+    EveningSheet,
+    ListedEntrant,
+    RankedRow,
+    RankingSheet,
+    RoundCell,
+    Seat,
+    SeatedTable,
+    SeatingSheet,
+    SlipsSheet,
+    TableCard,
+    render_evening,
+)
+from scorekeeper.sheets.svg import drawing
+from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
+
+LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
+WIDE = "W" * 60
+RTL = "דנה לוי"
+NAMES = (f"{LONG} & {LONG}", f"{WIDE} & {WIDE}", RTL, "Zoë & <b>Ann</b>", "Ann & Cid")
+_EDGE = 13.0 / 25.4 * 72
+"""Nothing is printed nearer to the edge of the paper than this, in points."""
+
+
+def squeezed(text: str) -> str:
+    """Return a text without blanks: lines are broken anywhere between words."""
+    return "".join(text.split())
+
+
+def names(count: int) -> list[str]:
+    return [NAMES[place % len(NAMES)] for place in range(count)]
+
+
+def cards(count: int, *, large: bool = False) -> CardsSheet:
+    return CardsSheet(
+        title=WIDE,
+        word="Table",
+        hint="Scan it.",
+        cards=tuple(
+            TableCard(number, drawing(f"Code {number}", (9, 9)), f"https://e.org/e/{number}")
+            for number in range(1, count + 1)
+        ),
+        large=large,
+    )
+
+
+def entrants(count: int) -> EntrantsSheet:
+    listed = (ListedEntrant(n, name, "from round 2") for n, name in enumerate(names(count), 1))
+    return EntrantsSheet(title=LONG, facts=("Who takes part",), entrants=tuple(listed))
+
+
+def tables(count: int) -> tuple[SeatedTable, ...]:
+    return tuple(
+        SeatedTable(number, (NAMES[number % 5], NAMES[(number + 1) % 5]))
+        for number in range(1, count + 1)
+    )
+
+
+def seating(count: int) -> SeatingSheet:
+    return SeatingSheet(
+        title=LONG,
+        facts=("Round 2 of 5",),
+        by_name="By name",
+        seats=tuple(Seat(name, LONG, "150") for name in names(4 * count)),
+        by_table="By table",
+        tables=tables(count),
+        bye="Bye",
+        byes=NAMES,
+    )
+
+
+def slips(count: int, hands: int = 4) -> SlipsSheet:
+    facts = ("Round 2 of 5",)
+    return SlipsSheet(
+        title=LONG, facts=facts, word="Table", tables=tables(count), hands=hands, signed="Signed"
+    )
+
+
+def ranked(count: int, rounds: int = 5) -> RankingSheet:
+    cells = tuple(RoundCell(f"{number}", "−12 345") for number in range(100, 100 + rounds))
+    return RankingSheet(
+        title=LONG,
+        facts=("Ranking",),
+        name="Name",
+        rounds=tuple(f"R{number}" for number in range(1, rounds + 1)),
+        record="W–D–L",
+        difference="Difference",
+        score="Victory points",
+        rows=tuple(
+            RankedRow(rank, name, "by lot", cells, "10–10–10", "−123 456", "123 456")
+            for rank, name in enumerate(names(count), 1)
+        ),
+        legend="Below what a round earned stands the difference.",
+    )
+
+
+def certificates(*winners: str) -> CertificatesSheet:
+    return CertificatesSheet(
+        title=WIDE,
+        facts=("5 rounds",),
+        heading="Certificate",
+        goes_to="goes to",
+        certificates=tuple(Certificate(name, "First place", "80") for name in winners),
+        signed="Director",
+    )
+
+
+SHEETS = {
+    "cards": cards(13),
+    "large cards": cards(3, large=True),
+    "entrants": entrants(30),
+    "seating": seating(9),
+    "slips": slips(7),
+    "slips of many hands": slips(3, 20),
+    "ranking": ranked(20),
+    "ranking of many rounds": ranked(12, 16),
+    "certificates": certificates(*NAMES),
+}
+
+
+def outside(pdf: bytes) -> list[str]:
+    """Return the texts that stand nearer to an edge than they may."""
+    found = []
+    for page in pypdfium2.PdfDocument(BytesIO(pdf)):
+        width, height = page.get_size()
+        text = page.get_textpage()
+        for index in range(text.count_rects()):
+            left, bottom, right, top = text.get_rect(index)
+            within = left >= _EDGE and right <= width - _EDGE and top <= height - _EDGE
+            if not within or bottom < 0:
+                found.append(text.get_text_bounded(left, bottom, right, top))
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SHEETS)
+def test_nothing_leaves_the_paper(name: str, paper: str) -> None:
+    sheet = SHEETS[name]
+    pdf = render_evening(sheet, paper=paper)
+    size = (210, 297) if paper == "a4" else (216, 279)
+    assert page_sizes(pdf) == {size[::-1] if sheet.landscape else size}
+    assert outside(pdf) == []
+    told = about(pdf)
+    assert (told.is_tagged, told.claims_ua, told.language) == (True, True, "en")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("sheet", "pages"),
+    [
+        (cards(12), 3),
+        (cards(13), 4),
+        (cards(3, large=True), 3),
+        (certificates(*NAMES), 5),
+    ],
+)
+def test_cards_and_certificates_have_their_places(
+    sheet: EveningSheet, pages: int, paper: str
+) -> None:
+    assert len(page_texts(render_evening(sheet, paper=paper))) == pages
+
+
+def test_twelve_slips_of_four_hands_take_two_pages() -> None:
+    usual = tuple(SeatedTable(number, ("Ann & Cid", "Ben & Dot")) for number in range(1, 13))
+    plain = SlipsSheet(title="T", word="Table", tables=usual, hands=4, signed="Signed")
+    assert len(page_texts(render_evening(plain))) == 2
+
+
+def test_each_card_has_its_number_its_code_and_its_link() -> None:
+    pdf = render_evening(cards(5))
+    text = whole_text(pdf)
+    for number in range(1, 6):
+        assert f"Table {number}" in text
+        assert f"https://e.org/e/{number}" in text
+    figures = [each.alternative for each in tag_tree(pdf) if each.kind == "Figure"]
+    assert figures == [f"Code {number}" for number in range(1, 6)]
+
+
+def test_everybody_stands_on_the_list() -> None:
+    text = squeezed(whole_text(render_evening(entrants(30))))
+    for name in {*NAMES} - {RTL}:
+        assert text.count(f"{squeezed(name)}fromround2") == 6
+    for number in range(1, 31):
+        assert f"fromround2{number}" in text
+
+
+def test_everybody_finds_their_table() -> None:
+    text = squeezed(whole_text(render_evening(seating(7))))
+    assert text.count(squeezed(LONG)) >= 7 * 4
+    assert text.count("150") == 7 * 4
+    assert "Bytable" in text
+    assert squeezed(f"Bye {LONG} & {LONG} · {WIDE}") in text
+
+
+def test_a_slip_is_whole() -> None:
+    for page in page_texts(render_evening(slips(11))):
+        assert page.count("Hand 1") == 0
+        assert page.count("Total") == page.count("Signed") == page.count("Table")
+
+
+@pytest.mark.parametrize(("rounds", "first"), [(5, 0), (6, 0), (10, 0), (16, 6)])
+def test_as_many_rounds_as_there_is_room_for(rounds: int, first: int) -> None:
+    sheet = ranked(5, rounds)
+    assert sheet.landscape is (rounds > 5)
+    text = whole_text(render_evening(sheet))
+    assert [f"R{number} " in text for number in range(1, rounds + 1)] == [
+        number > first for number in range(1, rounds + 1)
+    ]
+
+
+def test_longer_names_of_winners_are_set_smaller() -> None:
+    sizes = [Certificate(name, "", "").size(750) for name in ("Ann & Cid", NAMES[0], NAMES[1])]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == 48
+    assert sizes[-1] == 22
+
+
+def test_an_unknown_paper_is_an_error() -> None:
+    with pytest.raises(ValueError, match="papyrus"):
+        render_evening(cards(1), paper="papyrus")
