@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.visitor import Visitor, words_of
+from tests.web.visitor import Visitor, fields_of, words_of
 
 
 @pytest.fixture(name="board")
@@ -45,3 +45,40 @@ def test_no_other_game_has_unfinished_melds(visitor: Visitor) -> None:
     words = words_of(preview.text)
     assert "Unfinished" not in words
     assert "No canasta yet" not in words
+
+
+def note(visitor: Visitor, board: str, action: str = "laid", **values: str) -> None:
+    answer = visitor.send(f"{board}/follow", {"action": action, **values})
+    assert answer.status_code == 303, words_of(answer.text)
+
+
+def test_a_hand_is_followed_with_threes_and_dead_ranks(visitor: Visitor, board: str) -> None:
+    note(visitor, board, "black_three", side="0")
+    note(visitor, board, "red_three", side="0")
+    note(visitor, board, side="0", melds="Kx7\nAx5")
+    page = words_of(visitor.get(f"{board}/follow").text)
+    assert "North &amp; South laid down a black three" in page
+    assert "Black three (1)" in page
+    assert "Unfinished −2500" in page
+    look = f"{board}/follow/look"
+    opening = visitor.client.post(look, data={"side": "1", "melds": "Kx3\nAx5"})
+    assert "Nobody melds Kings any more" in words_of(opening.text)
+    note(visitor, board, side="1", melds="Ax3\n9x3\nJx4")
+    later = visitor.client.post(look, data={"side": "1", "melds": "K K K", "add-0": "A"})
+    assert "Nobody melds Kings any more" in words_of(later.text)
+    fits = visitor.client.post(look, data={"side": "1", "melds": "Qx3", "add-0": "A"})
+    assert "That fits" in words_of(fits.text)
+    # What lay there before somebody followed the hand may have been begun by both sides.
+    helper = visitor.get(f"{board}/helper/first-meld?side=1")
+    assert fields_of(helper)["dead"] == "K"
+
+
+def test_black_threes_are_asked_for_only_where_they_are_laid_down(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    assert "black_three" not in visitor.get(f"{board}/follow").text
+
+
+def test_special_hands_are_told_of_a_game_that_is_over(visitor: Visitor, board: str) -> None:
+    told = {"sides-0-special_hand": "dream-hand-5", "sides-out": "0"}
+    assert visitor.write(board, told).status_code == 303
+    assert "Most special hands: North &amp; South, with 1" in words_of(visitor.get(board).text)

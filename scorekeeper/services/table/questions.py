@@ -97,11 +97,11 @@ def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstanc
             )
             for side, note in zip(game.sides, notes, strict=True)
         ),
-        dead=_dead(game.rules, notes),
+        dead=noted_dead(game.rules, notes),
     )
 
 
-def _dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
+def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
     """Return the ranks that are closed by canastas which have been noted."""
     noted = (meld for note in notes for meld in note.get("melds", ()) if isinstance(meld, str))
     return closed_ranks(rules, NO_RANKS, [read_meld(rules, read_cards(meld)) for meld in noted])
