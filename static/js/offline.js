@@ -22,11 +22,21 @@ function promise(what) {
 }
 
 const WANTED = "rules-wanted";
+let again = 0;
 
-/** Fetch the rules where somebody asked for them while there was no connection; say whether they are here now. */
-async function fetchWanted() {
+const SOON = 2000; // milliseconds
+
+/**
+ * Fetch the rules where somebody asked for them while there was no connection. A connection that has just come back
+ * may not carry anything yet: what fails is tried again, after twice the time each time.
+ */
+async function fetchWanted(wait = SOON) {
+  clearTimeout(again);
   if (!localStorage.getItem(WANTED) || !navigator.onLine) return;
-  if (!(await ask({ asks: "keep python" }))) return;
+  if (!(await ask({ asks: "keep python" }))) {
+    again = setTimeout(fetchWanted, wait, 2 * wait);
+    return;
+  }
   localStorage.removeItem(WANTED);
   document.querySelector("[data-rules]")?.dispatchEvent(new Event("rules:kept"));
 }
@@ -84,8 +94,8 @@ async function start() {
   if (kept) tellKept(kept);
   if (!(await register())) return promise("refused");
   promise("installed");
-  offerRules().then(fetchWanted);
-  window.addEventListener("online", fetchWanted);
+  offerRules().then(() => fetchWanted());
+  window.addEventListener("online", () => fetchWanted());
   // a page with such a part is kept from the first look at it on, and with it what the part names
   const parts = [...document.querySelectorAll("[data-keep]")];
   const ahead = parts.flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));

@@ -18,7 +18,7 @@ from tests.browser.device import PATIENCE, PHONE, Device, chromium
 from tests.browser.restarting import RestartedServer
 from tests.databases import sqlite_template
 
-__all__ = ["browser", "device", "new_device", "server", "shared_server", "sqlite_template"]
+__all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
 
 
 @pytest.fixture(scope="session")
@@ -47,17 +47,10 @@ def serving_here(template: Path, folder: Path) -> Iterator[str]:
     database.detach(app)
 
 
-@pytest.fixture
-def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of an app that serves an empty database."""
-    with serving_here(sqlite_template, tmp_path) as address:
-        yield address
-
-
 @pytest.fixture(scope="module")
-def shared_server(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an app that all tests of a module ask: each has games of its own."""
-    with serving_here(sqlite_template, tmp_path_factory.mktemp("shared")) as address:
+def server(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an app that all tests of a module ask: each device has games of its own."""
+    with serving_here(sqlite_template, tmp_path_factory.mktemp("server")) as address:
         yield address
 
 

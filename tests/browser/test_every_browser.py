@@ -29,9 +29,9 @@ def window(request: pytest.FixtureRequest) -> Iterator[Window]:
 
 
 @pytest.fixture
-def visitor(window: Window, shared_server: str) -> Iterator[Visitor]:
+def visitor(window: Window, server: str) -> Iterator[Visitor]:
     """Somebody with a phone, who has no reason to complain at the end."""
-    yield Visitor(window, shared_server)
+    yield Visitor(window, server)
     complaints, window.complaints[:] = [*window.complaints], []
     assert complaints == []
 

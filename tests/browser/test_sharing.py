@@ -219,7 +219,8 @@ def test_a_link_is_copied(new_device: Callable[..., Device]) -> None:
     assert device.page.evaluate("navigator.clipboard.readText()").endswith(path)
 
 
-def test_the_board_keeps_the_screen_on(device: Device) -> None:
+def test_the_board_keeps_the_screen_on(new_device: Callable[..., Device]) -> None:
+    device = new_device(permissions=["screen-wake-lock"])
     device.start()
     device.page.locator("html[data-awake]").wait_for(state="attached")
 

@@ -185,24 +185,24 @@ PILE: Final[Steps] = (
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: "{}x{}".format(*screen))
-def table(browser: Browser, shared_server: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+def table(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Table]:
     """A screen, and a game that has been started on it."""
-    yield from started(Table(browser, shared_server, request.param))
+    yield from started(Table(browser, server, request.param))
 
 
 @pytest.fixture
-def phone(browser: Browser, shared_server: str) -> Iterator[Table]:
+def phone(browser: Browser, server: str) -> Iterator[Table]:
     """A phone, and a game that has been started on it."""
-    yield from started(Table(browser, shared_server, (390, 664)))
+    yield from started(Table(browser, server, (390, 664)))
 
 
 @pytest.fixture
-def new_table(browser: Browser, shared_server: str) -> Iterator[Callable[[], Table]]:
+def new_table(browser: Browser, server: str) -> Iterator[Callable[[], Table]]:
     """Makes further phones."""
     tables: list[Table] = []
 
     def make() -> Table:
-        tables.append(Table(browser, shared_server, (390, 664)))
+        tables.append(Table(browser, server, (390, 664)))
         return tables[-1]
 
     yield make

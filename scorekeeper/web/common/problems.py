@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from http import HTTPStatus
 
 from flask import Response, request
 from pydantic_core import to_json
+from werkzeug.http import HTTP_STATUS_CODES
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.game_states import GameStateResult
@@ -49,7 +49,8 @@ def problem_response(
     """
     body: ProblemDetails = {
         "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
+        # Werkzeug's words: those of `http.HTTPStatus` differ between versions of Python.
+        "title": HTTP_STATUS_CODES[status],
         "status": status,
         "detail": detail,
     }
