@@ -63,6 +63,8 @@ def test_a_hand_is_followed_with_threes_and_dead_ranks(visitor: Visitor, board: 
     look = f"{board}/follow/look"
     opening = visitor.client.post(look, data={"side": "1", "melds": "Kx3\nAx5"})
     assert "Nobody melds Kings any more" in words_of(opening.text)
+    own = visitor.client.post(look, data={"side": "0", "add-1": "A"})
+    assert "That fits" in words_of(own.text)
     note(visitor, board, side="1", melds="Ax3\n9x3\nJx4")
     later = visitor.client.post(look, data={"side": "1", "melds": "K K K", "add-0": "A"})
     assert "Nobody melds Kings any more" in words_of(later.text)
