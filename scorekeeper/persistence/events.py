@@ -37,8 +37,8 @@ class FoundEvent(NamedTuple):
         version: the evening's.
         changed_at: when a director wrote last.
         played: when one of its games was written to last, and the moments of all their last writes
-            added up, in seconds: in PostgreSQL the earlier of two saves may be seen later,
-            and then only the sum tells. None where it has no games.
+            added up, in seconds, with its versions: in PostgreSQL the earlier of two saves may be
+            seen after the other, and then only the sum tells. None where it has no games.
         ends_at: when the clock of the round runs out; None while it does not run.
         minutes: how long a round is; None where no clock ends it.
     """
