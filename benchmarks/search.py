@@ -1,6 +1,7 @@
 """How long it takes to find a first meld, or a way out, in hands of 11 to 40 cards.
 
 With `--states 100000`: how often questions about hands of bots at play are not decided.
+With `--special-hands 100000`: how long it takes to say which special hands a hand is nearest to.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import HAND_SIZE
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
+from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 
 SIZES: Final = (11, 15, 26, 40)
@@ -45,10 +48,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(prog="benchmarks search", description=__doc__)
     parser.add_argument("--states", type=int, help="of played hands, in place of dense ones")
+    parser.add_argument("--special-hands", type=int, help="hands that are asked about")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     if asked.states is not None:
         real_hands(asked.states, asked.seed)
+        return
+    if asked.special_hands is not None:
+        _special_hands(asked.special_hands, asked.seed)
         return
     sizes = [f"{size} cards" for size in SIZES]
     print("Milliseconds of CPU, median / worst.\n")
@@ -62,6 +69,21 @@ def main(arguments: Sequence[str] = ()) -> None:
             *map(_cell, (t.going_out for t in times)),
         ]
         print(f"| `{variant.id}` | {' | '.join(cells)} |", flush=True)
+
+
+def _special_hands(hands: int, seed: int) -> None:
+    """Ask which special hands so many whole hands are nearest to, in rules that have some."""
+    shuffled = random.Random(seed)  # noqa: S311 - cards of a benchmark, no secret
+    for variant in CATALOGUE:
+        rules = variant.ruleset()
+        if not rules.special_hands.points:
+            continue
+        deck = [rank for rank in Rank for _ in range(rules.deck.count(rank))]
+        dealt = (Cards.of(shuffled.sample(deck, HAND_SIZE)) for _ in range(hands))
+        questions = (SpecialHandsQuestion(rules=rules, hand=hand) for hand in dealt)
+        times = sorted(_seconds(check_special_hands, question) for question in questions)
+        median, worst = statistics.median(times) * 1_000, times[-1] * 1_000
+        print(f"`{variant.id}`, {hands} hands: median {median:.2f} ms, worst {worst:.2f} ms of CPU")
 
 
 def _measured(rules: Ruleset, size: int) -> Times:

@@ -19,6 +19,7 @@ from playwright.sync_api import Locator, expect, sync_playwright
 from scorekeeper.engine.deal import CardsEntry, Hand, meld_of
 from scorekeeper.engine.deal import Side as ScoredSide
 from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.scoring.sheet import score_side
 from scorekeeper.engine.tally import Tally, tally_of_cards
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -31,7 +32,6 @@ STEP: Final = 22
 HELD: Final = 320
 """Milliseconds after which a touch counts by its way, even on its key."""
 _PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
-_RULES: Final = find_variant("caliente-complete").ruleset(4)
 _NOTHING: Final = Side()
 
 
@@ -42,17 +42,27 @@ class Usual:
     Attributes:
         name: what it is like.
         sides: what both sides have.
+        variant: the ruleset that it is played by.
     """
 
     name: str
     sides: tuple[Side, Side]
+    variant: str = "caliente-complete"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules played by."""
+        return find_variant(self.variant).ruleset(4)
 
 
-def side(*melds: str, bonus: int = 0, out: bool = False, hands: Sequence[str] = ()) -> Side:
+def side(
+    *melds: str, bonus: int = 0, blacks: int = 0, out: bool = False, hands: Sequence[str] = ()
+) -> Side:
     """Return a side told in notation."""
     return Side(
         melds=[_piles(meld) for meld in melds],
         bonus=bonus,
+        blacks=blacks,
         out=out,
         hands=[hand.split() for hand in (*hands, "", "")][:2],
     )
@@ -131,31 +141,45 @@ HANDS: Final = (
 )
 
 
-def _entry(told: Side) -> CardsEntry:
+AMERICAN: Final = Usual(
+    "two canastas, threes of both colours, and out",
+    (
+        side("10x7", "9x6 JKR", "Ax2 2x2", bonus=1, blacks=3, out=True, hands=["", "6 K"]),
+        side(),
+    ),
+    variant="modern-american",
+)
+"""The reference hand of Modern American Canasta: 1745."""
+
+
+def _entry(rules: Ruleset, told: Side) -> CardsEntry:
     """Return what a side has, as the engine scores it."""
     melds = (read_cards(" ".join(f"{card}x{n}" for card, n in meld)) for meld in told.melds)
     return CardsEntry(
-        melds=tuple(meld_of(_RULES, cards) for cards in melds),
+        melds=tuple(meld_of(rules, cards) for cards in melds),
         hands=tuple(Hand(read_cards(" ".join(hand))) for hand in told.hands),
         red_threes=told.bonus,
+        black_threes=told.blacks,
         went_out=told.out,
     )
 
 
-def _tally(told: Side) -> Tally:
-    return tally_of_cards(_RULES, _entry(told), frozenset(), extra_black_threes=False)
+def _tally(rules: Ruleset, told: Side) -> Tally:
+    return tally_of_cards(rules, _entry(rules, told), frozenset(), extra_black_threes=False)
 
 
-def _total(told: Side) -> int:
+def _total(rules: Ruleset, told: Side) -> int:
     """Return what a side made, as a table works it out on paper."""
-    return score_side(_RULES, ScoredSide(name="", entry=_entry(told)), _tally(told)).total
+    entry = ScoredSide(name="", entry=_entry(rules, told))
+    return score_side(rules, entry, _tally(rules, told)).total
 
 
 class Writer:
     """Writes hands in one way, and counts the taps."""
 
-    def __init__(self, device: Device, *, slides: bool = False) -> None:
+    def __init__(self, device: Device, rules: Ruleset, *, slides: bool = False) -> None:
         self.device = device
+        self.rules = rules
         self.slides = slides
 
     def card(self, card: str, count: int) -> None:
@@ -182,6 +206,8 @@ class Writer:
             self.card(card, count)
         if told.bonus:
             self.card("3R", told.bonus)
+        if told.blacks:
+            self.card("3B", told.blacks)
         for player, hand in enumerate(told.hands):
             if hand:
                 device.tap(sheet.locator(f'[data-hand="{player}"] .spot'))
@@ -190,17 +216,18 @@ class Writer:
 
     def by_counts(self, index: int, told: Side) -> None:
         """Write a side as counts."""
-        tally = _tally(told)
+        tally = _tally(self.rules, told)
         for kind, count in tally.canastas.items():
             self._step(index, f"canastas-{kind}", count)
         self._number(index, "card_points", tally.card_points)
         for player, hand in enumerate(tally.hands):
             self._number(index, f"points-{player}", hand.points)
         self._step(index, "red_threes", told.bonus)
+        self._step(index, "black_threes", told.blacks)
 
     def by_total(self, index: int, told: Side) -> None:
         """Write a side as one total."""
-        self._number(index, "net", _total(told))
+        self._number(index, "net", _total(self.rules, told))
 
     def _field(self, index: int, name: str) -> Locator:
         return self.device.page.locator(f'[name="sides-{index}-{name}"]')
@@ -230,10 +257,11 @@ WAYS: Final[dict[str, tuple[str, Way, bool]]] = {
 
 
 def taps_of(device: Device, way: str, hands: Sequence[Usual]) -> list[int]:
-    """Write hands in a new game, each after the other; return the taps of each."""
+    """Write hands in a new game of one ruleset, each after the other; return the taps of each."""
     depth, write, slides = WAYS[way]
-    writer, page = Writer(device, slides=slides), device.page
-    page.goto("/games/new")
+    rules, page = hands[0].rules, device.page
+    writer = Writer(device, rules, slides=slides)
+    page.goto(f"/games/new?variant={hands[0].variant}")
     page.locator('[name="target"]').fill("100000")
     device.tap(device.button("Start the game"))
     page.wait_for_url("**/g/*")
@@ -253,8 +281,9 @@ def taps_of(device: Device, way: str, hands: Sequence[Usual]) -> list[int]:
             out = [str(index) for index, told in enumerate(hand.sides) if told.out]
             device.out(out[0] if out else "nobody")
         for index, told in enumerate(hand.sides):
+            total = _total(rules, told)
             expect(page.locator(f"#tab-points-{index}")).to_contain_text(
-                f"{_total(told):+}".replace("-", "\N{MINUS SIGN}") if _total(told) else "0"
+                f"{total:+}".replace("-", "\N{MINUS SIGN}") if total else "0"
             )
         device.tap(device.button("Review"))
         device.tap(page.locator("button[value=save]"))
@@ -286,8 +315,10 @@ def main() -> None:
         stack.callback(browser.close)
         device = Device(browser, address, **_PHONE)
         columns = [taps_of(device, way, HANDS) for way in WAYS]
+        american = [taps_of(device, way, [AMERICAN])[0] for way in WAYS]
     print(f"| hand | {' | '.join(WAYS)} |")
     print(f"| --- |{' ---: |' * len(WAYS)}")
     for hand, *counts in zip(HANDS, *columns, strict=True):
         print(f"| {hand.name} | {' | '.join(map(str, counts))} |")
     print(f"| all ten | {' | '.join(str(sum(column)) for column in columns)} |")
+    print(f"| Modern American: {AMERICAN.name} | {' | '.join(map(str, american))} |")

@@ -29,7 +29,7 @@ def _cells(variant: Variant) -> Iterator[str]:
 
 def _options(variant: Variant) -> Iterator[str]:
     """Yield the options, with the numbers of players that have them where not all do."""
-    for option in variant.options:
+    for option in variant.usual_options:
         some = sorted(option.players or ())
         limited = f" ({', '.join(map(str, some))})" if 0 < len(some) < len(variant.players) else ""
         yield f"`{option.id}`{limited}"

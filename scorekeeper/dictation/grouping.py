@@ -48,7 +48,9 @@ def piles_of(heard: Heard, rules: Ruleset) -> list[Pile]:
     A canasta that is not whole, `mixed canasta of kings`, is taken out of what was heard.
     """
     table = [card for card in heard.cards if card.where is Where.TABLE]
-    melded = [card for card in table if card.rank not in (Rank.RED_THREE, Rank.CALIENTE)]
+    alone = {Rank.RED_THREE, Rank.CALIENTE}
+    alone |= {Rank.BLACK_THREE} if rules.black_threes.are_laid else set()
+    melded = [card for card in table if card.rank not in alone]
     if rules.sequences.allowed:
         _find_sequences(heard, melded)
     piles: list[Pile] = []

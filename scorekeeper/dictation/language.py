@@ -181,6 +181,8 @@ class Language:
         partners: how the partner's name is told.
         withs: the words of those that join which put the card before them to those behind.
         accented: what means something else without its accent: `él` is he, `el` is the.
+        kinds: what melds are called that are told without their cards, by where they stand in a
+            document: `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.
     """
 
     code: str
@@ -195,3 +197,4 @@ class Language:
     partners: tuple[str, ...] = ()
     withs: tuple[str, ...] = ()
     accented: Mapping[str, Mark] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scorekeeper.dictation.certain import certain
 from scorekeeper.dictation.grouping import Pile, cards_of, piles_of
+from scorekeeper.dictation.kinds import contradict, kinds_in, with_kinds
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.lexemes import Lexeme, lexemes
@@ -88,7 +89,8 @@ class Dictated:
         language: the language that it was read in.
         side: the fields of a side of a deal document (contract 2) that were said: `melds`,
             `hands` (one for each player), `red_threes`, `calientes_played`, `went_out`,
-            `black_threes_removed`, `concealed`, `penalty`. What was not said is missing.
+            `black_threes_removed`, `concealed`, `penalty`. What was not said is missing. Where a
+            kind of meld was told without its cards, they are those of a side written as counts.
         unread: what was not understood, in order.
         asked: what may be read in several ways, likewise; none of it is in `side`.
         others_out: whether it was said that the other side went out.
@@ -143,13 +145,19 @@ def dictate(
     """
     names = list(players) or [""]
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
-    said = {code: lexemes(text[:MOST_CHARACTERS], code, names) for code in codes}
+    kinds = {code: kinds_in(text[:MOST_CHARACTERS], rules, code) for code in codes}
+    said = {code: lexemes(kinds[code].rest, code, names) for code in codes}
     strange = {code: sum(map(_length, said[code])) for code in codes}
     # Words count first: what a language marks in its own words is not left to another to guess.
     tried = [
         _read(text, rules, names, code, said[code]) for code in codes if _is_least(strange, code)
     ]
-    return min(tried, key=_not_understood)
+    best = min(tried, key=_not_understood)
+    told = kinds[best.language]
+    if contradict(best.side, told, rules):
+        code = best.language
+        return _read(text, rules, names, code, lexemes(text[:MOST_CHARACTERS], code, names))
+    return replace(best, side=with_kinds(best.side, told, rules))
 
 
 def _length(lexeme: Lexeme) -> int:
@@ -200,7 +208,8 @@ def _fields(
 ) -> Iterator[tuple[str, Any]]:
     if piles:
         yield "melds", [_meld(pile, rules) for pile in piles]
-    for name, where, rank in _COUNTED:
+    laid = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
+    for name, where, rank in (*_COUNTED, laid) if rules.black_threes.are_laid else _COUNTED:
         number = sum(c.count or 0 for c in heard.cards if (c.where, c.rank) == (where, rank))
         if number:
             yield name, number

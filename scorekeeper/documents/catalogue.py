@@ -46,7 +46,7 @@ def write_entry(variant: Variant) -> CatalogueEntry:
         "parent": variant.parent,
         "players": list(variant.players),
         "usual_players": variant.usual_players,
-        "options": [option.id for option in variant.options],
+        "options": [option.id for option in variant.usual_options],
         "options_by_players": {
             str(players): [option.id for option in variant.options_for(players)]
             for players in variant.players

@@ -45,8 +45,9 @@ def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules |
         problems.append(problem_of("ruleset", "ruleset.unknown", asked=error.asked, known=known))
         return None
     players = variant.usual_players if asked.players is None else asked.players
-    if players not in variant.players:
-        known = ", ".join(str(number) for number in variant.players)
+    numbers = variant.players_with(asked.options)
+    if players not in numbers:
+        known = ", ".join(map(str, numbers))
         problems.append(problem_of("players", "players.unknown", asked=players, known=known))
         return None
     options = _check_options(variant, players, asked.options, problems)

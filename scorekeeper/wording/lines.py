@@ -50,7 +50,7 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
     rule, entry = rules.red_threes, side.entry
     if isinstance(entry, NetEntry) or entry.special_hand is not None:
         return
-    if rule.without is RedThreesWithout.MINUS or not any(rule.points):
+    if rule.without in _ALWAYS_TOLD or not any(rule.points):
         return
     if any(line.code in _THREES for line in sheet.lines):
         return
@@ -69,6 +69,7 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
         )
 
 
+_ALWAYS_TOLD: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_EACH})
 _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
 

@@ -14,12 +14,7 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
         CanastaNeeded.ANY: t.gettext("a canasta"),
         CanastaNeeded.NATURAL: t.gettext("a natural canasta"),
     }[minimum.canasta]
-    triple = {
-        Triple.NONE: "",
-        Triple.CLEAN: t.gettext("a clean triple"),
-        Triple.CLEAN_OR_WILD: t.gettext("a clean triple or wild cards alone"),
-    }[minimum.triple]
-    needed = in_a_row(t, [part for part in (canasta, triple) if part])
+    needed = in_a_row(t, [part for part in (canasta, triple_text(t, minimum)) if part])
     if not minimum.points:
         return needed or t.gettext("any meld")
     if not needed:
@@ -28,3 +23,12 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
         "points": minimum.points,
         "canasta": needed,
     }
+
+
+def triple_text(t: Translations, minimum: Minimum) -> str:
+    """Return what a first meld needs besides points and canastas: `a clean triple`, or nothing."""
+    return {
+        Triple.NONE: "",
+        Triple.CLEAN: t.gettext("a clean triple"),
+        Triple.CLEAN_OR_WILD: t.gettext("a clean triple or wild cards alone"),
+    }[minimum.triple]

@@ -39,6 +39,7 @@ _OPTIONS: Final = {
         N_("Any two canastas to go out"),
         N_("One must be a sequence otherwise."),
     ),
+    "other-players": (N_("Another number of players"), N_("The rule book has four.")),
     "going-out-300": (N_("300 for going out"), N_("200 otherwise.")),
     "wild-meld-opens": (
         N_("Wild cards may open"),

@@ -232,6 +232,7 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
     RedThreesWithout: {
         "minus": N_("they count against the side"),
         "nothing": N_("they count nothing"),
+        "minus_each": N_("each counts against the side, without an extra for many"),
         "minus_without_canasta": N_("they count against a side without any, else nothing"),
     },
     PileAdds: {

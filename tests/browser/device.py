@@ -50,12 +50,14 @@ class Side:
     Attributes:
         melds: meld by meld, the cards as (card, how many).
         bonus: Bonus cards laid down.
+        blacks: black threes laid down beside them.
         out: whether it went out.
         hands: what each player has left, card by card.
     """
 
     melds: Sequence[Sequence[tuple[str, int]]] = ()
     bonus: int = 0
+    blacks: int = 0
     out: bool = False
     hands: Sequence[Sequence[str]] = ((), ())
 

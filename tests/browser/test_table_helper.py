@@ -89,6 +89,38 @@ def test_the_ways_to_do_it_are_drawn(device: Device) -> None:
     expect(melds.last.locator(".card")).to_have_count(2)
 
 
+def test_a_special_hand_is_made_card_by_card(device: Device) -> None:
+    device.page.goto("/rules/modern-american/helper/special-hands")
+    device.page.locator("[data-ready]").wait_for()
+    device.card("5", 4)
+    expect(figure(device)).to_contain_text("4 cards of 13 or 14")
+    device.card("8", 4)
+    device.card("9", 3)
+    device.card("2", 2)
+    expect(figure(device)).to_contain_text("1 card short")
+    expect(figure(device)).to_contain_text("Quads: 3500 points")
+    device.card("K")
+    best = device.page.locator("#answer .way").first
+    expect(best.locator(".way-meld").last).to_contain_text("Give up")
+    expect(best.locator(".way-meld").last).to_contain_text("K")
+    device.tap(device.button("Take one card away"))
+    device.card("9")
+    expect(figure(device)).to_contain_text("Yes, lay it down")
+
+
+def test_dead_ranks_are_tapped(device: Device) -> None:
+    device.page.goto("/rules/modern-american/helper/first-meld")
+    device.page.locator("[data-ready]").wait_for()
+    device.card("K", 5)
+    device.card("A", 4)
+    expect(figure(device)).to_contain_text("Yes, enough")
+    device.tap(device.page.get_by_role("button", name="Dead ranks"))
+    device.card("9")
+    expect(figure(device)).to_contain_text("Yes, enough")
+    device.card("K")
+    expect(figure(device)).to_contain_text("No, not like this")
+
+
 def test_the_count_runs_along(device: Device) -> None:
     device.start()
     open_helper(device)

@@ -161,7 +161,7 @@ def test_names(variant: Variant) -> None:
         assert find_variant(name) is variant
     for option in variant.options:
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", option.id)
-        assert option.players is None or option.players <= set(variant.players)
+        assert option.players is None or option.players <= set(variant.players_with([option.id]))
 
 
 @every_variant

@@ -127,7 +127,35 @@ def _game(
     names = [f"Side {number}" for number in range(1, count + 1)]
     chance = random.Random(ruleset)  # noqa: S311 - made-up hands, no secret
     deals = [] if alone else [{"sides": [_side(chance) for _ in names]} for _ in range(2)]
+    if rules.special_hands.points and not overrides:
+        deals += [{"sides": [_american_side(chance), _counted_side()]}, {"sides": [_SPECIAL, {}]}]
     return header | {"sides": names, "deals": deals}
+
+
+_SPECIAL = {"special_hand": {"id": "zip-code", "cards": "9 9 2 2 5x3 Kx3 6x4"}}
+
+
+def _american_side(chance: random.Random) -> dict[str, Any]:
+    """Return a side with threes of both colours, which leaves melds unfinished."""
+    return _side(chance) | {
+        "melds": ["Ax4", "7x5", "Qx6 2", "2 2 JKR"],
+        "black_threes": chance.randint(1, 4),
+        "hands": [{"cards": "9 9 4"}, {"cards": "8 3R"}],
+    }
+
+
+def _counted_side() -> dict[str, Any]:
+    """Return one that is written down as counts."""
+    return {
+        "entry": "counts",
+        "card_points": 400,
+        "canastas": {"natural": 2, "wild_jokers": 1},
+        "unfinished": ["aces"],
+        "red_threes": 3,
+        "black_threes": 2,
+        "aces_in_hand": [0, 4],
+        "hand_points": [45, 80],
+    }
 
 
 def _side(chance: random.Random) -> dict[str, Any]:

@@ -65,3 +65,10 @@ def test_the_summary_holds_the_game_and_its_moments(session: Session) -> None:
     assert sheet.game.title == "Title"
     assert sheet.heading == "Best moments"
     assert len(sheet.moments) == 4
+
+
+def test_special_hands_are_told(session: Session) -> None:
+    hand = [{"special_hand": {"id": "quads"}, "hands": [{}, {}]}, {"hands": [{}, {"cards": "4"}]}]
+    found = told(session, hand, hand, variant="modern-american")
+    assert found["Most special hands"] == ("North-South", "2")
+    assert "Most special hands" not in told(session, EXAMPLE)

@@ -189,7 +189,7 @@ def test_every_ruleset_has_a_blank_sheet(rules: Ruleset) -> None:
     assert sheet.subtitle == f"{rules.seating.players} players"
     assert 2 <= len(sheet.sides) <= 6
     assert {side.name for side in sheet.sides} == {""}
-    assert 3 <= len(sheet.references) <= 6
+    assert 3 <= len(sheet.references) <= 7
     assert all(table.rows for table in sheet.references)
     assert len(set(sheet.parts)) == len(sheet.parts) >= 5
 
@@ -212,3 +212,6 @@ def test_a_blank_sheet_speaks_the_words_of_its_edition() -> None:
 def test_a_blank_sheet_has_rows_for_what_only_some_games_count() -> None:
     brazilian = blank_sheet(ENGLISH, find_variant("brazilian").ruleset(), Heading(title="B"))
     assert {"Black threes", "Short sequences"} <= set(brazilian.parts)
+    american = blank_sheet(ENGLISH, find_variant("modern-american").ruleset(), Heading(title="M"))
+    assert {"Threes", "Unfinished or held"} <= set(american.parts)
+    assert american.references[-1].rows[0].value == "8500"

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services.lifecycle.games import load_game
@@ -17,6 +18,7 @@ from scorekeeper.services.table.questions import (
 from tests.services.helpers import EXAMPLE, a_game, record
 
 CLASSIC = find_variant("classic").ruleset()
+AMERICAN = find_variant("modern-american").ruleset()
 
 
 def test_a_game_knows_its_scores_and_what_is_noted(session: Session) -> None:
@@ -38,7 +40,19 @@ def test_a_game_knows_its_scores_and_what_is_noted(session: Session) -> None:
 def test_caliente_cards_are_asked_about_where_there_are_any() -> None:
     assert Question.PLAY_CALIENTE not in questions_of(CLASSIC)
     caliente = find_variant("caliente-complete").ruleset(4, ("caliente",))
-    assert questions_of(caliente) == tuple(Question)
+    assert Question.PLAY_CALIENTE in questions_of(caliente)
+
+
+def test_special_hands_are_asked_about_where_there_are_any() -> None:
+    assert Question.SPECIAL_HANDS in questions_of(AMERICAN)
+    assert Question.SPECIAL_HANDS not in questions_of(CLASSIC)
+
+
+def test_canastas_that_are_noted_make_ranks_dead(session: Session) -> None:
+    noted = [{"melds": ["Kx7", "9x3"]}, {"melds": ["Ax5 2 2", "2x7"]}]
+    for variant, dead in (("modern-american", {Rank.KING, Rank.ACE}), ("classic", set())):
+        game = load_game(session, a_game(session, variant=variant))
+        assert circumstances_of(game, noted).dead == dead
 
 
 def test_a_question_is_answered_by_the_rules_of_the_game() -> None:

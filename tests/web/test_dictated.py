@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.web.visitor import REFERENCE, Visitor, fields_of
+from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
 
 LINE = (
     "three sevens, two jacks and a big wild, eight tens, six fives and a little wild, one bonus, "
@@ -108,6 +108,46 @@ def test_what_the_game_does_not_ask_stays_in_the_line(visitor: Visitor) -> None:
     fields = use(visitor, board, "one caliente played, partner had a king and a foot of five")
     assert fields["sides-0-hand-1"] == "K"
     assert fields["sides-0-said"] == "5, CALx1"
+
+
+KINDS = "clean aces, wild canasta, unfinished sevens, two black threes, partner held three fours"
+
+
+def test_kinds_without_cards_fill_in_counts(visitor: Visitor) -> None:
+    board = visitor.start(variant="modern-american")
+    shown = visitor.client.post(f"{board}/hands/preview", data={"sides-0-said": KINDS})
+    for fact in ("Natural canasta of aces", "Canasta of wild cards", "Unfinished sevens"):
+        assert fact in words_of(shown.text)
+    assert "Points left in hand: 0, 15" in words_of(shown.text)
+    fields = use(visitor, board, KINDS)
+    told = {
+        "depth": "counts",
+        "canastas-aces": "1",
+        "canastas-wild": "1",
+        "unfinished-sevens": "y",
+        "black_threes": "2",
+        "card_points": "140",
+        "points-1": "15",
+        "said": "",
+    }
+    assert {name: fields[f"sides-0-{name}"] for name in told} == told
+    again = use(visitor, board, "unfinished aces", **{"sides-0-depth": "counts"})
+    assert again["sides-0-unfinished-aces"] == "y"
+
+
+def test_kinds_without_cards_wait_where_cards_are_on_the_sheet(visitor: Visitor) -> None:
+    board = visitor.start(variant="modern-american")
+    answer = send(visitor, board, sides_0_said="wild canasta", use="0", **{"sides-0-melds": "Kx3"})
+    assert "Change it to counts first." in words_of(answer.text)
+    fields = fields_of(answer)
+    assert (fields["sides-0-said"], fields["sides-0-depth"]) == ("wild canasta", "cards")
+
+
+def test_a_special_hand_is_filled_in(visitor: Visitor) -> None:
+    board = visitor.start(variant="modern-american")
+    assert use(visitor, board, "zip code, we went out")["sides-0-special_hand"] == "zip-code"
+    preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-said": "zip code"})
+    assert "Zip code" in words_of(preview.text)
 
 
 def test_a_negation_takes_back_what_was_ticked(visitor: Visitor) -> None:

@@ -19,6 +19,7 @@ ASKED = {
     "find-first-meld": {"hand": "7x3 10 10 2 A"},
     "take-pile": {"up_card": "K", "hand": "K K A A A 7"},
     "go-out": {"hand": "K K K 7", "table": "Ax7"},
+    "special-hands": {"hand": "5x4 8x4 9x4 2 2"},
     "play-caliente": {"cards_left": "4"},
 }
 
@@ -75,6 +76,72 @@ def test_a_no_says_why(
     page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
     assert answer in words_of(page.text)
     assert reason in words_of(page.text)
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentences"),
+    [
+        ("5x4 8x4 9x4 2 2", ["Yes, lay it down", "Quads: 3500 points", "Zip code · 2500"]),
+        ("5x4 8x4 9x3 2 2 K", ["1 card short", "Quads · 3500 · 1 card short", "Give up"]),
+        ("5x4 8x4 9x4 2", ["1 card short", "10 other special hands"]),
+        ("", ["Tap all cards in your hand: 13, or 14 after drawing."]),
+        ("5x4 8", ["5 cards of 13 or 14"]),
+        ("5x8 8x8", ["Write thirteen or fourteen cards here; there are 16."]),
+        ("5x4 foo", ["This cannot be read yet.", "foo"]),
+    ],
+)
+def test_special_hands_are_near_or_made(visitor: Visitor, hand: str, sentences: list[str]) -> None:
+    url = "/rules/modern-american/helper/special-hands"
+    page = words_of(visitor.client.get(url, query_string={"hand": hand}).text)
+    for sentence in sentences:
+        assert sentence in page
+    assert "First meld needs" not in page
+
+
+def test_a_whole_hand_that_goes_out_is_a_special_one(visitor: Visitor) -> None:
+    url = "/rules/modern-american/helper/go-out"
+    page = words_of(visitor.client.get(url, query_string={"hand": "5x4 8x4 9x4 2 2"}).text)
+    assert "Yes, you may go out" in page
+    assert "Quads" in page
+
+
+DEAD = {
+    "first-meld": ({"melds": "10x4\nKx3\nAx3"}, "10", "Yes, enough", "No, not like this"),
+    "find-first-meld": ({"hand": "10x4 Kx3 Ax3 4"}, "A", "Yes, with", "Not with these cards"),
+    "take-pile": (
+        {"up_card": "K", "hand": "K K 7 7 7 4", "table": "9x4"},
+        "K",
+        "Yes, take it",
+        "No, leave the pile",
+    ),
+    "go-out": (
+        {"hand": "K K K 4", "table": "9x7\n10x7"},
+        "K",
+        "Yes, you may go out",
+        "No, not yet",
+    ),
+}
+
+
+@pytest.mark.parametrize("question", DEAD)
+def test_dead_ranks_turn_an_answer(visitor: Visitor, question: str) -> None:
+    asked, dead, before, after = DEAD[question]
+    url = f"/rules/modern-american/helper/{question}"
+    assert before in words_of(visitor.client.get(url, query_string=asked).text)
+    page = visitor.client.get(url, query_string={**asked, "dead": dead})
+    assert after in words_of(page.text)
+    assert fields_of(page)["dead"] == dead
+    wrong = visitor.client.get(url, query_string={**asked, "dead": "foo"})
+    assert wrong.status_code == 422
+    assert "foo" in words_of(wrong.text)
+
+
+@pytest.mark.parametrize("variant", [each.id for each in CATALOGUE if each.id != "modern-american"])
+def test_no_other_game_asks_for_dead_ranks(visitor: Visitor, variant: str) -> None:
+    for question in DEAD:
+        page = visitor.get(f"/rules/{variant}/helper/{question}")
+        assert "dead" not in fields_of(page)
+        assert "Special?" not in page.text
 
 
 DENSE = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
@@ -260,7 +327,8 @@ def test_what_was_filled_in_for_a_side_goes_with_it(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_what_is_not_asked_yet_is_not_answered(visitor: Visitor, question: str) -> None:
-    board = a_caliente_game(visitor)
+    has_specials = question == "special-hands"
+    board = visitor.start(variant="modern-american") if has_specials else a_caliente_game(visitor)
     asked = {"table": "Ax7", "pile_frozen": "y"} | ({"hand": "K"} if "pile" in question else {})
     page = visitor.client.get(f"{board}/helper/{question}", query_string=asked)
     assert page.status_code == 200
@@ -296,7 +364,7 @@ FIELDS = st.sampled_from(
     [
         *("melds", "hand", "up_card", "table", "side", "was", "score", "deal", "stock", "players"),
         *("pile_size", "cards_left", "own_melds", "opponent-0", "red_threes", "foot_lies"),
-        *("pile_frozen", "concealed_from_stock", "stock_empty", "options"),
+        *("pile_frozen", "concealed_from_stock", "stock_empty", "options", "dead"),
     ]
 )
 
@@ -304,7 +372,8 @@ FIELDS = st.sampled_from(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(question=st.sampled_from(QUESTIONS), sent=st.dictionaries(FIELDS, TEXTS, max_size=6))
 def test_no_question_breaks_the_page(visitor: Visitor, question: str, sent: dict[str, str]) -> None:
-    for url in (f"/rules/hand-and-foot/helper/{question}", f"/rules/samba/helper/{question}"):
+    for ruleset in ("hand-and-foot", "samba", "modern-american"):
+        url = f"/rules/{ruleset}/helper/{question}"
         assert visitor.client.get(url, query_string=sent).status_code in {200, 404, 422}
         assert visitor.client.post(url, data=sent).status_code in {200, 404}
 

@@ -692,6 +692,31 @@ LANGUAGE: Final = Language(
     withs=("with", "along with", "together with"),
     homophones={"won": 1, "to": 2, "too": 2, "for": 4, "fore": 4, "ate": 8},
     called=("{}", "{}'s"),
+    kinds={
+        "canastas.aces": said("(a|the|our|) (clean|natural|pure) aces (canasta|)"),
+        "canastas.sevens": said(
+            "(a|the|our|) (clean|natural|pure|) sevens canasta / (clean|natural|pure) sevens"
+            " / (a|) canasta of sevens"
+        ),
+        "canastas.wild": said(
+            "(a|the|our|) (wild|wilds|wild card) canasta / (a|) canasta of wilds"
+        ),
+        "canastas.wild_deuces": said("(a|) canasta of (seven|) deuces / (a|) deuces canasta"),
+        "unfinished.aces": said("(unfinished|incomplete|open) aces"),
+        "unfinished.sevens": said("(unfinished|incomplete|open) sevens"),
+        "unfinished.wild": said("(unfinished|incomplete|open) (wilds|wild cards|wild canasta)"),
+        "special_hand.dream-hand-5": said("(a|) dream hand (with|of) five (wilds|wild cards)"),
+        "special_hand.dream-hand-4": said("(a|) dream hand (with|of) four (wilds|wild cards)"),
+        "special_hand.triples": said("triples"),
+        "special_hand.quads": said("quads"),
+        "special_hand.straight": said("(a|) straight"),
+        "special_hand.garbage": said("(a|) garbage (hand|)"),
+        "special_hand.blast-off": said("(a|) (blast off|blastoff|blast-off)"),
+        "special_hand.pairs": said("(all|seven|) pairs"),
+        "special_hand.miami-pairs": said("miami pairs"),
+        "special_hand.zip-code": said("(a|) (zip code|zipcode|zip-code)"),
+        "special_hand.wild-pairs": said("wild pairs"),
+    },
     introduced=said(
         "(this is|i'm|i am|my name is|it's) {} (here|speaking|) / {} (speaking|talking|writing)"
     ),

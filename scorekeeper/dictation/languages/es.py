@@ -731,6 +731,32 @@ LANGUAGE: Final = Language(
     withs=("con", "junto con"),
     accented={"él": Mark.THIRD, "sí": Mark.ASIDE},
     called=("{}", "lo de {}", "a {}", "de {}", "y a {}"),
+    kinds={
+        "canastas.aces": said("ases (limpios|naturales|puros) / canasta de ases (limpia|natural)"),
+        "canastas.sevens": said(
+            "(una|) canasta de sietes (limpia|natural|) / sietes (limpios|naturales|puros)"
+        ),
+        "canastas.wild": said("(una|la|) canasta de (comodines|monos)"),
+        "canastas.wild_deuces": said("(una|) canasta de (siete|) doses"),
+        "unfinished.aces": said("ases (sin terminar|sin acabar|incompletos|inacabados|abiertos)"),
+        "unfinished.sevens": said(
+            "sietes (sin terminar|sin acabar|incompletos|inacabados|abiertos)"
+        ),
+        "unfinished.wild": said(
+            "(comodines|canasta de comodines) (sin terminar|sin acabar|incompletos|incompleta)"
+        ),
+        "special_hand.dream-hand-5": said("mano (de|) ensueño (con|de) cinco comodines"),
+        "special_hand.dream-hand-4": said("mano (de|) ensueño (con|de) cuatro comodines"),
+        "special_hand.triples": said("ternas / triples / tríos"),
+        "special_hand.quads": said("cuartetos / cuádruples / quads"),
+        "special_hand.straight": said("(una|) escalera completa / straight"),
+        "special_hand.garbage": said("(mano de|) basura / garbage"),
+        "special_hand.blast-off": said("despegue / blast off"),
+        "special_hand.pairs": said("(siete|todo|) parejas / (siete|) pares"),
+        "special_hand.miami-pairs": said("parejas (de|) miami / miami pairs"),
+        "special_hand.zip-code": said("código postal / zip code"),
+        "special_hand.wild-pairs": said("parejas (con|de) comodines / wild pairs"),
+    },
     introduced=said(
         "(yo|) soy {} / (soy|) {} al habla / aquí {} / (te|les|) habla {} / me llamo {}"
     ),

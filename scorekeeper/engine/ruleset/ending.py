@@ -89,6 +89,8 @@ class RedThreesWithout(StrEnum):
     NOTHING = "nothing"
     MINUS_WITHOUT_CANASTA = "minus_without_canasta"
     """Minus without any canasta, nothing with some but too few."""
+    MINUS_EACH = "minus_each"
+    """Minus the points of a single one for each, however many there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
     if rules.red_threes.by_member and side.members:
         shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
     for member, count in shares:
-        points = _red_three_points(rules, count)
+        points = _three_points(rules, rules.red_threes.points, count, sign)
         if points:
             yield ScoreLine(
                 code=LineCode.RED_THREES,
@@ -34,10 +34,12 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
             )
 
 
-def _red_three_points(rules: Ruleset, count: int) -> int:
-    """Return the points for `count` red threes; more than the decks hold count as all of them."""
-    table = rules.red_threes.points
-    return table[min(count, len(table) - 1)]
+def _three_points(rules: Ruleset, table: tuple[int, ...], count: int, sign: int) -> int:
+    """Return the points for `count` threes; more than the decks hold count as all of them."""
+    count = min(count, len(table) - 1)
+    if sign < 0 and count and rules.red_threes.without is RedThreesWithout.MINUS_EACH:
+        return count * table[1]
+    return table[count]
 
 
 def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
@@ -51,15 +53,15 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
         return 1
     if rule.without is RedThreesWithout.MINUS_WITHOUT_CANASTA:
         return 0 if tally.canasta_count else -1
-    return -1 if rule.without is RedThreesWithout.MINUS else 0
+    return 0 if rule.without is RedThreesWithout.NOTHING else -1
 
 
 def black_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what black threes laid down earn or cost, as red threes do."""
     del side
-    table = rules.black_threes.laid_points
-    points = table[min(tally.black_threes, len(table) - 1)] if rules.black_threes.are_laid else 0
     sign = red_threes_sign(rules, tally)
+    laid = rules.black_threes.laid_points if rules.black_threes.are_laid else (0,)
+    points = _three_points(rules, laid, tally.black_threes, sign)
     if points and sign:
         yield ScoreLine(
             code=LineCode.BLACK_THREES,

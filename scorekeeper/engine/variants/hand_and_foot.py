@@ -12,6 +12,7 @@ from scorekeeper.engine.ruleset import (
     MinimumBy,
     Permission,
     PileAdds,
+    Ruleset,
     SameRank,
     StartCover,
 )
@@ -27,7 +28,7 @@ from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
 from scorekeeper.engine.variants.caliente_changes import refill_to_deal
 from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
-from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.engine.variants.variant import Option, Variant
 
 _BY_DEAL = (
     Bracket(None, Minimum(50)),
@@ -164,6 +165,35 @@ HAND_AND_FOOT_RULES = replace(
     ),
 )
 
+_OTHER_PLAYERS = this_project(
+    "Hand and Foot: the rule book has four players and six decks; others play with two decks more "
+    "than there are players, alone or in sides as in other games for as many"
+)
+
+
+def _for(players: int, *sides: tuple[int, ...], playing: int = 1) -> Ruleset:
+    """Return Hand and Foot for another number of players than four."""
+    decks, rules = players + 2, HAND_AND_FOOT_RULES
+    points = _hundred_each(2 * decks)
+    others = replace(
+        rules,
+        seating=amend(rules.seating, _OTHER_PLAYERS, players=players, sides=sides, playing=playing),
+        deck=amend(rules.deck, _OTHER_PLAYERS, decks=decks),
+        red_threes=amend(rules.red_threes, _OTHER_PLAYERS, points=points),
+    )
+    if playing > 1:
+        return others
+    going_out = amend(rules.going_out, _OTHER_PLAYERS, permission=Permission.NOBODY)
+    return replace(others, going_out=going_out)
+
+
+_BY_PLAYERS = {
+    2: _for(2, (1, 1)),
+    3: _for(3, (1, 1, 1)),
+    5: _for(5, (2, 3), playing=2),
+    6: _for(6, (3, 3), (2, 2, 2), playing=3),
+}
+
 HAND_AND_FOOT = Variant(
     id="hand-and-foot",
     name="Hand and Foot",
@@ -172,4 +202,12 @@ HAND_AND_FOOT = Variant(
     rulesets={4: HAND_AND_FOOT_RULES},
     usual_players=4,
     parent="canasta",
+    options=(
+        Option(
+            id="other-players",
+            change=lambda rules: rules,
+            players=frozenset(_BY_PLAYERS),
+            rulesets=_BY_PLAYERS,
+        ),
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.engine.ruleset import Ruleset
 
@@ -45,11 +45,13 @@ class Option:
         id: its name in documents.
         change: what it does.
         players: for how many players it is there, None for all.
+        rulesets: the rules for numbers of players that play only with it.
     """
 
     id: str
     change: Change
     players: frozenset[int] | None = None
+    rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +103,23 @@ class Variant:
         """How many may play, ascending."""
         return tuple(sorted(self.rulesets))
 
+    def players_with(self, options: Collection[str]) -> tuple[int, ...]:
+        """How many may play with some options, ascending."""
+        return tuple(sorted(self._rulesets_with(options)))
+
+    def _rulesets_with(self, options: Collection[str]) -> Mapping[int, Ruleset]:
+        """Return the rules for each number of players that some options let play."""
+        found = dict(self.rulesets)
+        for option in self.options:
+            if option.id in options:
+                found |= option.rulesets
+        return found
+
+    @property
+    def usual_options(self) -> tuple[Option, ...]:
+        """The options that there are for any of `players`."""
+        return tuple(o for o in self.options if o.players is None or o.players & set(self.rulesets))
+
     def options_for(self, players: int) -> tuple[Option, ...]:
         """Return the options that there are for so many players."""
         return tuple(o for o in self.options if o.players is None or players in o.players)
@@ -117,14 +136,15 @@ class Variant:
             UnknownOptionError: an option does not exist for it.
         """
         players = self.usual_players if players is None else players
-        if players not in self.rulesets:
-            raise PlayersError(str(players), [str(n) for n in self.players])
+        rulesets = self._rulesets_with(options)
+        if players not in rulesets:
+            raise PlayersError(str(players), [str(n) for n in sorted(rulesets)])
         available = self.options_for(players)
         known = [option.id for option in available]
         for asked in options:
             if asked not in known:
                 raise UnknownOptionError(asked, known)
-        rules = self.rulesets[players]
+        rules = rulesets[players]
         for option in available:
             if option.id in options:
                 rules = option.change(rules)

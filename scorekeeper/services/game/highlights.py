@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.game.views import BestHand, DealView
 
 
@@ -33,6 +34,17 @@ def canastas(deals: Sequence[DealView], sides: int) -> tuple[int, ...] | None:
             return None
         for score, places in zip(deal.score.sides, deal.scorers, strict=True):
             made = sum(line.count for line in score.sheet.lines if line.kind is not None)
+            for place in places:
+                counts[place] += made
+    return tuple(counts)
+
+
+def special_hands(deals: Sequence[DealView], sides: int) -> tuple[int, ...]:
+    """Return how many special hands each side of the game has laid down, as far as that is told."""
+    counts = [0] * sides
+    for deal in deals:
+        for score, places in zip(deal.score.sides, deal.scorers, strict=True):
+            made = sum(line.code is LineCode.SPECIAL_HAND for line in score.sheet.lines)
             for place in places:
                 counts[place] += made
     return tuple(counts)

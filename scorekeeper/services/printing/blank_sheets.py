@@ -8,7 +8,9 @@ from typing import Final
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.sheets.model import BlankSheet, Reference, ReferenceRow, SheetSide
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Section, reference
+from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, words
 
@@ -17,6 +19,7 @@ _LOOKED_UP: Final = (
     "card_points",
     "minimums",
     "canastas",
+    "unfinished",
     "red_threes",
     "going_out",
     "calientes",
@@ -43,10 +46,21 @@ def blank_sheet(
         subtitle=", ".join((players, *heading.options)),
         sides=tuple(SheetSide(name=name) for name in names),
         parts=tuple(_parts(t, rules)),
-        references=tuple(
-            _reference(section) for section in reference(t, rules) if _is_looked_up(section)
+        references=(
+            *(_reference(section) for section in reference(t, rules) if _is_looked_up(section)),
+            *_special_hands(t, rules),
         ),
     )
+
+
+def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Reference]:
+    """Yield what special hands earn, where there are any; the rules card says what they are of."""
+    rows = [
+        ReferenceRow(label=capitalised(special_hand_name(t, special)), value=figure(points))
+        for special, points in rules.special_hands.points.items()
+    ]
+    if rows:
+        yield Reference(heading=t.gettext("Special hands"), rows=tuple(rows))
 
 
 def _columns(rules: Ruleset) -> int:
@@ -61,10 +75,13 @@ def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
     terms = words(t, rules)
     yield t.gettext("Melded cards")
     yield t.gettext("Canastas")
-    yield capitalised(terms.red_threes)
+    blacks = rules.black_threes
+    yield t.gettext("Threes") if blacks.are_laid else capitalised(terms.red_threes)
     yield t.gettext("Going out")
-    if rules.black_threes.in_hand_points is not None or rules.black_threes.removed_points:
+    if blacks.in_hand_points is not None or blacks.removed_points:
         yield capitalised(terms.black_threes)
+    if rules.unfinished.costs or rules.held.points:
+        yield t.gettext("Unfinished or held")
     if rules.sequences.short_cards:
         yield t.gettext("Short sequences")
     yield t.gettext("Cards left in hand")

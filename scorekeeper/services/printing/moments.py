@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.services.game.highlights import special_hands
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.sheets import Heading, game_sheet
 from scorekeeper.sheets.summary import Moment, SummarySheet
@@ -32,6 +33,8 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
         return
     yield from _best_and_poorest(t, game)
     yield from _most(t, game, t.gettext("Most canastas"), game.canastas or ())
+    specials = special_hands(game.deals, len(game.sides))
+    yield from _most(t, game, t.gettext("Most special hands"), specials)
     outs = [_outs(game, side) for side in range(len(game.sides))]
     yield from _most(t, game, t.gettext("Went out most often"), outs)
     yield from _concealed(t, game)

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.violations import Violation
 from scorekeeper.persistence.followed_hands import find_followed
@@ -35,7 +39,7 @@ from scorekeeper.services.table.noted_steps import (
     read_steps,
     write_steps,
 )
-from scorekeeper.services.table.questions import Question, answer_question
+from scorekeeper.services.table.questions import Question, answer_question, noted_dead
 
 MOST_STEPS: Final = 400
 
@@ -99,12 +103,28 @@ def look_at(before: Following, step: NotedStep) -> Laying:
     step = checked_step(rules, before.sides, step)
     steps = (*before.steps, step)
     after = replace(before, steps=steps, sides=noted(rules, len(before.sides), steps))
-    score = after.preview().score
+    seen = after.preview()
     return Laying(
         after=after,
         first=_first(before, step) if _is_first(before, step) else None,
-        violations=tuple(v for v in score.violations if v.side == side),
+        violations=(
+            *(v for v in seen.score.violations if v.side == side),
+            *_onto_dead(before, step, seen),
+        ),
     )
+
+
+def _onto_dead(before: Following, step: NotedStep, seen: DealPreview) -> Iterator[Violation]:
+    """Yield what of a step goes to ranks that a side has a canasta of, where that closes them."""
+    entry = seen.deal.sides[step.side].entry
+    if step.is_earlier or not isinstance(entry, CardsEntry):
+        return
+    rules, known = before.game.rules, len(before.sides[step.side]["melds"])
+    dead = noted_dead(rules, before.sides)
+    for violation in dead_violations(rules, entry.melds, dead):
+        place = violation.meld or 0
+        if place >= known or place in step.added:
+            yield replace(violation, side=step.side)
 
 
 def _is_first(before: Following, step: NotedStep) -> bool:
@@ -117,6 +137,7 @@ def _first(before: Following, step: NotedStep) -> FirstMeldAnswer:
         "melds": list(step.melds),
         "score_before": before.game.sides[step.side].total,
         "deal_number": before.number,
+        "dead": write_cards(Cards.of(noted_dead(before.game.rules, before.sides))),
     }
     answer = answer_question(before.game.rules, Question.FIRST_MELD, document)
     return cast("FirstMeldAnswer", answer)

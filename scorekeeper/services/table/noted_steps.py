@@ -36,8 +36,17 @@ class Act(StrEnum):
 
     LAID = "laid"
     RED_THREE = "red_three"
+    BLACK_THREE = "black_three"
     CALIENTE = "caliente"
     OUT = "out"
+
+
+_COUNTED: Final = {
+    Act.RED_THREE: "red_threes",
+    Act.BLACK_THREE: "black_threes",
+    Act.CALIENTE: "calientes_played",
+}
+"""The fields of a side's document that acts of a single card raise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,10 +118,8 @@ def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocume
         side = sides[step.side]
         if step.act is Act.LAID:
             _lay(rules, side, step)
-        elif step.act is Act.RED_THREE:
-            side["red_threes"] += 1
-        elif step.act is Act.CALIENTE:
-            side["calientes_played"] = side.get("calientes_played", 0) + 1
+        elif counted := _COUNTED.get(step.act):
+            side[counted] = side.get(counted, 0) + 1
         else:
             _go_out(sides, step)
     return sides

@@ -10,14 +10,26 @@ from typing import Any
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.sides import read_meld
+from scorekeeper.engine.cards import NO_RANKS, Rank
+from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
+from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import TakePileAnswer
+from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
 from scorekeeper.services.game.views import GameView, SidesDocument
 
-Answer = FirstMeldAnswer | FindFirstMeldAnswer | TakePileAnswer | GoOutAnswer | PlayCalienteAnswer
+Answer = (
+    FirstMeldAnswer
+    | FindFirstMeldAnswer
+    | TakePileAnswer
+    | GoOutAnswer
+    | SpecialHandsAnswer
+    | PlayCalienteAnswer
+)
 
 
 class Question(StrEnum):
@@ -27,6 +39,7 @@ class Question(StrEnum):
     FIND_FIRST_MELD = "find-first-meld"
     TAKE_PILE = "take-pile"
     GO_OUT = "go-out"
+    SPECIAL_HANDS = "special-hands"
     PLAY_CALIENTE = "play-caliente"
 
 
@@ -55,11 +68,13 @@ class Circumstances:
         rules: the rules played by.
         deal_number: which hand it is.
         sides: who may ask.
+        dead: ranks of which a side has a canasta, where that closes them.
     """
 
     rules: Ruleset
     deal_number: int = 1
     sides: tuple[AskingSide, ...]
+    dead: frozenset[Rank] = NO_RANKS
 
 
 def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstances:
@@ -82,16 +97,23 @@ def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstanc
             )
             for side, note in zip(game.sides, notes, strict=True)
         ),
+        dead=noted_dead(game.rules, notes),
     )
+
+
+def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
+    """Return the ranks that are closed by canastas which have been noted."""
+    noted = (meld for note in notes for meld in note.get("melds", ()) if isinstance(meld, str))
+    return closed_ranks(rules, NO_RANKS, [read_meld(rules, read_cards(meld)) for meld in noted])
 
 
 def questions_of(rules: Ruleset) -> tuple[Question, ...]:
-    """Return what may be asked under some rules: of Caliente cards only where there are any."""
-    return tuple(
-        question
-        for question in Question
-        if question is not Question.PLAY_CALIENTE or rules.deck.calientes
-    )
+    """Return what may be asked: of special hands and Caliente cards only where there are any."""
+    absent = {
+        Question.SPECIAL_HANDS: not rules.special_hands.points,
+        Question.PLAY_CALIENTE: not rules.deck.calientes,
+    }
+    return tuple(question for question in Question if not absent.get(question, False))
 
 
 def answer_question(rules: Ruleset, question: Question, document: Mapping[str, Any]) -> Answer:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from scorekeeper.services.game.highlights import special_hands
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
@@ -28,7 +30,18 @@ def won_by(game: GameView) -> Won | None:
     return Won(
         headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
         margin=gettext("by %(points)s points", points=figure(game.margin or 0)),
-        highlights=[text for text in (_best_hand(game), _most_canastas(game)) if text],
+        highlights=[text for text in _highlights(game) if text],
+    )
+
+
+def _highlights(game: GameView) -> Iterator[str]:
+    """Yield what is worth telling; empty where there is nothing of a kind."""
+    yield _best_hand(game)
+    most = _most(game, game.canastas or ())
+    yield most and gettext("Most canastas: %(side)s, with %(count)s", side=most[0], count=most[1])
+    most = _most(game, special_hands(game.deals, len(game.sides)))
+    yield most and gettext(
+        "Most special hands: %(side)s, with %(count)s", side=most[0], count=most[1]
     )
 
 
@@ -44,10 +57,10 @@ def _best_hand(game: GameView) -> str:
     )
 
 
-def _most_canastas(game: GameView) -> str:
-    most = max(game.canastas or (0,))
+def _most(game: GameView, counts: Sequence[int]) -> tuple[str, int] | Literal[""]:
+    """Return who has most, and how many; empty where nobody has any."""
+    most = max(counts, default=0)
     if not most:
         return ""
-    counts = zip(game.sides, game.canastas or (), strict=True)
-    names = in_a_row(speech(), [side.name for side, count in counts if count == most])
-    return gettext("Most canastas: %(side)s, with %(count)s", side=names, count=most)
+    who = [side.name for side, count in zip(game.sides, counts, strict=True) if count == most]
+    return in_a_row(speech(), who), most

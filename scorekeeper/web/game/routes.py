@@ -39,7 +39,11 @@ from scorekeeper.web.game.cuts import CutPage, cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
+from scorekeeper.web.rules.chosen_house_rules import (
+    agreed_rules,
+    house_choices,
+    preset_choices,
+)
 from scorekeeper.web.table.followed_cards import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
@@ -243,6 +247,7 @@ def _show_form(
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
+        presets=preset_choices(),
         names=_known_names(),
         notices=list(told()),
     )

@@ -62,9 +62,9 @@ class Setting:
 def sent_setting(values: Values) -> Setting:
     """Return what was asked for; what cannot be is as usual instead."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
-    numbers = {str(number): number for number in variant.players}
-    players = numbers.get(values.get("players", ""), variant.usual_players)
     asked = values.getlist("options")
+    numbers = {str(number): number for number in variant.players_with(asked)}
+    players = numbers.get(values.get("players", ""), variant.usual_players)
     options = tuple(o.id for o in variant.options_for(players) if o.id in asked)
     layouts = {layout_name(sizes): sizes for sizes in _layouts(variant.ruleset(players, options))}
     sizes = layouts.get(values.get("layout", ""), next(iter(layouts.values())))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.dictation.reading import Dictated
 from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.vocabulary import capitalised, rank_name
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_name
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,8 @@ def _hands(rules: Ruleset, players: Sequence[str], heard: Dictated) -> Iterator[
 
 def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
     side = heard.side
-    for name, rank in (("red_threes", Rank.RED_THREE), ("calientes_played", Rank.CALIENTE)):
+    yield from _kinds(rules, side)
+    for name, rank in _LAID_ALONE.items():
         count = side.get(name, 0)
         if count:
             cards = rank_name(speech(), rules, rank, count)
@@ -139,6 +144,31 @@ def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
     yield from _going_out(heard)
     if side.get("penalty"):
         yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
+
+
+_LAID_ALONE: Final = {
+    "red_threes": Rank.RED_THREE,
+    "black_threes": Rank.BLACK_THREE,
+    "calientes_played": Rank.CALIENTE,
+}
+
+
+def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what was told without its cards."""
+    for kind, count in side.get("canastas", {}).items():
+        name = capitalised(canasta_name(speech(), rules, CanastaKind(kind), count))
+        yield name if count == 1 else f"{name}: {figure(count)}"
+    for kind in side.get("unfinished", ()):
+        yield unfinished_name(speech(), rules, UnfinishedKind(kind))
+    if "special_hand" in side:
+        special = SpecialHandId(side["special_hand"]["id"])
+        yield capitalised(special_hand_name(speech(), special))
+    if "card_points" in side:
+        points = figure(side["card_points"])
+        yield gettext("%(points)s points of cards laid down", points=points)
+    if "hand_points" in side:
+        points = ", ".join(map(figure, side["hand_points"]))
+        yield gettext("Points left in hand: %(points)s", points=points)
 
 
 def _going_out(heard: Dictated) -> Iterator[str]:

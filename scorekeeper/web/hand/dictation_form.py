@@ -10,7 +10,7 @@ from scorekeeper.dictation.reading import Dictated, dictate
 from scorekeeper.dictation.vocabulary import expected_words
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
-from scorekeeper.documents.side_fields import FOOT, HAND
+from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import meld_of
@@ -23,7 +23,19 @@ from scorekeeper.web.hand.out_form import say
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.translation import N_
 
-_NUMBERS: Final = ("red_threes", "calientes_played", "black_threes_removed", "penalty")
+_NUMBERS: Final = (
+    *("red_threes", "black_threes", "calientes_played", "black_threes_removed", "penalty"),
+    "card_points",
+)
+_OF_PLAYERS: Final = {
+    "hand_points": "points-",
+    "aces_in_hand": "aces-",
+    "sevens_in_hand": "sevens-",
+}
+"""Lists of a number a player in a document, and how their fields begin."""
+_COUNTS_FIRST: Final = N_(
+    "This tells no cards, and some are on the sheet. Change it to counts first."
+)
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
@@ -52,6 +64,9 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         return
     if heard.asked:
         side.said.errors = (gettext(_NOT_ANSWERED),)
+        return
+    if _is_counts(heard.side) and _has_cards(side):
+        side.said.errors = (gettext(_COUNTS_FIRST),)
         return
     left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
     if "went_out" in heard.side:
@@ -102,6 +117,10 @@ def _line(side: SideForm) -> str:
 
 def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[str]:
     """Fill in the fields; yield, in notation, what there is no field for."""
+    if _is_counts(said):
+        _put_counts(side, said)
+    if "special_hand" in said and "special_hand" in side:
+        side["special_hand"].data = said["special_hand"]["id"]
     if "melds" in said or "hands" in said:
         side.depth.data = Depth.CARDS.value
     if "melds" in said:
@@ -113,6 +132,36 @@ def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[st
             yield from _add_number(side, name, said[name])
     if "concealed" in said and "concealed" in side:
         side["concealed"].data = said["concealed"]
+
+
+def _is_counts(said: Mapping[str, Any]) -> bool:
+    return bool(said.get("entry") == Depth.COUNTS.value)
+
+
+def _has_cards(side: SideForm) -> bool:
+    """Whether cards stand on a sheet that is written card by card."""
+    fields = [field for field in side if field.name.rpartition("-")[0].endswith("-hand")]
+    return side.depth.data == Depth.CARDS.value and any(
+        (field.data or "").strip() for field in (side["melds"], *fields)
+    )
+
+
+def _put_counts(side: SideForm, said: Mapping[str, Any]) -> None:
+    """Fill in what is counted: canastas, unfinished melds, what each player was left with."""
+    side.depth.data = Depth.COUNTS.value
+    for kind, number in said.get("canastas", {}).items():
+        _add(side, f"{CANASTAS}{kind}", number)
+    for kind in said.get("unfinished", ()):
+        if f"{UNFINISHED}{kind}" in side:
+            side[f"{UNFINISHED}{kind}"].data = True
+    for name, start in _OF_PLAYERS.items():
+        for place, number in enumerate(said.get(name, ())):
+            _add(side, f"{start}{place}", number)
+
+
+def _add(side: SideForm, name: str, number: int) -> None:
+    if number and name in side:
+        side[name].data = str((read_sum(side[name].data) or 0) + number)
 
 
 def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[str]:
@@ -138,7 +187,12 @@ def _add_number(side: SideForm, name: str, number: int) -> Iterator[str]:
         field.data = str((read_sum(field.data) or 0) + number)
 
 
-_TOKENS: Final = {"red_threes": "3R", "calientes_played": "CAL", "black_threes_removed": "3B"}
+_TOKENS: Final = {
+    "red_threes": "3R",
+    "black_threes": "3B",
+    "calientes_played": "CAL",
+    "black_threes_removed": "3B",
+}
 
 
 def _together(

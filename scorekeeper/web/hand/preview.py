@@ -16,6 +16,7 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import DealPreview
@@ -31,12 +32,24 @@ from scorekeeper.web.hand.cards import leaves_suit_open
 from scorekeeper.web.hand.lines import outcomes_of
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.wording.board import first_meld_needs
+from scorekeeper.wording.minimums import triple_text
+from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
 _NATURAL: Final = frozenset(
-    {CanastaKind.NATURAL, CanastaKind.SAMBA, CanastaKind.SEVENS, CanastaKind.NATURAL_DEUCES}
+    {
+        CanastaKind.NATURAL,
+        CanastaKind.SAMBA,
+        CanastaKind.SEVENS,
+        CanastaKind.ACES,
+        CanastaKind.NATURAL_DEUCES,
+    }
 )
 _MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
+
+_UNFINISHED: Final = frozenset(
+    {LineCode.UNFINISHED_ACES, LineCode.UNFINISHED_SEVENS, LineCode.UNFINISHED_WILDS}
+)
 
 _MISSING_YET: Final = frozenset(
     {
@@ -52,15 +65,19 @@ _MISSING_YET: Final = frozenset(
 """What may be made good by cards that are tapped later; the review tells it."""
 
 
+_OPENS_WITH: Final = frozenset({ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE})
+"""What a first meld may lack besides points, which the line of its minimum says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The kind of canasta that a meld is.
+    """The kind of canasta that a meld is, or what it costs while it is none.
 
     Attributes:
         name: in full.
         short: in a word.
         points: its bonus.
-        tone: `natural`, `wild`, or empty for a mixed one.
+        tone: `natural`, `wild`, `unfinished`, or empty for a mixed one.
     """
 
     name: str
@@ -75,7 +92,7 @@ class LiveMeld:
 
     Attributes:
         index: its place among the side's melds.
-        kind: the canasta that it is, or None.
+        kind: the canasta that it is or has to become, or None.
         notes: what is wrong with it.
     """
 
@@ -111,6 +128,7 @@ class LiveSide:
         laid: card points of its melds.
         first: card points of what was laid down first; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
+        lacks: what else they lack for a first meld, in words; empty for nothing.
         melds: its melds, one by one.
         notes: what else is wrong.
     """
@@ -122,6 +140,7 @@ class LiveSide:
     laid: int = 0
     first: int | None = None
     short_by: int = 0
+    lacks: str = ""
     melds: Sequence[LiveMeld] = ()
     notes: Sequence[Note] = ()
 
@@ -224,6 +243,8 @@ def _side(
         for v in violations
         if v.meld is None and v.code not in untold
     ]
+    minimum = preview.minimums[preview.scorers[index][0]]
+    lacks_more = minimum is not None and any(v.code in _OPENS_WITH for v in violations)
     melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
     if melded < 0:
         switch = gettext("No canasta yet: melded cards count against the side.")
@@ -235,10 +256,11 @@ def _side(
             Standing(outcome.name, outcome.before, outcome.after)
             for outcome in outcomes_of(game, preview, index)
         ],
-        needs=first_meld_needs(speech(), preview.minimums[preview.scorers[index][0]]),
+        needs=first_meld_needs(speech(), minimum),
         laid=abs(melded),
         first=_first_points(preview, index),
         short_by=short_by,
+        lacks=triple_text(speech(), minimum) if minimum and lacks_more else "",
         melds=_melds(preview, index, violations),
         notes=[*of_side, *notice_notes(preview.score.notices, index)],
     )
@@ -256,10 +278,14 @@ def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) ->
     if not isinstance(entry, CardsEntry):
         return []
     broken = broken_melds(violations)
-    bonuses = _bonuses(preview.score.sides[index])
+    score = preview.score.sides[index]
+    bonuses = _bonuses(score)
+    costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
     for place, meld in enumerate(entry.melds):
         kind = None if place in broken else _kind(preview.rules, meld, bonuses)
+        if kind is None and costs:
+            kind = _unfinished(preview.rules, meld)
         notes = violation_notes(preview.rules, [v for v in violations if v.meld == place])
         if kind and leaves_suit_open(meld):
             notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
@@ -283,6 +309,14 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
         points=bonuses[kind],
         tone=tone,
     )
+
+
+def _unfinished(rules: Ruleset, meld: Meld) -> Kind | None:
+    """Return what a meld that is no canasta costs; None for nothing."""
+    for kind in unfinished_of(rules, [meld], broken=frozenset({0})):
+        name = unfinished_name(speech(), rules, kind)
+        return Kind(name, gettext("Unfinished"), rules.unfinished.of(kind), "unfinished")
+    return None
 
 
 def _meld_problems(index: int, problems: Sequence[Problem]) -> list[LiveMeld]:

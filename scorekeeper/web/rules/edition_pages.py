@@ -38,7 +38,9 @@ class ShownRules:
         """What all of it comes to."""
         return self.variant.ruleset(self.players, self.options)
 
-    def url(self, endpoint: str = "rules.show", paper: str | None = None) -> str:
+    def url(
+        self, endpoint: str = "rules.show", paper: str | None = None, preset: str | None = None
+    ) -> str:
         """Return the address of a page about these rules."""
         players = None if self.players == self.variant.usual_players else self.players
         return url_for(
@@ -47,6 +49,7 @@ class ShownRules:
             players=players,
             options=list(self.options) or None,
             paper=paper,
+            preset=preset,
         )
 
 
@@ -78,7 +81,7 @@ def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> Shown
     notes = []
     number = variant.usual_players
     if players:
-        known = {str(count): count for count in variant.players}
+        known = {str(count): count for count in variant.players_with(options)}
         if players not in known:
             notes.append(
                 gettext(

@@ -10,7 +10,9 @@ from flask import url_for
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
+from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.rules.edition_pages import (
@@ -56,6 +58,18 @@ class HouseItem:
     name: str
     hint: str
     url: str
+
+
+def preset_items() -> list[HouseItem]:
+    """Return the house rules that are ready to choose, as a list shows them."""
+    return [
+        HouseItem(
+            gettext(preset.name),
+            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
+            url_for("games.new", preset=preset.id),
+        )
+        for preset in PRESETS.values()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

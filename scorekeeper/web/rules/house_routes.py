@@ -37,6 +37,7 @@ from scorekeeper.services.rules.house_rules import (
     read_house_rules_file,
     save_house_rules,
 )
+from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -72,11 +73,18 @@ def bring() -> Response | tuple[str, int]:
 @house.get("/rules/<ruleset>/house")
 @anybody
 def new(ruleset: str) -> str:
-    """Ask for the house rules to make of an edition, for `players` and `options`."""
+    """Ask for the house rules to make of an edition, for `players` and `options`.
+
+    `preset` names some that are ready to choose, with which the form is filled in.
+    """
     shown = asked_rules(ruleset)
     values = _values(shown.rules)
-    name = gettext("Our %(edition)s", edition=shown.variant.name)
-    return _form(empty_form(new_start(), name, values), shown)
+    preset = PRESETS.get(request.args.get("preset", ""))
+    if preset is None or preset.variant != shown.variant.id:
+        name = gettext("Our %(edition)s", edition=shown.variant.name)
+        return _form(empty_form(new_start(), name, values), shown)
+    filled = {**values, **preset.overrides}
+    return _form(empty_form(new_start(), gettext(preset.name), filled), shown)
 
 
 @house.post("/rules/<ruleset>/house")

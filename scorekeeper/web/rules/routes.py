@@ -30,7 +30,7 @@ from scorekeeper.web.rules.edition_pages import (
     option_names,
     shown_rules,
 )
-from scorekeeper.web.rules.house_pages import house_items
+from scorekeeper.web.rules.house_pages import house_items, preset_items
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
@@ -98,6 +98,7 @@ def show_index(problems: Sequence[Problem] = ()) -> str:
         "rules/index.html",
         books=books(),
         houses=house_items(items),
+        presets=preset_items(),
         notes=[problem_note(problem) for problem in problems],
         start=new_start(),
     )

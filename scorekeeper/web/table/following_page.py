@@ -184,11 +184,12 @@ def _rank(meld: Meld) -> str:
 
 def _counters(rules: Ruleset, side: Mapping[str, object]) -> list[Counter]:
     terms = words(speech(), rules)
-    reds = Counter(Act.RED_THREE.value, capitalised(terms.red_three), _number(side, "red_threes"))
-    if not rules.deck.calientes:
-        return [reds]
-    played = _number(side, "calientes_played")
-    return [reds, Counter(Act.CALIENTE.value, gettext("Caliente played"), played)]
+    counted = [(Act.RED_THREE, capitalised(terms.red_three), "red_threes")]
+    if rules.black_threes.are_laid:
+        counted.append((Act.BLACK_THREE, capitalised(terms.black_three), "black_threes"))
+    if rules.deck.calientes:
+        counted.append((Act.CALIENTE, gettext("Caliente played"), "calientes_played"))
+    return [Counter(act.value, label, _number(side, name)) for act, label, name in counted]
 
 
 def _number(side: Mapping[str, object], name: str) -> int:

@@ -9,11 +9,14 @@ from typing import Final
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
 from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
@@ -23,7 +26,8 @@ from scorekeeper.web.hand.cards import Pile, leaves_suit_open, piles_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import reference
-from scorekeeper.wording.vocabulary import words
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
+from scorekeeper.wording.vocabulary import capitalised, words
 
 MOST_WAYS: Final = 8
 """Ways that a page shows: nobody reads more of them while others wait."""
@@ -35,12 +39,12 @@ class ShownMeld:
 
     Attributes:
         piles: its cards.
-        points: what they count.
+        points: what they count; None where that is no question.
         hint: what is special about it, such as that the pile's top card is in it; may be empty.
     """
 
     piles: Sequence[Pile]
-    points: int
+    points: int | None
     hint: str = ""
 
 
@@ -50,13 +54,17 @@ class ShownWay:
 
     Attributes:
         melds: what is laid down, or lies there then.
-        discard: the card that is discarded at the end; empty for none.
+        discard: the card that is discarded at the end, or cards given up; empty for none.
         hint: what else there is to know; may be empty.
+        title: what it is called, where it has a name.
+        given_up: what the discard is called, where it is none.
     """
 
     melds: Sequence[ShownMeld]
     discard: Sequence[Pile] = ()
     hint: str = ""
+    title: str = ""
+    given_up: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +80,7 @@ class ShownAnswer:
         melds: what is wrong with single melds, by their places.
         best: the best way; None where there is none.
         others: further ways.
+        others_label: what they are called; empty where there are none.
     """
 
     is_yes: bool | None
@@ -82,6 +91,7 @@ class ShownAnswer:
     melds: Mapping[int, Sequence[Note]] | None = None
     best: ShownWay | None = None
     others: Sequence[ShownWay] = ()
+    others_label: str = ""
 
 
 def nothing_yet(headline: str) -> ShownAnswer:
@@ -90,7 +100,12 @@ def nothing_yet(headline: str) -> ShownAnswer:
 
 
 def shown_answer(
-    rules: Ruleset, answer: Answer, *, melds: int = 0, has_melded: bool = False
+    rules: Ruleset,
+    answer: Answer,
+    *,
+    melds: int = 0,
+    has_melded: bool = False,
+    hand: str = "",
 ) -> ShownAnswer:
     """Return an answer as a page shows it.
 
@@ -99,6 +114,7 @@ def shown_answer(
         answer: the answer.
         melds: how many melds were asked about one by one.
         has_melded: whether the side has made its first meld, so that it needs no minimum any more.
+        hand: the cards in the hand, where they were asked about.
     """
     if isinstance(answer, FirstMeldAnswer):
         shown = _later_meld if has_melded else _first_meld
@@ -108,7 +124,9 @@ def shown_answer(
     if isinstance(answer, TakePileAnswer):
         return _take_pile(rules, answer)
     if isinstance(answer, GoOutAnswer):
-        return _go_out(rules, answer)
+        return _go_out(rules, answer, hand)
+    if isinstance(answer, SpecialHandsAnswer):
+        return _special_hands(rules, answer, read_cards(hand))
     return _play_caliente(rules, answer)
 
 
@@ -193,12 +211,13 @@ def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:
     return ShownWay([first, *(_meld(rules, meld) for meld in way.others)])
 
 
-def _go_out(rules: Ruleset, answer: GoOutAnswer) -> ShownAnswer:
+def _go_out(rules: Ruleset, answer: GoOutAnswer, hand: str) -> ShownAnswer:
     if answer.reasons == (UNDECIDED,):
         return _undecided(rules)
     if not answer.may_go_out:
         return _no(rules, gettext("No, not yet"), answer.reasons)
-    ways = [
+    ways = [_as_special(rules, special, read_cards(hand)) for special in answer.special_hands]
+    ways += [
         ShownWay(
             [_meld(rules, meld) for meld in way.laid],
             piles_of(rules, way.discard),
@@ -218,6 +237,60 @@ def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
         for fact in section.facts:
             if fact.key in names:
                 yield _rule(f"{fact.label}: {fact.value}.", fact.source)
+
+
+def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> ShownAnswer:
+    """Return which special hands some cards make or are nearest to, with what to give up."""
+    nearest = answer.nearest[0]
+    best = answer.made[0] if answer.made else nearest.special
+    figures = gettext(
+        "%(special)s: %(points)s points",
+        special=_special_name(best),
+        points=figure(rules.special_hands.points[best]),
+    )
+    pattern = _rule(_pattern(best), rules.special_hands.source)
+    ways = [
+        *(_as_special(rules, special, hand) for special in answer.made),
+        *(_towards(rules, near, hand) for near in answer.nearest if near.short_by),
+    ]
+    if answer.made:
+        shown = replace(_yes(gettext("Yes, lay it down"), pattern), detail=figures)
+    else:
+        lacking = ngettext("%(num)s card short", "%(num)s cards short", nearest.short_by)
+        reason = replace(pattern, is_yes=False)
+        shown = ShownAnswer(is_yes=False, headline=lacking, detail=figures, reason=reason)
+        ways[0] = replace(ways[0], hint="")
+    label = ngettext("%(num)s other special hand", "%(num)s other special hands", len(ways) - 1)
+    return replace(shown, best=ways[0], others=ways[1:], others_label=label)
+
+
+def _as_special(rules: Ruleset, special: SpecialHandId, hand: Cards) -> ShownWay:
+    """Return the whole hand, laid down as a special hand."""
+    points = rules.special_hands.points[special]
+    laid = ShownMeld(piles_of(rules, hand), points)
+    return ShownWay([laid], title=_special_name(special))
+
+
+def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
+    """Return what to keep of a hand for a special hand, and what to give up."""
+    lacking = ngettext("%(num)s card short", "%(num)s cards short", near.short_by)
+    points = figure(rules.special_hands.points[near.special])
+    return ShownWay(
+        [ShownMeld(piles_of(rules, near.keep), None)],
+        piles_of(rules, hand - near.keep),
+        special_hand_cards(speech(), near.special),
+        title=f"{_special_name(near.special)} · {points} · {lacking}",
+        given_up=gettext("Give up"),
+    )
+
+
+def _special_name(special: SpecialHandId) -> str:
+    return capitalised(special_hand_name(speech(), special))
+
+
+def _pattern(special: SpecialHandId) -> str:
+    cards = special_hand_cards(speech(), special)
+    return gettext("%(special)s: %(cards)s.", special=_special_name(special), cards=cards)
 
 
 def _play_caliente(rules: Ruleset, answer: PlayCalienteAnswer) -> ShownAnswer:
@@ -247,7 +320,9 @@ def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
 
 
 def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:
-    return replace(answer, best=ways[0] if ways else None, others=ways[1:MOST_WAYS])
+    others = ways[1:MOST_WAYS]
+    label = ngettext("%(num)s other way", "%(num)s other ways", len(others))
+    return replace(answer, best=ways[0] if ways else None, others=others, others_label=label)
 
 
 def _rule(sentence: str, citation: Citation) -> Note:

@@ -12,6 +12,8 @@ from wtforms import BooleanField, Field, Form, StringField, TextAreaField
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import melds_text, read_melds
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
 from scorekeeper.web.common.language import gettext
@@ -25,8 +27,12 @@ OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
 """How long a text may be that is read as cards; far more than anybody holds."""
 
-_CARDS: Final = ("hand", "up_card")
+_CARDS: Final = ("hand", "up_card", "dead")
 _MELDS: Final = ("melds", "table")
+_ABOUT_MELDS: Final = frozenset(
+    {Question.FIRST_MELD, Question.FIND_FIRST_MELD, Question.TAKE_PILE, Question.GO_OUT}
+)
+"""The questions that depend on the score, and on the ranks that nobody melds any more."""
 _SWITCHES: Final = ("concealed_from_stock", "pile_frozen", "stock_empty", "played_this_turn")
 _COUNTS: Final = ("red_threes", "own_melds", "cards_left", "pile_size")
 _MOST: Final = 1_000_000
@@ -213,6 +219,7 @@ def _known(circumstances: Circumstances, place: int) -> dict[str, str]:
     return {
         "table": melds_text(side.melds),
         "red_threes": str(side.red_threes),
+        "dead": write_cards(Cards.of(circumstances.dead)),
         "own_melds": str(len(side.melds)),
         **{f"{OPPONENT}{at}": str(len(each.melds)) for at, each in enumerate(others)},
     }
@@ -235,8 +242,12 @@ def _fields(question: Question, circumstances: Circumstances) -> Iterator[tuple[
         yield "hand", StringField()
         yield "table", TextAreaField()
         yield from _going_out_fields(rules)
+    elif question is Question.SPECIAL_HANDS:
+        yield "hand", StringField()
     else:
         yield from _caliente_fields(circumstances)
+    if rules.sets.canasta_closes_rank and question in _ABOUT_MELDS:
+        yield "dead", StringField()
 
 
 def _opening_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
@@ -273,7 +284,7 @@ def _caliente_fields(circumstances: Circumstances) -> Iterator[tuple[str, Field]
 
 
 def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if question is Question.PLAY_CALIENTE:
+    if question not in _ABOUT_MELDS:
         return
     if rules.minimums.by is MinimumBy.DEAL:
         yield "deal", StringField(default="1")

@@ -25,6 +25,7 @@ _TABS: Final = {
     Question.FIND_FIRST_MELD: N_("My best"),
     Question.TAKE_PILE: N_("Pile?"),
     Question.GO_OUT: N_("Go out?"),
+    Question.SPECIAL_HANDS: N_("Special?"),
     Question.PLAY_CALIENTE: N_("Caliente?"),
 }
 _TITLES: Final = {
@@ -32,6 +33,7 @@ _TITLES: Final = {
     Question.FIND_FIRST_MELD: N_("Show me my best"),
     Question.TAKE_PILE: N_("May I take the pile?"),
     Question.GO_OUT: N_("May I go out?"),
+    Question.SPECIAL_HANDS: N_("Special hand?"),
     Question.PLAY_CALIENTE: N_("May I play my Caliente?"),
 }
 _PROMPTS: Final = {
@@ -39,6 +41,7 @@ _PROMPTS: Final = {
     Question.FIND_FIRST_MELD: N_("Tap the cards in your hand."),
     Question.TAKE_PILE: N_("Tap the top card, then your hand."),
     Question.GO_OUT: N_("Tap your hand, and what your side has laid down."),
+    Question.SPECIAL_HANDS: N_("Tap all cards in your hand: 13, or 14 after drawing."),
     Question.PLAY_CALIENTE: N_("Tap how many other cards you hold."),
 }
 
@@ -199,7 +202,7 @@ def _tabs(rules: Ruleset, chosen: Question, place: HelperPlace) -> list[Tab]:
 
 def _needs(asking: Asking) -> str:
     """Return what the first meld of the side needs; nothing once it has melded."""
-    if asking.question is Question.PLAY_CALIENTE:
+    if asking.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
         return ""
     if asking.side.melds and asking.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):
         return gettext("First meld is made")
@@ -220,6 +223,7 @@ def _spots(asking: Asking) -> list[Spot]:
         "melds": ("melds", gettext("To lay down"), False),
         "hand": ("cards", gettext("Your hand"), False),
         "table": ("melds", gettext("Laid down by your side"), False),
+        "dead": ("cards", gettext("Dead ranks: one card of each canasta"), True),
     }
     return [
         Spot(field, kind, label, is_extra)

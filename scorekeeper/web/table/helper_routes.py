@@ -8,7 +8,9 @@ from flask import Blueprint, render_template, request, session, url_for
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import HAND_SIZE
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
@@ -22,7 +24,7 @@ from scorekeeper.services.table.questions import (
     circumstances_of,
     questions_of,
 )
-from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.rules.edition_pages import ShownRules, subtitle
@@ -41,6 +43,7 @@ _ASKS: Final = {
     Question.FIND_FIRST_MELD: "hand",
     Question.TAKE_PILE: "up_card",
     Question.GO_OUT: "hand",
+    Question.SPECIAL_HANDS: "hand",
     Question.PLAY_CALIENTE: "cards_left",
 }
 """The field that has to be filled in for there to be a question."""
@@ -161,6 +164,8 @@ def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
     """Return the answer, what cannot be read, and the status."""
     if not (asked.form[_ASKS[asked.question]].data or "").strip():
         return nothing_yet(prompt_of(asked.question)), [], 200
+    if too_few := _too_few(asked):
+        return nothing_yet(too_few), [], 200
     document, problems = asked.read()
     try:
         answer = answer_question(asked.rules, asked.question, document)
@@ -169,8 +174,28 @@ def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
     else:
         if not problems:
             melds, has_melded = len(document.get("melds", ())), bool(asked.side.melds)
-            return shown_answer(asked.rules, answer, melds=melds, has_melded=has_melded), [], 200
+            shown = shown_answer(
+                asked.rules,
+                answer,
+                melds=melds,
+                has_melded=has_melded,
+                hand=document.get("hand", ""),
+            )
+            return shown, [], 200
     return nothing_yet(gettext("This cannot be read yet.")), problems, 422
+
+
+def _too_few(asked: Asking) -> str:
+    """Return how many cards have been tapped, where only a whole hand is a question; else empty."""
+    if asked.question is not Question.SPECIAL_HANDS:
+        return ""
+    try:
+        cards = read_cards(asked.form["hand"].data).size
+    except UnknownCardError:
+        return ""
+    if cards >= HAND_SIZE - 1:
+        return ""
+    return ngettext("%(num)s card of 13 or 14", "%(num)s cards of 13 or 14", cards)
 
 
 def _place_of_game(game: GameView, token: str) -> HelperPlace:

@@ -102,8 +102,9 @@ def _told(rules: Ruleset, step: NotedStep) -> Iterator[str]:
     terms = words(speech(), rules)
     if step.act is Act.LAID:
         yield from _laid(rules, step)
-    elif step.act is Act.RED_THREE:
-        yield gettext("laid down a %(card)s", card=terms.red_three)
+    elif step.act in (Act.RED_THREE, Act.BLACK_THREE):
+        card = terms.red_three if step.act is Act.RED_THREE else terms.black_three
+        yield gettext("laid down a %(card)s", card=card)
     elif step.act is Act.CALIENTE:
         yield gettext("played a %(card)s", card=terms.caliente)
     else:

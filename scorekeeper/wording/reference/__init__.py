@@ -27,6 +27,7 @@ from scorekeeper.wording.reference.playing import (
     stock_out_facts,
 )
 from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts
+from scorekeeper.wording.reference.terms import term_facts
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, words
 
@@ -81,6 +82,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
     (N_("%(stock)s gone"), stock_out_facts),
     (N_("Caliente cards"), caliente_facts),
     (N_("End of the game"), end_facts),
+    (N_("Words of this game"), term_facts),
 )
 
 

@@ -37,6 +37,9 @@ _NEEDS: Final = {
 _WITHOUT: Final = {
     RedThreesWithout.MINUS: N_("%(needed)s; without it they count against the side"),
     RedThreesWithout.NOTHING: N_("%(needed)s; without it they count nothing"),
+    RedThreesWithout.MINUS_EACH: N_(
+        "%(needed)s; without it each counts against the side as a single one does"
+    ),
     RedThreesWithout.MINUS_WITHOUT_CANASTA: N_(
         "%(needed)s; with one they count nothing, without any against the side"
     ),

@@ -1,0 +1,159 @@
+"""Kinds of melds told without their cards: `wild canasta`, `unfinished sevens`, `zip code`.
+
+Only where rules make them cost or earn by themselves, and only where a part of the text between
+commas says nothing else. They are what a side written down as counts is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.lexemes import plain
+from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.melds import SetMeld, WildMeld
+from scorekeeper.engine.notation import read_cards, write_cards
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.tally import unfinished_of
+
+_CLAUSE: Final = re.compile(r"[^,;.!\n]+")
+_OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
+"""The canastas of which it is known what cards they hold: seven of a rank, no wild card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What was told by kinds.
+
+    Attributes:
+        rest: the text, with blanks in the place of what told them.
+        canastas: the canastas, each by its key in a document.
+        unfinished: the unfinished melds, likewise.
+        special_hand: the id of a special hand; empty for none.
+    """
+
+    rest: str
+    canastas: tuple[str, ...] = ()
+    unfinished: tuple[str, ...] = ()
+    special_hand: str = ""
+
+    @property
+    def are_counts(self) -> bool:
+        """Whether cards cannot tell them."""
+        return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
+
+
+@dataclass(slots=True)
+class _Counted:
+    """A side as counts."""
+
+    canastas: dict[str, int] = field(default_factory=dict)
+    unfinished: list[str] = field(default_factory=list)
+    points: int = 0
+
+
+def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
+    """Return what a text tells by kinds of melds, under rules that have such kinds."""
+    if not rules.unfinished.costs:
+        return Kinds(text)
+    told: dict[str, list[str]] = {"canastas": [], "unfinished": [], "special_hand": []}
+    rest = text
+    for clause in _CLAUSE.finditer(text):
+        known = _phrases(language).get(_words(clause[0], language))
+        if known is not None:
+            what, _, kind = known.partition(".")
+            told[what].append(kind)
+            rest = rest[: clause.start()] + " " * len(clause[0]) + rest[clause.end() :]
+    if len(told["special_hand"]) > 1:
+        return Kinds(text)
+    special = "".join(told["special_hand"])
+    return Kinds(rest, tuple(told["canastas"]), tuple(told["unfinished"]), special)
+
+
+def _words(clause: str, language: str) -> str:
+    """Return a part of a text as it is looked up: plain, without `and` or `we had` before it."""
+    words = " ".join(plain(clause).split())
+    marks = LANGUAGES[language].marks
+    for phrase in sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True):
+        words = words.removeprefix(f"{plain(phrase)} ")
+    return words
+
+
+@cache
+def _phrases(language: str) -> Mapping[str, str]:
+    kinds = LANGUAGES[language].kinds
+    return {plain(phrase): kind for kind, phrases in kinds.items() for phrase in phrases}
+
+
+def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
+    """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
+    if not (kinds.canastas or kinds.unfinished):
+        return False
+    melds = [meld_of(rules, _cards(meld)) for meld in side.get("melds", ())]
+    names = {rank: name for name, rank in _OF_CARDS.items()}
+    told = [
+        *(kind.partition("_")[0] for kind in (*kinds.canastas, *kinds.unfinished)),
+        *(names.get(meld.rank, "") for meld in melds if isinstance(meld, SetMeld)),
+        *("wild" for meld in melds if isinstance(meld, WildMeld)),
+    ]
+    return any(told.count(kind) > 1 for kind in (*names.values(), "wild"))
+
+
+def with_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
+    """Return the fields of a side with what was told by kinds: as counts, where cards cannot."""
+    if kinds.special_hand:
+        side = {**side, "special_hand": {"id": kinds.special_hand}}
+    if kinds.are_counts:
+        return _as_counts(side, kinds, rules)
+    laid = [write_cards(Cards.of([_OF_CARDS[kind]] * CANASTA_SIZE)) for kind in kinds.canastas]
+    return {**side, "melds": [*side.get("melds", ()), *laid]} if laid else side
+
+
+def _as_counts(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
+    told = _Counted(dict.fromkeys(kinds.canastas, 1), list(kinds.unfinished))
+    told.points = sum(
+        CANASTA_SIZE * rules.card_points.by_rank[_OF_CARDS[kind]]
+        for kind in kinds.canastas
+        if kind in _OF_CARDS
+    )
+    for meld in side.get("melds", ()):
+        _count(told, _cards(meld), rules)
+    fields = {name: value for name, value in side.items() if name not in ("melds", "hands")}
+    fields |= {"entry": "counts", "canastas": told.canastas, "unfinished": told.unfinished}
+    if told.points:
+        fields["card_points"] = told.points
+    hands = [read_cards(hand.get("cards", "")) for hand in side.get("hands", ())]
+    return {name: value for name, value in (fields | _held(hands, rules)).items() if value}
+
+
+def _cards(meld: str | Mapping[str, str]) -> Cards:
+    return read_cards(meld if isinstance(meld, str) else meld["cards"])
+
+
+def _count(told: _Counted, cards: Cards, rules: Ruleset) -> None:
+    """Count a meld that was told card by card."""
+    meld = meld_of(rules, cards)
+    told.points += rules.card_points.of(cards.counts)
+    kind = canasta_kind(rules, meld)
+    if kind is not None:
+        told.canastas[kind.value] = told.canastas.get(kind.value, 0) + 1
+    told.unfinished += (each.value for each in unfinished_of(rules, [meld]))
+
+
+def _held(hands: Sequence[Cards], rules: Ruleset) -> dict[str, Any]:
+    """Return what players were left with, and the cards of ranks that cost extra."""
+    found: dict[str, Any] = {}
+    if any(hands):
+        found["hand_points"] = [rules.card_points.of(hand.counts) for hand in hands]
+    for name, rank in _OF_CARDS.items():
+        counts = [hand.counts[rank] for hand in hands]
+        if max(counts, default=0) >= rules.held.cards:
+            found[f"{name}_in_hand"] = counts
+    return found

@@ -1,0 +1,105 @@
+"""Kinds of melds told without their cards, where rules know such kinds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.reading import dictate
+from scorekeeper.documents.answering import answer_deal
+from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+
+AMERICAN = find_variant("modern-american").ruleset()
+ALL_OF_IT = {
+    "entry": "counts",
+    "canastas": {"aces": 1, "wild": 1},
+    "unfinished": ["sevens"],
+    "black_threes": 2,
+    "card_points": 140,
+    "hand_points": [0, 60],
+    "aces_in_hand": [0, 3],
+}
+SAID: list[tuple[str, dict[str, Any]]] = [
+    (
+        "clean aces, wild canasta, unfinished sevens, two black threes, partner held three aces",
+        ALL_OF_IT,
+    ),
+    (
+        (
+            "ases limpios, canasta de comodines, sietes sin terminar, dos treses negros, "
+            "mi compañero tenía tres ases"
+        ),
+        ALL_OF_IT,
+    ),
+    ("clean aces", {"melds": ["Ax7"]}),
+    ("sevens canasta, three kings", {"melds": ["Kx3", "7x7"]}),
+    ("two black threes and one red three", {"red_threes": 1, "black_threes": 2}),
+    ("we had zip code", {"special_hand": {"id": "zip-code"}}),
+    ("código postal, cerramos", {"special_hand": {"id": "zip-code"}, "went_out": True}),
+    (
+        "wild canasta, seven queens, ace ace ace",
+        {"entry": "counts", "canastas": {"wild": 1, "natural": 1}, "unfinished": ["aces"]}
+        | {"card_points": 130},
+    ),
+    (
+        "unfinished wilds, I had four sevens",
+        {"entry": "counts", "unfinished": ["wild"], "hand_points": [20, 0]}
+        | {"sevens_in_hand": [4, 0]},
+    ),
+]
+MARKED = [
+    # One meld a rank and side, and one of wild cards.
+    "clean aces, unfinished aces",
+    "unfinished sevens, four sevens",
+    "wild canasta, unfinished wilds",
+    "zip code, quads",
+    # They say neither which wild cards nor how many.
+    "dirty nines",
+    "mixed canasta",
+]
+
+
+@pytest.mark.parametrize(("text", "side"), SAID)
+def test_kinds_are_heard_without_their_cards(text: str, side: dict[str, Any]) -> None:
+    heard = dictate(text, AMERICAN, ("Ann", "Ben"))
+    assert heard.side == side
+    assert not heard.is_marked
+
+
+@pytest.mark.parametrize("text", MARKED)
+def test_what_is_told_twice_or_not_at_all_is_marked(text: str) -> None:
+    assert dictate(text, AMERICAN, ("Ann", "Ben")).is_marked
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_special_hand_has_a_name(code: str) -> None:
+    for special in SpecialHandId:
+        for phrase in LANGUAGES[code].kinds[f"special_hand.{special.value}"]:
+            heard = dictate(phrase, AMERICAN, languages=[code])
+            assert heard.side == {"special_hand": {"id": special.value}}
+
+
+@pytest.mark.parametrize("variant", [each.id for each in CATALOGUE if each.id != "modern-american"])
+def test_elsewhere_they_are_not_heard(variant: str) -> None:
+    rules = find_variant(variant).ruleset()
+    for text in ("clean aces", "wild canasta", "unfinished sevens", "zip code"):
+        assert "entry" not in dictate(text, rules).side
+        assert "special_hand" not in dictate(text, rules).side
+
+
+def test_what_is_heard_can_be_scored() -> None:
+    # The cards of the wild canasta and of the sevens are to be counted: the least that they can be.
+    line = "clean aces, wild canasta, unfinished sevens, two black threes, partner held three fours"
+    side = {**dictate(line, AMERICAN).side, "card_points": 140 + 170 + 15}
+    found = answer_deal({"ruleset": "modern-american", "sides": [side, {}]})
+    assert found["legal"]
+    assert found["sides"][0]["total"] == 325 + 2_500 + 2_000 - 2_500 + 300 - 15
+
+
+def test_ten_aces_are_too_many() -> None:
+    side = {**dictate(SAID[0][0], AMERICAN).side, "card_points": 325}
+    found = answer_deal({"ruleset": "modern-american", "sides": [side, {}]})
+    assert [each["code"] for each in found["violations"]] == ["counts.impossible"]

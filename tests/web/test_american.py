@@ -1,0 +1,86 @@
+"""Pages of a game of Modern American Canasta."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.visitor import Visitor, fields_of, words_of
+
+
+@pytest.fixture(name="board")
+def a_board(visitor: Visitor) -> str:
+    return visitor.start(variant="modern-american")
+
+
+@pytest.mark.parametrize(
+    ("melds", "said", "unsaid"),
+    [
+        ("Jx4\nAx5", ["✓ 140 laid down", "No canasta yet", "Unfinished −2500"], ["without"]),
+        ("J J 2\nA A 2\n9 9 2", ["without a clean triple"], ["Unfinished"]),
+        ("2x2 JKR\nKx4", ["Unfinished −2000"], ["without", "Natural"]),
+        ("7x7", ["90 short"], ["Unfinished", "No canasta yet"]),
+        ("7x2\n10x5 2 2", ["Unfinished −2500", "Mixed 300"], ["No canasta yet"]),
+    ],
+)
+def test_what_is_tapped_says_what_it_costs(
+    visitor: Visitor, board: str, melds: str, said: list[str], unsaid: list[str]
+) -> None:
+    preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": melds})
+    words = words_of(preview.text)
+    for each in said:
+        assert each in words
+    for each in unsaid:
+        assert each not in words
+
+
+def test_a_special_hand_makes_nothing_unfinished(visitor: Visitor, board: str) -> None:
+    told = {"sides-0-special_hand": "quads", "sides-0-melds": "7x3"}
+    preview = visitor.client.post(f"{board}/hands/preview", data=told)
+    assert "Unfinished" not in words_of(preview.text)
+
+
+def test_no_other_game_has_unfinished_melds(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "7x3\nAx3"})
+    words = words_of(preview.text)
+    assert "Unfinished" not in words
+    assert "No canasta yet" not in words
+
+
+def note(visitor: Visitor, board: str, action: str = "laid", **values: str) -> None:
+    answer = visitor.send(f"{board}/follow", {"action": action, **values})
+    assert answer.status_code == 303, words_of(answer.text)
+
+
+def test_a_hand_is_followed_with_threes_and_dead_ranks(visitor: Visitor, board: str) -> None:
+    note(visitor, board, "black_three", side="0")
+    note(visitor, board, "red_three", side="0")
+    note(visitor, board, side="0", melds="Kx7\nAx5")
+    page = words_of(visitor.get(f"{board}/follow").text)
+    assert "North &amp; South laid down a black three" in page
+    assert "Black three (1)" in page
+    assert "Unfinished −2500" in page
+    look = f"{board}/follow/look"
+    opening = visitor.client.post(look, data={"side": "1", "melds": "Kx3\nAx5"})
+    assert "Nobody melds Kings any more" in words_of(opening.text)
+    own = visitor.client.post(look, data={"side": "0", "add-1": "A"})
+    assert "That fits" in words_of(own.text)
+    note(visitor, board, side="1", melds="Ax3\n9x3\nJx4")
+    later = visitor.client.post(look, data={"side": "1", "melds": "K K K", "add-0": "A"})
+    assert "Nobody melds Kings any more" in words_of(later.text)
+    fits = visitor.client.post(look, data={"side": "1", "melds": "Qx3", "add-0": "A"})
+    assert "That fits" in words_of(fits.text)
+    # What lay there before somebody followed the hand may have been begun by both sides.
+    helper = visitor.get(f"{board}/helper/first-meld?side=1")
+    assert fields_of(helper)["dead"] == "K"
+
+
+def test_black_threes_are_asked_for_only_where_they_are_laid_down(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    assert "black_three" not in visitor.get(f"{board}/follow").text
+
+
+def test_special_hands_are_told_of_a_game_that_is_over(visitor: Visitor, board: str) -> None:
+    told = {"sides-0-special_hand": "dream-hand-5", "sides-out": "0"}
+    assert visitor.write(board, told).status_code == 303
+    assert "Most special hands: North &amp; South, with 1" in words_of(visitor.get(board).text)
