@@ -27,6 +27,8 @@ NO_PAGES = {
         "rules.card_of_game",
     ),
     *("sheets.blank", "sheets.blank_of_game", "sheets.game", "sheets.summary"),
+    *("event_files.sheet", "event_files.ranking_pdf"),
+    *("event_files.ranking_csv", "event_files.evening_json"),
     *("sheets.picture", "sheets.preview"),
     *("statistics.sheet", "statistics.table"),
     *("offline.manifest", "offline.python", "offline.rules_worker", "offline.service_worker"),
