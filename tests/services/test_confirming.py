@@ -138,6 +138,10 @@ def test_the_result_of_other_names_or_another_target_is_confirmed_anew(session: 
     record(session, token, net(900, 0))
     view = load_game(session, token)
     confirm(session, token, of_hand(RESULT, view.confirmed.result_basis))
+    same = tuple(SideName(name=side.name, players=side.players) for side in view.sides)
+    change_game(session, token, GameChange(sides=same, first_dealer=1), a_write(view.version))
+    view = load_game(session, token)
+    assert view.confirmed.result == {0}
     sides = tuple(SideName(name=side.name, players=side.players) for side in view.sides[::-1])
     change = GameChange(sides=sides, first_dealer=view.first_dealer)
     change_game(session, token, change, a_write(view.version))

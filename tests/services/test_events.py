@@ -23,7 +23,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.entrants import read_entrants, split_names
 from scorekeeper.services.event.links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
 from scorekeeper.services.event.seating import Arrangement, check, propose, seat_round, unseat_round
@@ -33,7 +33,7 @@ from scorekeeper.services.event.views import TableState
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.groups import renew_link as renew_group
 from scorekeeper.services.group.links import GroupAccess
-from scorekeeper.services.hand.deals import correct_deal, undo_last
+from scorekeeper.services.hand.deals import correct_deal, record_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import (
@@ -136,7 +136,7 @@ def test_the_director_confirms_in_their_place(session: Session) -> None:
     assert {each.author for each in logged} == {"Director: they had left"}
 
 
-@pytest.mark.parametrize("at", [(0, 1), (2, 1), (1, 9)])
+@pytest.mark.parametrize("at", [(0, 1), (2, 1), (1, 9), (10**30, 1), (1, 10**30)])
 def test_a_table_that_is_none_is_refused(session: Session, at: tuple[int, int]) -> None:
     token = an_evening(session)
     seat(session, token)
@@ -271,6 +271,9 @@ def test_only_the_director_changes_what_both_sides_have_confirmed(session: Sessi
     correct_last(session, way(session, token, 1, Role.OWNER), (0, 900))
     changed = load_event(session, token).rounds[0].tables[0]
     assert (changed.state, changed.points) == (TableState.WAITING, (400, 900))
+    with pytest.raises(RefusedError) as refused:
+        correct_last(session, table, (0, 950))
+    assert codes(refused.value) == {"event.confirmed"}
 
 
 def test_outside_of_an_evening_confirmed_hands_may_be_corrected(session: Session) -> None:
@@ -299,14 +302,13 @@ def test_a_game_of_an_evening_is_the_director_s_to_keep(session: Session) -> Non
     assert load_game(session, owner).confirming is Confirming.RESULT
 
 
-def test_a_hand_that_is_undone_leaves_a_round_begun(session: Session) -> None:
+def test_a_seating_whose_only_hand_is_undone_may_be_undone(session: Session) -> None:
     token = an_evening(session)
     seat(session, token)
     play(session, token, 1, (500, 100))
     undo_last(session, way(session, token, 1), a_write(1))
-    with pytest.raises(RefusedError) as refused:
-        unseat_round(session, token, directed(session, token))
-    assert codes(refused.value) == {"event.begun"}
+    unseat_round(session, token, directed(session, token))
+    assert load_event(session, token).rounds == ()
 
 
 def test_a_correction_while_the_other_side_confirms_is_to_be_confirmed_anew(
@@ -447,6 +449,37 @@ def test_a_form_sent_twice_starts_one_evening(session: Session) -> None:
     assert codes(refused.value) == {"key.wrong"}
 
 
+def test_a_form_sent_again_with_something_corrected_starts_another_evening(
+    session: Session,
+) -> None:
+    group, salt = GroupAccess(make_token(), KEYS), make_token()
+    wrong = start_event(session, settings(), pairs(4), salt, group)
+    right = start_event(session, settings(), pairs(5), salt, group)
+    other = start_event(
+        session, settings(overrides={"going_out.points": 50}), pairs(5), salt, group
+    )
+    assert [len(load_event(session, each).entrants) for each in (wrong, right, other)] == [4, 5, 5]
+
+
+@pytest.mark.parametrize(("movement", "tables"), [("mitchell", 3), ("swiss", 2)])
+def test_each_table_has_a_link_before_the_first_round(
+    session: Session, movement: str, tables: int
+) -> None:
+    token = an_evening(session, 5, movement=movement)
+    links = [each for each in list_links(session, token, KEYS) if each.role is EventRole.TABLE]
+    assert len(links) == tables
+
+
+def test_a_key_of_a_hand_ends_no_table(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    written = a_write(0)
+    record_deal(session, way(session, token, 1), net(500, 100), written)
+    with pytest.raises(RefusedError) as refused:
+        end_table(session, token, (1, 1), replace(directed(session, token), key=written.key))
+    assert codes(refused.value) == {"key.reused"}
+
+
 def test_two_who_start_one_evening_at_once_start_one(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -493,6 +526,8 @@ def test_an_evening_that_cannot_be_is_refused(
         ("Ann & Ben & Cid", 2, "entrants.not_two"),
         ("\u200bAnn\nann", 1, "entrants.twice"),
         (f"{'x' * 99} & Ben", 2, "entrants.name"),
+        ("&".join(f"x{number}" for number in range(20_000)), 1, "entrants.many"),
+        ("\n".join(f"x{number} & y{number}" for number in range(2_000)), 2, "entrants.many"),
     ],
 )
 def test_lists_that_cannot_be_read(text: str, size: int, code: str) -> None:
@@ -501,7 +536,24 @@ def test_lists_that_cannot_be_read(text: str, size: int, code: str) -> None:
     assert code in codes(refused.value)
 
 
+@pytest.mark.parametrize("line", ["x & y", "x", f"{'x' * 99} & y"])
+def test_few_faults_of_a_list_are_told_at_a_time(line: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        read_entrants(f"{line}\n" * 2_000, 2)
+    assert len(refused.value.problems) <= 11
+
+
+@pytest.mark.parametrize("blank", [" ", "\t", "\xa0", " &", "1"])
+def test_long_lines_take_no_longer_than_their_length(blank: str) -> None:
+    assert len(split_names(f"a{blank * 400_000}b")) <= 2
+
+
 def test_lists_are_read_as_people_write_them() -> None:
+    assert read_entrants("1 Ann & Cid\n2\tBen\t Dot\n 3 .  Eve  &   Gus", 2) == [
+        ("Ann", "Cid"),
+        ("Ben", "Dot"),
+        ("Eve", "Gus"),
+    ]
     assert read_entrants("1. Ann & Cid\n\n2) Ben, Dot\r\nEve y Gus\nHal – Ida", 2) == [
         ("Ann", "Cid"),
         ("Ben", "Dot"),

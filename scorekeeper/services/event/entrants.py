@@ -16,9 +16,14 @@ from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 Names = tuple[str, ...]
 """The players of an entrant: those of a pair, or one."""
 
-_NUMBERED: Final = re.compile(r"^\s*\d+\s*[.):]\s+")
-_BETWEEN: Final = re.compile(r"\s*[&/+;,\t]\s*|\s+[-–—]\s+|\s+(?:and|y|und|et|e)\s+")
+# Both are asked of lines whose blanks are single ones: runs of them would take a pattern that looks
+# for any number of blanks a time that grows with the square of the line.
+_BLANKS: Final = re.compile(r"[^\S\t]+")
+_NUMBERED: Final = re.compile(r"^\d+ ?[.):]?[ \t]")
+_BETWEEN: Final = re.compile(r" ?[&/+;,\t] ?| [-–—] | (?:and|y|und|et|e) ")
 _PAIR: Final = 2
+_MOST_TOLD: Final = 10
+"""So many faults of a list are told at a time."""
 
 
 def split_names(line: str) -> list[str]:
@@ -27,7 +32,7 @@ def split_names(line: str) -> list[str]:
     >>> split_names("3. Ann & Cid"), split_names("Ben, Dot")
     (['Ann', 'Cid'], ['Ben', 'Dot'])
     """
-    names = _BETWEEN.split(_NUMBERED.sub("", line).strip())
+    names = _BETWEEN.split(_NUMBERED.sub("", _BLANKS.sub(" ", line).strip()), MOST_ENTRANTS)
     return [name for name in names if name]
 
 
@@ -44,6 +49,8 @@ def read_entrants(text: str, size: int) -> list[Names]:
     problems: list[Problem] = []
     found: list[Names] = []
     for number, line in enumerate(text.splitlines(), start=1):
+        if len(found) > MOST_ENTRANTS or len(problems) >= _MOST_TOLD:
+            break
         names = split_names(line)
         if not names:
             continue
@@ -59,13 +66,14 @@ def read_entrants(text: str, size: int) -> list[Names]:
 
 
 def check_names(entrants: Sequence[Names], problems: list[Problem]) -> None:
-    """Add to `problems` who is there twice, and a list that is too long."""
+    """Add to `problems` that a list is too long, or who is there twice."""
     if len(entrants) > MOST_ENTRANTS:
         problems.append(problem_of("entrants", "entrants.many", most=MOST_ENTRANTS))
+        return
     seen: set[str] = set()
     for number, players in enumerate(entrants, start=1):
         for name in players:
-            if looks_of(name) in seen:
+            if looks_of(name) in seen and len(problems) < _MOST_TOLD:
                 problems.append(problem_of("entrants", "entrants.twice", line=number, name=name))
             seen.add(looks_of(name))
 

@@ -13,7 +13,7 @@ from scorekeeper.event.history import had_fewest_byes
 from scorekeeper.event.seating import SeatingError, next_seating, repeated
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
-from scorekeeper.persistence.games import latest_revision, lock_game
+from scorekeeper.persistence.games import lock_game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
@@ -164,16 +164,15 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     """
 
     def act(event: Event) -> None:
-        view = view_of(session, event.key)
-        current = view.current
+        current = view_of(session, event.key).current
         if current is None:
             raise RefusedError((problem_of("", "event.nothing_seated"),))
         games = sorted(table.game for table in current.tables)
         for game in games:
             lock_game(session, game)
         # Nobody writes a hand from here on; somebody may have, just before it was locked.
-        written = any(latest_revision(session, game) is not None for game in games)
-        if written or current.is_begun:
+        locked = view_of(session, event.key).current
+        if locked is None or locked.is_begun:
             raise RefusedError((problem_of("", "event.begun", round=current.number),))
         delete_games(session, games)
         _keep(session, event, current.number, {"tables": [], "byes": []})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
+from math import ceil
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
@@ -32,6 +34,7 @@ MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 100
 _SIDES: Final = 2
+_SALT_LENGTH: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,8 @@ def start_event(
         session: the database.
         settings: how it is seated, scored and played.
         entrants: who takes part.
-        salt: what its link follows from; the same again where the form is sent twice, which then
-            starts one evening.
+        salt: what its link follows from, together with the rest; the same again where the form is
+            sent twice, which then starts one evening. One that was corrected starts another.
         group: the group whose evening it is; it is made where there is none yet.
 
     Raises:
@@ -73,6 +76,7 @@ def start_event(
     settings = clean_settings(settings, entrants)
     if not is_token(salt):
         raise RefusedError((problem_of("", "key.wrong"),))
+    salt = _salt(salt, settings, entrants)
     try:
         return _start_once(session, settings, entrants, salt, group)
     except IntegrityError:
@@ -130,6 +134,13 @@ def _length_problems(settings: EventSettings) -> list[Problem]:
     return [] if fits else [problem_of("round_minutes", "event.round_minutes")]
 
 
+def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str:
+    """Return what the link of an evening follows from: what was sent, all of it."""
+    told = [getattr(settings, each.name) for each in fields(settings)]
+    sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
+    return hash_of(sent)[:_SALT_LENGTH]
+
+
 def _start_once(
     session: Session,
     settings: EventSettings,
@@ -151,9 +162,14 @@ def _start_once(
             )
             add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
             add_link(session, event.key, EventRole.WALL, group.keys)
-            tables = len(entrants) // (_SIDES * settings.seats.side_size)
-            add_table_links(session, event.key, tables, group.keys)
+            add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
     return token
+
+
+def _tables(settings: EventSettings, entrants: int) -> int:
+    """Return how many tables an evening needs; whom a Mitchell leaves out leaves a table free."""
+    size = _SIDES * settings.seats.side_size
+    return ceil(entrants / size) if settings.seats.has_lines else entrants // size
 
 
 def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:

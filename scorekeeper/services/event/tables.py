@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventTable
-from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.games import find_write, lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import GameWrite
 from scorekeeper.services.common.errors import RefusedError
@@ -29,6 +29,8 @@ from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 from scorekeeper.services.lifecycle.games import load_game
 
 MOST_POINTS = 9_999_999
+_MOST_NUMBER = 9_999
+"""Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
 
 
 def give_result(
@@ -117,7 +119,8 @@ def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
 
 
 def _find(session: Session, event: Event, at: tuple[int, int]) -> EventTable:
-    table = stored.find_table(session, event.key, *at)
+    known = all(1 <= number <= _MOST_NUMBER for number in at)
+    table = stored.find_table(session, event.key, *at) if known else None
     if table is None:
         raise RefusedError((problem_of("", "event.no_table"),))
     return table
@@ -131,10 +134,12 @@ def end_game(session: Session, key: GameKey, write: Write) -> None:
     """Let a game of an evening end with the hands that it has; within a transaction that writes.
 
     Raises:
-        RefusedError: it is over, or has no hand.
+        RefusedError: it is over, has no hand, or the key was used for something else.
     """
     game = lock_game(session, key)
     assert game is not None  # noqa: S101 -- an evening's tables go with their games
+    if find_write(session, key, write.key) is not None:
+        raise RefusedError((problem_of("key", "key.reused"),))
     before = game_of(session, game)
     if before.over:
         raise RefusedError((problem_of("", "event.over"),))

@@ -26,9 +26,15 @@ def confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Con
     basis = 0 if latest is None else latest.version
     current = {**revisions, RESULT: basis}
     sides: dict[int, set[int]] = {}
+    results: dict[int, set[int]] = {}
     for row in confirmations_of(session, game.key):
-        if row.taken_back_at is None and current.get(row.number) == row.basis:
+        if row.taken_back_at is not None:
+            continue
+        if current.get(row.number) == row.basis:
             sides.setdefault(row.number, set()).add(row.side)
+        if row.number == RESULT:
+            results.setdefault(row.basis, set()).add(row.side)
     result = frozenset(sides.pop(RESULT, ()))
     hands = {number: frozenset(found) for number, found in sides.items()}
-    return Confirmed(hands=hands, result=result, result_basis=basis)
+    together = frozenset(max(results.values(), key=len, default=()))
+    return Confirmed(hands=hands, result=result, result_basis=basis, together=together)

@@ -159,11 +159,13 @@ class Confirmed:
         hands: by the number of the hand, the sides that have.
         result: those that have confirmed how the game ended.
         result_basis: what a confirmation of the result holds for: another one after each change.
+        together: the most sides that have confirmed one and the same result, be it changed since.
     """
 
     hands: Mapping[int, frozenset[int]] = field(default_factory=dict)
     result: frozenset[int] = frozenset()
     result_basis: int = 0
+    together: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

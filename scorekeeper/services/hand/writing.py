@@ -134,10 +134,12 @@ def save(
 def refuse_confirmed(session: Session, token: str, game: Game, view: GameView) -> None:
     """Make sure that only a director changes what both sides have confirmed at a club evening.
 
+    A director's correction does not open it again for the table.
+
     Raises:
         RefusedError: they have, and the link is not an owner's.
     """
-    done = len(view.confirmed.result) == len(view.sides)
+    done = len(view.confirmed.together) == len(view.sides)
     if done and open_link(session, token).role is not Role.OWNER and place_of(session, game.key):
         raise RefusedError((problem_of("", "event.confirmed"),))
 

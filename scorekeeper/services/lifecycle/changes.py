@@ -102,8 +102,8 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
             side.name = view.name
         for seat in stored.seats_of(session, game.key):
             seat.name = renaming.players[seat.name]
-        # Whoever confirmed the result has seen these names and this target no longer.
-        drop_result(session, game.key, datetime.now(UTC))
+        if _shows_else(seen):
+            drop_result(session, game.key, datetime.now(UTC))
         game.first_dealer = change.first_dealer
         if seen.after.rules != seen.before.rules:
             game.target = seen.after.target
@@ -191,6 +191,12 @@ def _renamed(
         document_json=json.dumps(sides, ensure_ascii=False, separators=(",", ":")),
         deal=read_written(before.rules, names, deal.number, sides),
     )
+
+
+def _shows_else(seen: ChangePreview) -> bool:
+    """Whether who confirmed the result saw other names, or another target."""
+    before, after = seen.before, seen.after
+    return _sides(before) != _sides(after) or before.rules != after.rules
 
 
 def _sides(view: GameView) -> tuple[tuple[str, tuple[str, ...]], ...]:

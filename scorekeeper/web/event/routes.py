@@ -14,6 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.event.entrants import split_names
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.group.groups import suggested_names
@@ -163,7 +164,8 @@ def _put_players(asked: AskedEvent) -> None:
     names = list(_known_names())
     written = asked.form.entrants.data or ""
     size = 1 if asked.form.movement.data == "individual" else 2
-    fresh = [name for name in names if name not in written]
+    there = {name for line in written.splitlines() for name in split_names(line)}
+    fresh = [name for name in names if name not in there]
     lines = [" & ".join(fresh[place : place + size]) for place in range(0, len(fresh), size)]
     asked.form.entrants.data = "\n".join(filter(None, [written.strip(), *lines]))
 
