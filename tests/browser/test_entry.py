@@ -211,7 +211,7 @@ def test_names_typed_show_where_the_dealer_is_chosen(device: Device) -> None:
     device.page.get_by_label("Player at North", exact=True).fill("")
     expect(device.page.get_by_label("North", exact=True)).to_be_checked()
     expect(device.page.get_by_label("Caliente cards")).to_be_visible()
-    device.tap(device.page.get_by_text("Classic Canasta"))
+    device.tap(device.page.locator(".pick-text").get_by_text("Classic Canasta"))
     expect(device.page.get_by_label("Caliente cards")).to_be_hidden()
 
 
