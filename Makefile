@@ -36,7 +36,7 @@ test: setup-dev ## Run all tests, the browsers' among them, and hold the coverag
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
 		--cov --cov-report= --cov-fail-under=0
-	$(BIN)/python -m pytest --numprocesses=3 --dist=loadfile $(UNTRACED)
+	$(BIN)/python -m pytest --numprocesses=3 --dist=loadfile -rR $(UNTRACED)
 	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
 	@for package in $(FULLY_COVERED); do \
 		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \

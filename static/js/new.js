@@ -111,12 +111,10 @@ form.addEventListener("click", (event) => {
   chair.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// Starting needs the server: without it the form stays, with all that was typed.
-const isReached = () =>
-  fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store", signal: AbortSignal.timeout(6000) }).then(
-    () => true,
-    () => false,
-  );
+// Starting needs the server: without it the form stays, with all that was typed. A slow connection is told after a
+// while, and still starts the game once it answers; whoever taps again meanwhile asks again.
+const PATIENCE = 6000; // milliseconds
+const reach = () => fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store" });
 let isSent = false;
 
 form.addEventListener("submit", async (event) => {
@@ -124,10 +122,21 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { submitter } = event;
   const told = document.getElementById("unreached");
-  isSent = await isReached();
-  told.hidden = isSent;
-  if (isSent) form.requestSubmit(submitter);
-  else told.scrollIntoView({ block: "nearest" });
+  const tell = () => {
+    told.hidden = false;
+    told.scrollIntoView({ block: "nearest" });
+  };
+  const late = setTimeout(tell, PATIENCE);
+  try {
+    await reach();
+  } catch {
+    return tell();
+  } finally {
+    clearTimeout(late);
+  }
+  if (isSent) return;
+  told.hidden = isSent = true;
+  form.requestSubmit(submitter);
 });
 window.addEventListener("pageshow", () => (isSent = false));
 

@@ -10,9 +10,18 @@ function tellKept(date) {
   time.dateTime = when.toISOString();
   time.textContent = when.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
   notice.hidden = false;
+  // what is being written stays; a page to look at is asked for anew
+  if (!document.querySelector("form[data-draft]")) reloadOnline();
+}
+
+const STEADY = 500; // milliseconds for which a connection has to stay: on the way it comes and goes
+
+/** Load the page again once the connection is back; never in the way of a link that was tapped meanwhile. */
+function reloadOnline() {
+  let isLeft = false;
+  window.addEventListener("beforeunload", () => (isLeft = true));
   window.addEventListener("online", () => {
-    // what is being written stays; a page to look at is asked for anew
-    if (!document.querySelector("form[data-draft]")) location.reload();
+    setTimeout(() => navigator.onLine && !isLeft && location.reload(), STEADY);
   });
 }
 

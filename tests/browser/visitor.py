@@ -14,6 +14,8 @@ from tests.browser.window import Window
 _PATIENCE: Final = 120
 """Seconds that anything may take, on a machine that is busy with other things."""
 _PAUSE: Final = 0.03
+_STILL: Final = 60
+"""Milliseconds for which something has to stay where it is before it is touched."""
 
 _SHOWN: Final = """(selector, name) => {
   const plain = (text) => text.replace(/\\s+/g, " ").trim();
@@ -28,21 +30,28 @@ _SHOWN: Final = """(selector, name) => {
 _TEXTS: Final = f"""(selector, name) =>
   ({_SHOWN})(selector, name).map((each) => each.innerText.replace(/\\s+/g, " ").trim())"""
 
-_PLACE: Final = f"""(selector, name) => {{
-  const [found] = ({_SHOWN})(selector, name);
-  if (!found || found.matches(":disabled")) return null;
+_PLACE: Final = f"""async (selector, name) => {{
+  const find = () => ({_SHOWN})(selector, name)[0];
   const middle = () => {{
-    const box = found.getClientRects()[0];
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    const box = find()?.getClientRects()[0];
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
   }};
-  const isFree = ([x, y]) => found.contains(document.elementFromPoint(x, y));
-  if (isFree(middle())) return middle();
-  found.scrollIntoView({{ block: "center", behavior: "instant" }});
-  // what stays at the lower edge covers half a small screen
-  if (!isFree(middle())) scrollBy({{ top: middle()[1] - innerHeight / 4, behavior: "instant" }});
-  return isFree(middle()) ? middle() : null;
+  const isFree = ([x, y]) => find().contains(document.elementFromPoint(x, y));
+  const place = () => {{
+    if (!middle() || find().matches(":disabled")) return null;
+    if (isFree(middle())) return middle();
+    find().scrollIntoView({{ block: "center", behavior: "instant" }});
+    // what stays at the lower edge covers half a small screen
+    if (!isFree(middle())) scrollBy({{ top: middle()[1] - innerHeight / 4, behavior: "instant" }});
+    return isFree(middle()) ? middle() : null;
+  }};
+  if (document.readyState !== "complete" || !place()) return null;
+  await document.fonts.ready;
+  const before = place();
+  await new Promise((done) => setTimeout(done, {_STILL}));
+  return before && `${{before}}` === `${{middle()}}` ? before : null;
 }}"""
-"""Where something can be touched; nowhere if it is covered or not there."""
+"""Where something can be touched; nowhere if it is covered, not there, or still moves."""
 
 
 class Visitor:
