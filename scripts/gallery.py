@@ -35,6 +35,8 @@ PAGES: Final = {
     "directing.links": "{evening}/links",
     "directing.seating": "{coming}/seating",
     "directing.table": "{evening}/rounds/1/tables/1",
+    "event_entrants.index": "{evening}/entrants",
+    "event_entrants.show": "{evening}/entrants/1",
     "event_files.index": "{evening}/print",
     "events.new": "/events/new",
     "events.ranking": "{evening}/ranking",

@@ -51,12 +51,14 @@ class Movement:
             entrants do not fit the movement.
         side_size: how many entrants make a side.
         has_lines: whether entrants may be told where they sit.
+        has_places: whether it is a schedule: whoever comes later needs the place of one who left.
     """
 
     name: str
     seat: Callable[[Event], Proposal | None]
     side_size: int = 1
     has_lines: bool = False
+    has_places: bool = False
 
 
 class SeatingError(ValueError):

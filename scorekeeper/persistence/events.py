@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from scorekeeper.persistence.event_tables import (
     EventToken,
     EventWrite,
 )
-from scorekeeper.persistence.group_tables import GroupToken
+from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
 from scorekeeper.persistence.keys import EventKey, GameKey, is_of, is_of_event, same_game
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
 
@@ -65,6 +65,15 @@ class PlayedTable(NamedTuple):
     hands: int
     totals: list[int]
     over: bool
+
+
+class BestOfSide(NamedTuple):
+    """The most points that a side of a table made in one hand; sides are counted from 0."""
+
+    round: int
+    place: int
+    side: int
+    points: int
 
 
 class GamePlace(NamedTuple):
@@ -235,6 +244,22 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     return found
 
 
+def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
+    """Return the best hand of each side of each table, but those from paper; the best first.
+
+    Of equal ones the earlier round, then the lower table comes first.
+    """
+    side, best = PlayerResult.side, func.max(func.coalesce(PlayerResult.best, 0))
+    query = (
+        select(EventTable.round, EventTable.place, side, best)
+        .join(PlayerResult, same_game(PlayerResult, EventTable))
+        .where(is_of_event(EventTable, event), PlayerResult.best.is_not(None))
+        .group_by(EventTable.round, EventTable.place, side)
+        .order_by(best.desc(), EventTable.round, EventTable.place, side)
+    )
+    return [BestOfSide(*row) for row in session.execute(query)]
+
+
 def place_of(session: Session, game: GameKey) -> GamePlace | None:
     """Return the evening, round and table that a game is played at; None for none."""
     query = select(EventTable.event_id, EventTable.round, EventTable.place)
@@ -253,6 +278,12 @@ def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None
     """Return what a key was used for, or None."""
     query = select(EventWrite).where(is_of_event(EventWrite, event))
     return session.scalar(query.where(EventWrite.idempotency_key == key))
+
+
+def writes_of(session: Session, event: EventKey, actions: Collection[str]) -> Sequence[EventWrite]:
+    """Return the writes of some kinds to an evening, in their order."""
+    query = select(EventWrite).where(is_of_event(EventWrite, event), EventWrite.action.in_(actions))
+    return session.scalars(query.order_by(EventWrite.version)).all()
 
 
 def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:

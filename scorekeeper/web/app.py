@@ -22,6 +22,7 @@ from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.clock_routes import event_clock
 from scorekeeper.web.event.directing_routes import directing
+from scorekeeper.web.event.entrant_routes import event_entrants
 from scorekeeper.web.event.files_routes import event_files
 from scorekeeper.web.event.routes import events
 from scorekeeper.web.game.live_routes import live
@@ -79,6 +80,7 @@ _BLUEPRINTS: Final = (
     events,
     directing,
     event_clock,
+    event_entrants,
     event_files,
 )
 

@@ -38,10 +38,11 @@ def start_by_clock(director: Device) -> list[str]:
     director.tap(director.button("Start the evening"))
     page.wait_for_url("**/e/*")
     director.tap(director.link("Links and codes"))
-    expect(page.locator(".share-link")).to_have_count(4)
+    expect(page.locator(".share-link")).to_have_count(5)
     shown = [each.input_value() for each in page.locator(".share-link").all()]
     director.tap(director.link("Back to the evening"))
-    return shown[1:]
+    _, wall, _, *tables = shown
+    return [wall, *tables]
 
 
 def let_end(folder: Path, seconds: float) -> None:

@@ -14,7 +14,7 @@ WALL = {"viewport": {"width": 1280, "height": 720}}
 
 
 def start(director: Device) -> list[str]:
-    """Start an evening of two tables; return the links of the wall and of both tables."""
+    """Start an evening of two tables; return the links of the wall, of both tables, and to join."""
     page = director.page
     page.goto("/")
     director.tap(director.link("Start a club evening"))
@@ -25,10 +25,11 @@ def start(director: Device) -> list[str]:
     director.tap(director.button("Start the evening"))
     page.wait_for_url("**/e/*")
     director.tap(director.link("Links and codes"))
-    expect(page.locator(".share-link")).to_have_count(4)
+    expect(page.locator(".share-link")).to_have_count(5)
     shown = [each.input_value() for each in page.locator(".share-link").all()]
     director.tap(director.link("Back to the evening"))
-    return shown[1:]
+    _, wall, join, *tables = shown
+    return [wall, *tables, join]
 
 
 def seat(director: Device, number: int) -> None:
@@ -60,7 +61,7 @@ def confirm(phone: Device, index: int) -> None:
 
 
 def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Device]) -> None:
-    wall_link, *table_links = start(device)
+    wall_link, *table_links, _ = start(device)
     wall, phones = new_device(**WALL), [new_device(), new_device()]
     wall.page.goto(wall_link)
     for phone, link in zip(phones, table_links, strict=True):
@@ -100,6 +101,37 @@ def director_confirms(director: Device, table: int) -> None:
     page.locator("#note-confirm").fill("they had left")
     director.tap(director.button("The result is right"))
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
+
+
+def test_two_join_by_the_code_and_one_is_replaced(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    *_, join = start(device)
+    phone = new_device()
+    # a name that takes part already is refused
+    phone.expected.append("422")
+    page = phone.page
+    page.goto(join)
+    looks_right(page)
+    page.get_by_label("Your name").fill("Zoe")
+    page.get_by_label("Your partner’s name").fill("Ann")
+    phone.tap(phone.button("Take part"))
+    expect(page.get_by_text("Ann takes part already.")).to_be_visible()
+    page.get_by_label("Your partner’s name").fill("Yan")
+    phone.tap(phone.button("Take part"))
+    expect(page.get_by_text("You take part: Zoe & Yan.")).to_be_visible()
+    looks_right(page)
+    # nobody touches the desk: it follows
+    device.tap(device.page.locator("#event").get_by_role("link", name="Zoe & Yan"))
+    expect(device.page.get_by_role("heading", name="Zoe & Yan")).to_be_visible()
+    looks_right(device.page)
+    device.page.get_by_label("Who plays instead of Yan").fill("Xia")
+    device.tap(device.button("Put in the place of Yan"))
+    expect(device.page.get_by_role("heading", name="Zoe & Xia")).to_be_visible()
+    device.tap(device.link("Who takes part"))
+    expect(device.page.get_by_role("heading", name="Who comes late")).to_be_visible()
+    looks_right(device.page)
+    expect(page.get_by_text("Zoe & Xia")).to_be_visible()
 
 
 def test_a_director_in_a_hurry_taps_twice(device: Device) -> None:

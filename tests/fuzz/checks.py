@@ -69,8 +69,10 @@ def _unclear(sent: Sent, answer: Answer) -> Iterator[str]:
         elif not _is_sentence(str(json.loads(answer.body).get("detail", ""))):
             yield "a refusal of the API without a sentence"
         return
-    if answer.status == _CONDITION_FAILED and not answer.body:
-        return  # of a file: what the client itself has asked for
+    if answer.status == _CONDITION_FAILED and (not answer.body or sent.path.startswith("/static/")):
+        # Of a file: what the client itself has asked for. Werkzeug sends the file with it where no
+        # version would do (`If-Match: *`).
+        return
     if answer.mimetype != "text/html":
         yield f"a refusal as {answer.mimetype!r}"
     elif _BARE in answer.text[:200]:

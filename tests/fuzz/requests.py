@@ -21,7 +21,7 @@ from scorekeeper.web.api import examples as api_examples
 from tests.fuzz import odd
 from tests.fuzz.caller import Answer, Caller, Sent
 from tests.fuzz.forms import Form, Page, read_page
-from tests.fuzz.world import World
+from tests.fuzz.world import JOINING, World
 
 _FORM: Final = "application/x-www-form-urlencoded"
 _GUARDED: Final = {"csrf_token", "key", "start", "expected", "seen", "number", "hand", "basis"}
@@ -217,7 +217,7 @@ class Maker:
         if name == "token" and rule.rule.startswith("/house/"):
             name = "house"
         if name == "token" and rule.rule.startswith("/e/"):
-            name = "evening"
+            name = "joining" if rule.endpoint == "event_entrants.join" else "evening"
         choices: dict[str, Sequence[object]] = {
             "token": [world.tokens["owner"]] * 8 + list(world.tokens.values()),
             "kind": ["cards", "large-cards", "entrants", "seating", "slips", "certificates"],
@@ -226,6 +226,7 @@ class Maker:
                 *world.evening.values(),
                 world.tokens["stranger"],
             ],
+            "joining": [world.evening[JOINING]] * 8 + list(world.evening.values()),
             "house": [world.house] * 3 + [world.tokens["stranger"]],
             "group": [world.group] * 3 + [world.tokens["stranger"]],
             "ruleset": [variant.id for variant in CATALOGUE],

@@ -64,6 +64,10 @@ RECORDED: Final = (
 """What was said; drafts, notes and links made at a first look are none of it."""
 
 
+JOINING: Final = "join a coming one"
+"""What the link is called by which one may still take part in an evening."""
+
+
 @dataclass
 class World:
     """An app that plays, and what everybody has in the hand.
@@ -172,7 +176,8 @@ def peopled_world(folder: Path, url: str = "") -> World:
     world.group = page.partition("/join/")[2].partition('"')[0].partition("<")[0]
     by_clock = an_evening(world, round_by="minutes", round_minutes="30")
     clocks = {f"{role} by the clock": token for role, token in by_clock.items()}
-    world.evening = an_evening(world) | clocks
+    coming = links_of(world, a_coming_evening(world))
+    world.evening = an_evening(world) | clocks | {JOINING: coming["join"]}
     if not url:
         world.keep()
     return world
@@ -180,16 +185,27 @@ def peopled_world(folder: Path, url: str = "") -> World:
 
 def an_evening(world: World, **more: str) -> dict[str, str]:
     """Start a club evening whose first round is played; return its links by what they are for."""
-    form = only_form(world.home, "/events/new", "/events/new")
-    asked = {"entrants": "Nora & Eve\nSam & Will\nOle & Pia\nQuin & Rae", "round_hands": "1"}
-    director = send_form(world.home, form, asked | more).headers["Location"].rpartition("/")[2]
+    director = a_coming_evening(world, **more)
     with world.app.app_context():
         session, keys = database.session(), Keyring(KEY)
         seating = propose(load_event(session, director)).arrangement
         seat_round(session, director, seating, Write(key=make_token(), expected=0), keys)
         (first,) = load_event(session, director).rounds
         record(way_into(session, first.tables[0].game, Role.SCORER, keys), OTHER)
-        found = list_links(session, director, keys)
+    return links_of(world, director)
+
+
+def a_coming_evening(world: World, **more: str) -> str:
+    """Start a club evening; return its director's link."""
+    form = only_form(world.home, "/events/new", "/events/new")
+    asked = {"entrants": "Nora & Eve\nSam & Will\nOle & Pia\nQuin & Rae", "round_hands": "1"}
+    return send_form(world.home, form, asked | more).headers["Location"].rpartition("/")[2]
+
+
+def links_of(world: World, director: str) -> dict[str, str]:
+    """Return the links of a club evening by what they are for, of tables the first."""
+    with world.app.app_context():
+        found = list_links(database.session(), director, Keyring(KEY))
     return {each.role.value: each.token for each in found if each.place in {0, 1}}
 
 

@@ -44,4 +44,4 @@ def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:
     return ns, ew
 
 
-MOVEMENT: Final = Movement("mitchell", seat, has_lines=True)
+MOVEMENT: Final = Movement("mitchell", seat, has_lines=True, has_places=True)

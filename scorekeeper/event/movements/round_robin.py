@@ -20,4 +20,4 @@ def seat(event: Event) -> Proposal | None:
     return Proposal(seat_places(meetings, holders(event, places)), notes=notes_of(event, places))
 
 
-MOVEMENT: Final = Movement("round-robin", seat)
+MOVEMENT: Final = Movement("round-robin", seat, has_places=True)

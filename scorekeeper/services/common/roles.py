@@ -30,3 +30,5 @@ class EventRole(StrEnum):
     """Play at a table of the room, round after round."""
     WALL = "wall"
     """Look on."""
+    JOIN = "join"
+    """Take part, until the first round is seated."""

@@ -92,6 +92,12 @@ SENTENCES: Final[dict[str, str]] = {
     "event.no_hands": N_(
         "No hand has been written down at this table. Give both results yourself."
     ),
+    "event.no_entrant": N_("Nobody with this number takes part. Look at the list as it is now."),
+    "event.has_left": N_("They have left already."),
+    "event.is_there": N_("They are there already."),
+    "join.closed": N_(
+        "The first round is seated, so nobody joins by the code any more. Ask the director."
+    ),
     "event.over": N_("This table has its result."),
     "event.no_points": N_("Write the points of both sides, as whole numbers."),
     "event.confirmed": N_(
@@ -111,6 +117,8 @@ SENTENCES: Final[dict[str, str]] = {
         "Line %(line)d: write the names of two people, with & or a comma between them."
     ),
     "entrants.twice": N_("Line %(line)d: %(name)s stands here a second time."),
+    "entrants.nobody": N_("Write down who comes."),
+    "entrants.known": N_("%(name)s takes part already."),
     "entrants.name": N_("Line %(line)d: use names of 1 to %(most)d plain characters."),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,10 +13,13 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.event.opening import lock_opened
+from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
+
+Act = Callable[[Event], Mapping[str, Any] | None]
 
 
 def direct(
@@ -24,21 +27,20 @@ def direct(
     token: str,
     write: Write,
     asked: tuple[str, Mapping[str, Any]],
-    act: Callable[[Event], None],
+    act: Act,
+    roles: Collection[EventRole] = DIRECTORS,
 ) -> None:
-    """Write to an evening, once for each key.
+    """Write to an evening, once for each key; errors of the link are those of `open_event`.
 
     Args:
         session: the database.
         token: a director's link.
-        write: how it is written, against `EventView.version`.
+        write: how it is written, against `EventView.version`; only that of a director has to be.
         asked: what is done, in a word, and what the log says of it, as JSON.
-        act: does it; it raises where that may not be.
+        act: does it, and returns what the log says beside that; it raises where that may not be.
+        roles: what the link has to be for: one of these.
 
     Raises:
-        EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
-        NotDirectingError: the link is for something else.
         VersionConflictError: another director wrote first.
         RefusedError: the key cannot be one, or was used for something else.
         DatabaseBusyError: others wrote for too long.
@@ -46,18 +48,18 @@ def direct(
     write = clean_write(write)
     fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
     with writing(session):
-        event = lock_opened(session, token)
+        event = lock_opened(session, token, roles)
         earlier = stored.find_write(session, event.key, write.key)
         if earlier is not None:
             if earlier.fingerprint != fingerprint:
                 raise RefusedError((problem_of("key", "key.reused"),))
             return
-        if event.version != write.expected:
+        if EventRole.DIRECTOR in roles and event.version != write.expected:
             raise VersionConflictError(write.expected, event.version)
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
-        session.add(_logged(event, write, asked, fingerprint))
-        act(event)
+        told = {**asked[1], **(act(event) or {})}
+        session.add(_logged(event, write, (asked[0], told), fingerprint))
 
 
 def _logged(

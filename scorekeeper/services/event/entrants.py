@@ -12,9 +12,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
-
-Names = tuple[str, ...]
-"""The players of an entrant: those of a pair, or one."""
+from scorekeeper.services.event.views import Names
 
 # Both are asked of lines whose blanks are single ones: runs of them would take a pattern that looks
 # for any number of blanks a time that grows with the square of the line.

@@ -63,9 +63,10 @@ def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring)
 
 
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
-    """Return the good links of an evening: of directors, to look on, and of tables in order.
+    """Return the good links of an evening: of directors, to look on, to join, of tables in order.
 
-    Where those of the wall or of a table were taken back with the group's, they are made anew.
+    Where those of the wall, to join or of a table were taken back with the group's, they are made
+    anew.
 
     Args:
         session: the database.
@@ -80,11 +81,13 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
     event = open_event(session, token, DIRECTORS).event
     _make_missing(session, event, keys)
     links = stored.links_of(session, event)
-    return tuple(sorted((_shown(link, keys) for link in links), key=lambda each: each.place))
+    shown = (_shown(link, keys) for link in links)
+    roles = list(EventRole)
+    return tuple(sorted(shown, key=lambda each: (each.place, roles.index(each.role))))
 
 
 def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
-    """See that the wall, and every table that had a link, has a good one."""
+    """See that the wall, who joins, and every table that had a link, has a good one."""
     if not _missing(session, event):
         return
     with writing(session):
@@ -96,7 +99,8 @@ def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
 def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
     links = stored.all_links_of(session, event)
     good = {(link.role, link.place) for link in links if link.revoked_at is None}
-    return sorted({(link.role, link.place) for link in links} - good)
+    # Evenings of versions before people could join have no link for that yet.
+    return sorted({(EventRole.JOIN.value, 0), *((link.role, link.place) for link in links)} - good)
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.event.clock_view import clock_view
+from scorekeeper.services.event.log import Log, read_log
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import (
     EntrantView,
@@ -54,6 +55,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
     event = session.get(Event, key)
     if event is None:
         raise EventNotFoundError
+    log = read_log(session, key)
     return EventView(
         key=key,
         settings=settings_of(event),
@@ -68,7 +70,8 @@ def view_of(session: Session, key: EventKey) -> EventView:
             )
             for row in stored.entrants_of(session, key)
         ),
-        rounds=_rounds(session, key),
+        rounds=_rounds(session, key, log),
+        known=log.known(),
         clock=clock_view(event.round_minutes, event.clock_ends_at, event.clock_left),
         version=event.version,
         started_at=event.started_at,
@@ -95,20 +98,26 @@ def settings_of(event: Event) -> EventSettings:
     )
 
 
-def _rounds(session: Session, key: EventKey) -> tuple[RoundView, ...]:
+def _rounds(session: Session, key: EventKey, log: Log) -> tuple[RoundView, ...]:
     played = {(row.round, row.place): row for row in stored.tables_of(session, key)}
     confirmed = stored.confirmed_results(session, key)
     return tuple(
-        _round(key, seating, played, confirmed) for seating in stored.seatings_of(session, key)
+        RoundView(
+            number=seating.round,
+            tables=_tables(key, seating, played, confirmed),
+            byes=tuple(seating.byes),
+            former=log.former(seating.version),
+        )
+        for seating in stored.seatings_of(session, key)
     )
 
 
-def _round(
+def _tables(
     key: EventKey,
     seating: EventSeating,
     played: dict[tuple[int, int], stored.PlayedTable],
     confirmed: dict[int, set[int]],
-) -> RoundView:
+) -> tuple[TableView, ...]:
     tables = []
     for told in seating.tables:
         row = played.get((seating.round, told["table"]))
@@ -128,4 +137,4 @@ def _round(
                 given=row.given,
             )
         )
-    return RoundView(number=seating.round, tables=tuple(tables), byes=tuple(seating.byes))
+    return tuple(tables)

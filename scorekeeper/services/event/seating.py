@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.event import evening
 from scorekeeper.event.history import had_fewest_byes
-from scorekeeper.event.seating import SeatingError, next_seating, repeated
+from scorekeeper.event.seating import NoteCode, SeatingError, next_seating, repeated
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.games import lock_game
@@ -21,6 +21,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.games import add_games
 from scorekeeper.services.event.links import add_table_links
 from scorekeeper.services.event.loading import view_of
+from scorekeeper.services.event.log import SEATED, told_results
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
 
@@ -72,6 +73,7 @@ class Checked:
     arrangement: Arrangement
     again: frozenset[int] = field(default_factory=frozenset)
     byes_too_soon: frozenset[int] = field(default_factory=frozenset)
+    joined: tuple[tuple[int, int], ...] = ()
 
 
 def propose(view: EventView) -> Checked:
@@ -102,7 +104,22 @@ def check(view: EventView, arrangement: Arrangement) -> Checked:
         arrangement,
         again=frozenset(table.number for table in repeated(event, _tables(arrangement))),
         byes_too_soon=frozenset(arrangement.byes) - frozenset(fewest),
+        joined=_joined(view),
     )
+
+
+def _joined(view: EventView) -> tuple[tuple[int, int], ...]:
+    """Return who takes whose place with the next round of a schedule."""
+    seating = next_seating(view.evening(), view.settings.seats) if has_schedule(view) else None
+    notes = seating.notes if seating else ()
+    return tuple(
+        (note.entrants[0], note.entrants[1]) for note in notes if note.code is NoteCode.PLACE_TAKEN
+    )
+
+
+def has_schedule(view: EventView) -> bool:
+    """Whether a schedule is under way, in which whoever comes needs a place that was left."""
+    return view.settings.seats.has_places and bool(view.rounds)
 
 
 def fits(view: EventView, arrangement: Arrangement) -> bool:
@@ -140,7 +157,7 @@ def seat_round(
     tables = [{"table": number, "sides": _lists(sides)} for number, sides in arrangement.tables]
     told: dict[str, Any] = {"tables": tables, "byes": list(arrangement.byes)}
 
-    def act(event: Event) -> None:
+    def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_finished(view)
         if not fits(view, arrangement):
@@ -153,8 +170,9 @@ def seat_round(
         }
         add_table_links(session, event.key, max(games, default=0), keys)
         add_games(session, event, view.next_round, games, keys)
+        return told_results(view.current)
 
-    direct(session, token, write, ("seated", told), act)
+    direct(session, token, write, (SEATED, told), act)
 
 
 def unseat_round(session: Session, token: str, write: Write) -> None:

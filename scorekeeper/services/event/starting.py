@@ -22,10 +22,10 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
-from scorekeeper.services.event.entrants import Names, check_names
+from scorekeeper.services.event.entrants import check_names
 from scorekeeper.services.event.games import check_rules
 from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
-from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.event.views import EventSettings, Names
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
@@ -162,6 +162,7 @@ def _start_once(
             )
             add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
             add_link(session, event.key, EventRole.WALL, group.keys)
+            add_link(session, event.key, EventRole.JOIN, group.keys)
             add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
     return token
 

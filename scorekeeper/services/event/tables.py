@@ -18,7 +18,9 @@ from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.links import way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.views import TableView
+from scorekeeper.services.event.log import RESULT as GIVEN
+from scorekeeper.services.event.log import SEEN
+from scorekeeper.services.event.views import Points, TableView
 from scorekeeper.services.game.loading import view_of as game_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
@@ -62,7 +64,7 @@ def give_result(
         table.first_points, table.second_points = points or (None, None)
 
     told = _told(at, write, points=None if points is None else list(points))
-    direct(session, token, write, ("result", told), act)
+    direct(session, token, write, (GIVEN, told), act)
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -76,6 +78,31 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
         end_game(session, GameKey(table.group_id, table.game_id), write)
 
     direct(session, token, write, ("ended", _told(at, write)), act)
+
+
+def mark_seen(
+    session: Session, token: str, at: tuple[int, int], points: Points | None, write: Write
+) -> None:
+    """Note that directors have seen the corrected result of a table.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        at: the round, and the number of the table.
+        points: what it stood at as they saw it: another correction since is told anew.
+        write: how it is written, against `EventView.version`.
+
+    Raises:
+        RefusedError: there is no such table.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def act(event: Event) -> None:
+        _find(session, event, at)
+
+    told = _told(at, write, points=None if points is None else list(points))
+    direct(session, token, write, (SEEN, told), act)
 
 
 def confirm_for(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -17,6 +17,11 @@ from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.event.seating import Movement
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.event.clock_view import ClockView
+
+Points = tuple[int, int]
+"""What both sides of a table made."""
+Names = tuple[str, ...]
+"""The players of an entrant: those of a pair, or one."""
 
 
 class TableState(StrEnum):
@@ -103,11 +108,13 @@ class RoundView:
         number: which one, from 1 on.
         tables: its tables, in order.
         byes: the numbers of those without opponents.
+        former: by number, the players of entrants of whom one has been replaced since.
     """
 
     number: int
     tables: tuple[TableView, ...]
     byes: tuple[int, ...]
+    former: Mapping[int, Names] = field(default_factory=dict)
 
     @property
     def is_finished(self) -> bool:
@@ -122,6 +129,22 @@ class RoundView:
     def table(self, number: int) -> TableView | None:
         """Return the table with this number, or None."""
         return next((table for table in self.tables if table.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result that is another one than when the round after it was seated.
+
+    Attributes:
+        round: the round.
+        table: the table as it stands.
+        before: what both sides had made then, or when a director said they had seen it; None where
+            it was not finished.
+    """
+
+    round: int
+    table: TableView
+    before: Points | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +205,8 @@ class EventView:
         seed: what lots are drawn from.
         entrants: everybody who takes part, by number.
         rounds: those that were seated, in order.
+        known: by round and table, the result that directors know of, since they seated the next
+            round by it, gave it, or said they had seen it; None for one that was not finished.
         clock: the clock of the round; None where hands are counted.
         version: raised by every write of a director.
         started_at: when it was made, in UTC.
@@ -193,6 +218,7 @@ class EventView:
     seed: int
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
+    known: Mapping[tuple[int, int], Points | None]
     clock: ClockView | None
     version: int
     started_at: datetime
@@ -207,13 +233,31 @@ class EventView:
         """The number of the round that is seated next."""
         return len(self.rounds) + 1
 
-    def name_of(self, side: tuple[int, ...]) -> str:
-        """Return what a side of a table is called."""
-        return " & ".join(self._names[number] for number in side)
+    def entrant(self, number: int) -> EntrantView | None:
+        """Return the entrant with this number, or None."""
+        return self._entrants.get(number)
+
+    def name_of(self, side: tuple[int, ...], played: RoundView | None = None) -> str:
+        """Return what a side of a table is called: in a round, or now."""
+        former = {} if played is None else played.former
+        return " & ".join(
+            " & ".join(former[number]) if number in former else self._entrants[number].name
+            for number in side
+        )
 
     @cached_property
-    def _names(self) -> dict[int, str]:
-        return {each.number: each.name for each in self.entrants}
+    def _entrants(self) -> dict[int, EntrantView]:
+        return {each.number: each for each in self.entrants}
+
+    @cached_property
+    def corrections(self) -> tuple[Correction, ...]:
+        """The results that changed after the next round was seated, and that nobody has seen."""
+        tables = [(played.number, table) for played in self.rounds[:-1] for table in played.tables]
+        return tuple(
+            Correction(number, table, self.known[number, table.number])
+            for number, table in tables
+            if self.known.get((number, table.number), table.points) != table.points
+        )
 
     def evening(self) -> evening.Event:
         """Return the evening as the engine of events takes it."""

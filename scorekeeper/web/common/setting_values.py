@@ -12,6 +12,7 @@ from limits import parse
 RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "starting": "120 per hour",
+        "joining": "300 per hour",
         "importing": "60 per hour",
         "sheets": "60 per minute",
         "api": "300 per minute",

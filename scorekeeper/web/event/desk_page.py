@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.services.event.views import Correction, EventView, RoundView, TableState, TableView
 from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.web.event.ranking_page import ways_to_entrants
 from scorekeeper.web.event.words import numbered_round, round_text, settings_text, state_text
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import filled
 
 _MOVES_ON = frozenset({TableState.CONFIRMED, TableState.GIVEN})
@@ -56,6 +58,26 @@ class RoundPart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedLine:
+    """A result that changed after the next round was seated.
+
+    Attributes:
+        place: the round and the table, in words.
+        sides: of both sides: the name, the points before and those of now, in words.
+        round, table: where it is.
+        points: those of now; None where the table is not finished.
+        url: where a director sees to it.
+    """
+
+    place: str
+    sides: Sequence[tuple[str, str, str]]
+    round: int
+    table: int
+    points: tuple[int, int] | None
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeskPage:
     """Everything the page shows.
 
@@ -66,8 +88,10 @@ class DeskPage:
         settings: how it is played.
         now: the round that is played; None before the first.
         changed: tables of earlier rounds that are to be confirmed anew, with their rounds.
+        corrected: results that changed after the next round was seated, till somebody has seen it.
         told: how far the round is, in a sentence.
-        entrants: who takes part.
+        entrants: who takes part, by number.
+        ways: how the address of each entrant's page begins.
         can_seat: whether the next round can be seated.
         can_unseat: whether the last seating can be undone.
         seat_label: what the button for the next round says.
@@ -79,8 +103,10 @@ class DeskPage:
     settings: str
     now: RoundPart | None
     changed: Sequence[tuple[str, TableLine]]
+    corrected: Sequence[CorrectedLine]
     told: str
-    entrants: Sequence[str]
+    entrants: Sequence[tuple[int, str]]
+    ways: str
     can_seat: bool
     can_unseat: bool
     seat_label: str
@@ -104,8 +130,10 @@ def desk_page(view: EventView, token: str) -> DeskPage:
             for table in earlier.tables
             if table.state not in _MOVES_ON
         ],
+        corrected=[_corrected(view, each, token) for each in view.corrections],
         told=_told(current),
-        entrants=[each.name for each in view.entrants],
+        entrants=[(each.number, each.name) for each in view.entrants],
+        ways=ways_to_entrants(token),
         can_seat=current is None or current.is_finished,
         can_unseat=current is not None and not current.is_begun,
         seat_label=gettext("Seat round %(number)s", number=view.next_round),
@@ -118,7 +146,7 @@ def round_part(view: EventView, played: RoundView, token: str = "") -> RoundPart
     return RoundPart(
         title=numbered_round(view.settings, played.number),
         tables=[lines.line(table) for table in played.tables],
-        byes=names_of(view, played.byes),
+        byes=names_of(view, played.byes, played),
     )
 
 
@@ -133,6 +161,7 @@ class TableLines:
 
     def __init__(self, view: EventView, number: int, token: str = "") -> None:
         self._view = view
+        self._played = view.rounds[number - 1]
         self._label = gettext("Table %(number)s")
         self._see_label = gettext("See to table %(number)s")
         self._states: dict[tuple[TableState, int], str] = {}
@@ -147,7 +176,7 @@ class TableLines:
             label=filled(self._label, number),
             see_label=filled(self._see_label, number),
             sides=[
-                SideLine(self._view.name_of(side), made)
+                SideLine(self._view.name_of(side, self._played), made)
                 for side, made in zip(table.sides, points, strict=True)
             ],
             state=self._state(table),
@@ -167,9 +196,30 @@ def _ways(token: str, number: int) -> str:
     return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")
 
 
-def names_of(view: EventView, numbers: Iterable[int]) -> list[str]:
-    """Return what entrants are called."""
-    return [view.name_of((number,)) for number in numbers]
+def names_of(view: EventView, numbers: Iterable[int], played: RoundView | None = None) -> list[str]:
+    """Return what entrants are called: in a round, or now."""
+    return [view.name_of((number,), played) for number in numbers]
+
+
+def _corrected(view: EventView, found: Correction, token: str) -> CorrectedLine:
+    table, played = found.table, view.rounds[found.round - 1]
+    label = gettext("Table %(number)s", number=table.number)
+    before, now = (points or (None, None) for points in (found.before, table.points))
+    return CorrectedLine(
+        place=f"{numbered_round(view.settings, found.round)} · {label}",
+        sides=[
+            (view.name_of(side, played), _made(before[place]), _made(now[place]))
+            for place, side in enumerate(table.sides)
+        ],
+        round=found.round,
+        table=table.number,
+        points=table.points,
+        url=f"{_ways(token, found.round)}{table.number}",
+    )
+
+
+def _made(points: int | None) -> str:
+    return gettext("not finished") if points is None else figure(points)
 
 
 def _told(current: RoundView | None) -> str:

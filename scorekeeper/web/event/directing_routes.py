@@ -24,7 +24,13 @@ from scorekeeper.services.event.seating import (
     seat_round,
     unseat_round,
 )
-from scorekeeper.services.event.tables import confirm_for, end_table, find_table, give_result
+from scorekeeper.services.event.tables import (
+    confirm_for,
+    end_table,
+    find_table,
+    give_result,
+    mark_seen,
+)
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.writes import Write
 from scorekeeper.web.common.buttons import pressed
@@ -147,6 +153,19 @@ def see_to_table(token: str, number: int, place: int) -> Response:
         return _back(token, "")
     act, said = acts[action]
     return _act(token, act, said)
+
+
+@directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>/seen")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def see_correction(token: str, number: int, place: int) -> Response:
+    """Note that directors have seen the corrected result of a table."""
+
+    def act() -> None:
+        points = _sent_points() if request.form.get("first") else None
+        mark_seen(database.session(), token, (number, place), points, sent_write())
+
+    return _act(token, act, "")
 
 
 @directing.get("/e/<token>/links")

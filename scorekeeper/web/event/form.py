@@ -27,8 +27,8 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.event.entrants import Names, read_entrants
-from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.views import EventSettings, Names
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.whole_numbers import whole_number

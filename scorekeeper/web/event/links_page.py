@@ -19,10 +19,12 @@ from scorekeeper.wording.translation import N_
 _TITLES: Final = {
     EventRole.DIRECTOR: N_("For directors"),
     EventRole.WALL: N_("For the wall, and to look on"),
+    EventRole.JOIN: N_("To take part"),
 }
 _HINTS: Final = {
     EventRole.DIRECTOR: N_("Whoever has it directs the evening: give it to nobody else."),
     EventRole.WALL: N_("Who plays where, how they stand, and the ranking where you show it."),
+    EventRole.JOIN: N_("Whoever scans it writes their names, until the first round is seated."),
     EventRole.TABLE: N_("Put it on the table: it leads to each round's hands, all evening."),
 }
 
@@ -59,7 +61,8 @@ class EventLinksPage:
 
 def links_page(view: EventView, token: str, links: Iterable[EventLinkView]) -> EventLinksPage:
     """Return the page; `token` is a director's."""
-    cards = [(link.role, _card(token, link)) for link in links]
+    closed = EventRole.JOIN if view.rounds else None
+    cards = [(link.role, _card(token, link)) for link in links if link.role is not closed]
     return EventLinksPage(
         view.settings.name,
         [card for role, card in cards if role is not EventRole.TABLE],

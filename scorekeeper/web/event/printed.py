@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from flask import url_for
@@ -12,7 +13,7 @@ from scorekeeper.event.ranking import Standing
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.links import EventLinkView
 from scorekeeper.services.event.results import RoundResult, results_of
-from scorekeeper.services.event.views import EntrantView, EventView, RoundView
+from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,
     Certificate,
@@ -29,8 +30,9 @@ from scorekeeper.sheets.evening import (
     TableCard,
 )
 from scorekeeper.web.common.language import gettext, long_date, ngettext, pgettext
+from scorekeeper.web.event.desk_page import names_of
 from scorekeeper.web.event.ranking_page import ranking_page
-from scorekeeper.web.event.words import numbered_round, settings_text
+from scorekeeper.web.event.words import numbered_round, settings_text, stay_text
 from scorekeeper.web.group.sharing_page import qr_code
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import N_
@@ -71,7 +73,7 @@ def entrants_sheet(view: EventView) -> EntrantsSheet:
             long_date(view.started_at),
         ),
         entrants=tuple(
-            ListedEntrant(each.number, each.name, _when(each)) for each in view.entrants
+            ListedEntrant(each.number, each.name, stay_text(each)) for each in view.entrants
         ),
     )
 
@@ -86,7 +88,7 @@ def seating_sheet(view: EventView, played: RoundView) -> SeatingSheet:
         by_table=gettext("By table"),
         tables=_tables(view, played),
         bye=gettext("Bye"),
-        byes=tuple(view.name_of((number,)) for number in played.byes),
+        byes=tuple(names_of(view, played.byes, played)),
     )
 
 
@@ -203,18 +205,9 @@ def _code_of(place: int) -> str:
     return gettext("QR code of the link: %(title)s", title=table)
 
 
-def _when(each: EntrantView) -> str:
-    said = []
-    if each.in_from > 1:
-        said.append(gettext("from round %(number)s", number=each.in_from))
-    if each.out_from is not None:
-        said.append(gettext("until round %(number)s", number=each.out_from - 1))
-    return ", ".join(said)
-
-
 def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
     """Yield a line for each player."""
-    players = {each.number: each.players for each in view.entrants}
+    players = {each.number: each.players for each in view.entrants} | dict(played.former)
     groups = [(str(table.number), side) for table in played.tables for side in table.sides]
     for place, side in [*groups, *((_NOWHERE, (number,)) for number in played.byes)]:
         names = [name for number in side for name in players[number]]
@@ -223,7 +216,7 @@ def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
 
 
 def _tables(view: EventView, played: RoundView) -> tuple[SeatedTable, ...]:
-    name: Callable[[tuple[int, ...]], str] = view.name_of
+    name = partial(view.name_of, played=played)
     return tuple(
         SeatedTable(table.number, (name(table.sides[0]), name(table.sides[1])))
         for table in played.tables

@@ -14,6 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.entrants import split_names
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView
@@ -27,7 +28,8 @@ from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.clock_part import clock_part, tell_time
 from scorekeeper.web.event.desk_page import desk_page, round_part
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
-from scorekeeper.web.event.ranking_page import ranking_page
+from scorekeeper.web.event.join_page import join_page
+from scorekeeper.web.event.ranking_page import best_hand_text, ranking_page
 from scorekeeper.web.event.table_page import table_page
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS, round_text
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
@@ -87,11 +89,12 @@ def start() -> AnyResponse | tuple[str, int]:
 @events.get("/e/<token>")
 @for_event(*_ALL)
 def show(token: str) -> Response:
-    """Show what a link is for: the director's desk, a table, or the board on the wall."""
+    """Show what a link is for: the director's desk, a table, the board on the wall, who joins."""
     role = opened_event().role
     page = render_template(f"event/{role}.html", **_shown(token), notices=list(told()))
     response = make_response(page)
-    return response if role is EventRole.WALL else remember_evening(response, token)
+    leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
+    return remember_evening(response, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
@@ -115,8 +118,9 @@ def ranking(token: str) -> str | tuple[str, int]:
     view = shown_event()
     if not sees_ranking(view):
         return no_ranking(view, token)
-    page = ranking_page(view)
-    return render_template("event/ranking.html", page=page, token=token)
+    best = best_hand_text(view, best_hand(database.session(), view))
+    page = ranking_page(view, token)
+    return render_template("event/ranking.html", page=page, best=best, token=token)
 
 
 @shows_again("events.start")
@@ -134,6 +138,8 @@ def _shown(token: str) -> dict[str, object]:
         return {**common, "expected": view.version, "page": desk_page(view, token)}
     if opened.role is EventRole.TABLE:
         return {**common, "page": table_page(view, token, opened.place)}
+    if opened.role is EventRole.JOIN:
+        return {**common, "page": join_page(view)}
     current, count = view.current, len(view.entrants)
     return {
         **common,

@@ -42,6 +42,7 @@ class SeatingPage:
         tables: who sits where.
         byes: who has a bye.
         entrants: those who may be swapped: number and name, in the order of their names.
+        joined: who takes whose place in a schedule: pairs of names.
         sent: the seating, for the form.
         expected: the version of the evening.
     """
@@ -50,6 +51,7 @@ class SeatingPage:
     tables: Sequence[SeatedTable]
     byes: Sequence[SeatedBye]
     entrants: Sequence[tuple[int, str]]
+    joined: Sequence[tuple[str, str]]
     sent: str
     expected: int
 
@@ -76,6 +78,7 @@ def seating_page(view: EventView, checked: Checked) -> SeatingPage:
             for number in arrangement.byes
         ],
         entrants=sorted(names, key=lambda each: each[1].casefold()),
+        joined=[(view.name_of((comes,)), view.name_of((left,))) for comes, left in checked.joined],
         sent=write_arrangement(arrangement),
         expected=view.version,
     )

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.services.event.views import EventSettings, EventView, TableState, TableView
+from scorekeeper.services.event.views import (
+    EntrantView,
+    EventSettings,
+    EventView,
+    TableState,
+    TableView,
+)
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.translation import N_
 
@@ -63,6 +69,16 @@ def numbered_round(settings: EventSettings, number: int) -> str:
     if planned is None or number > planned:
         return gettext("Round %(number)s", number=number)
     return gettext("Round %(number)s of %(planned)s", number=number, planned=planned)
+
+
+def stay_text(each: EntrantView) -> str:
+    """Return from and until which round somebody plays; empty for all of them."""
+    said = []
+    if each.in_from > 1:
+        said.append(gettext("from round %(number)s", number=each.in_from))
+    if each.out_from is not None:
+        said.append(gettext("until round %(number)s", number=each.out_from - 1))
+    return ", ".join(said)
 
 
 def settings_text(view: EventView) -> str:

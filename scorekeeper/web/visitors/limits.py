@@ -26,6 +26,7 @@ from scorekeeper.web.visitors.remembered import own_group, remembered_games
 View = TypeVar("View", bound=Callable[..., object])
 
 STARTING: Final = "starting"
+JOINING: Final = "joining"
 IMPORTING: Final = "importing"
 SHEETS: Final = "sheets"
 API: Final = "api"

@@ -1,0 +1,233 @@
+"""Who takes part: late comers, those who leave or come back, substitutes, and who joins by code.
+
+What is entered holds from the round on that is seated next; rounds that were seated stay as they
+are, and so do the names in their games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.seating import SeatingError, next_seating
+from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.invisible_characters import looks_of
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name, refuse_twice
+from scorekeeper.services.event.directing import direct
+from scorekeeper.services.event.loading import view_of
+from scorekeeper.services.event.log import REPLACED
+from scorekeeper.services.event.seating import has_schedule
+from scorekeeper.services.event.views import EventView, Names
+from scorekeeper.services.game.writes import Write
+
+_JOINING = frozenset({EventRole.JOIN})
+
+
+def add_entrants(session: Session, token: str, entrants: Sequence[Names], write: Write) -> None:
+    """Let others take part from the next round on; in a schedule in the place of who has left.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        entrants: who they are, as `read_entrants` returns them.
+        write: how it is written, against `EventView.version`.
+
+    Raises:
+        RefusedError: there are none, somebody takes part already, there are too many, or a
+            schedule has no place for them.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+    if not entrants:
+        raise RefusedError((problem_of("entrants", "entrants.nobody"),))
+
+    def act(event: Event) -> None:
+        _add(session, event, entrants)
+        _check_place(view_of(session, event.key))
+
+    told = {"entrants": [list(players) for players in entrants]}
+    direct(session, token, write, ("added", told), act)
+
+
+def join_event(session: Session, token: str, names: Sequence[str], write: Write) -> None:
+    """Let somebody take part who came by the code, until the first round is seated.
+
+    Args:
+        session: the database.
+        token: the link to join by.
+        names: those of a pair, or one in an individual event.
+        write: how it is written; against which version does not matter.
+
+    Raises:
+        RefusedError: a name cannot be one or takes part already, there are too many, or the first
+            round is seated; the paths of names are `names[0]`, `names[1]`.
+        DatabaseBusyError: others wrote for too long.
+    """
+    problems: list[Problem] = []
+    paths = [f"names[{place}]" for place in range(len(names))]
+    players = tuple(
+        clean_name(name, path, problems) for name, path in zip(names, paths, strict=True)
+    )
+    refuse_twice(players, paths, problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+
+    def act(event: Event) -> None:
+        view = view_of(session, event.key)
+        if view.rounds:
+            raise RefusedError((problem_of("", "join.closed"),))
+        if len(players) != view.settings.pair_size:
+            raise RefusedError((problem_of("", "key.wrong"),))
+        _add(session, event, [players])
+
+    direct(session, token, write, ("joined", {"players": list(players)}), act, _JOINING)
+
+
+def let_leave(session: Session, token: str, number: int, write: Write) -> None:
+    """Let an entrant miss the next round and those after it; before the first, strike them out.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        number: the entrant's.
+        write: how it is written, against `EventView.version`.
+
+    Raises:
+        RefusedError: there is no such entrant, or they have left.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+
+    def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
+        if not view.rounds:
+            session.delete(row)
+        elif row.out_from is not None and row.out_from <= view.next_round:
+            raise RefusedError((problem_of("", "event.has_left"),))
+        else:
+            row.out_from = max(row.in_from, view.next_round)
+        return {"players": list(row.players), "round": view.next_round}
+
+    _change(session, token, number, write, ("left", {"entrant": number}), act)
+
+
+def let_return(session: Session, token: str, number: int, write: Write) -> None:
+    """Let an entrant play again from the next round on.
+
+    Args are those of `let_leave`; so are the errors, and:
+
+    Raises:
+        RefusedError: they are there, one of them plays with somebody else by now, or their place
+            in a schedule is taken.
+    """
+
+    def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
+        if row.out_from is None and row.in_from <= view.next_round:
+            raise RefusedError((problem_of("", "event.is_there"),))
+        _refuse_known(view, row.players, but=number)
+        row.in_from, row.out_from = min(row.in_from, view.next_round), None
+        session.flush()
+        _check_place(view_of(session, view.key))
+        return {"round": view.next_round}
+
+    _change(session, token, number, write, ("returned", {"entrant": number}), act)
+
+
+def replace_player(
+    session: Session, token: str, who: tuple[int, int], name: str, write: Write
+) -> None:
+    """Put somebody in the place of a player, from the next round on.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        who: the number of the entrant, and which of their players goes, from 0 on.
+        name: who plays now.
+        write: how it is written, against `EventView.version`.
+
+    Raises:
+        RefusedError: there is no such player, or the name cannot be one or takes part already.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+    number, place = who
+    problems: list[Problem] = []
+    name = clean_name(name, "name", problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+
+    def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
+        before = list(row.players)
+        if not 0 <= place < len(before):
+            raise RefusedError((problem_of("", "event.no_entrant"),))
+        if looks_of(name) != looks_of(before[place]):
+            _refuse_known(view, [name])
+        row.players = [*before[:place], name, *before[place + 1 :]]
+        return {"before": before, "round": view.next_round}
+
+    told = {"entrant": number, "place": place, "name": name}
+    _change(session, token, number, write, (REPLACED, told), act)
+
+
+def _change(
+    session: Session,
+    token: str,
+    number: int,
+    write: Write,
+    asked: tuple[str, Mapping[str, Any]],
+    act: Callable[[EventView, EventEntrant], Mapping[str, Any]],
+) -> None:
+    def change(event: Event) -> Mapping[str, Any]:
+        view = view_of(session, event.key)
+        # No database is asked for a number that it cannot hold.
+        row = session.get(EventEntrant, (*event.key, number)) if view.entrant(number) else None
+        if row is None:
+            raise RefusedError((problem_of("", "event.no_entrant"),))
+        return act(view, row)
+
+    direct(session, token, write, asked, change)
+
+
+def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
+    view = view_of(session, event.key)
+    names = [name for players in entrants for name in players]
+    _refuse_known(view, names)
+    if len(view.entrants) + len(entrants) > MOST_ENTRANTS:
+        raise RefusedError((problem_of("entrants", "entrants.many", most=MOST_ENTRANTS),))
+    last = max((each.number for each in view.entrants), default=0)
+    session.add_all(
+        EventEntrant(
+            **event.key._asdict(), number=number, players=list(players), in_from=view.next_round
+        )
+        for number, players in enumerate(entrants, start=last + 1)
+    )
+    session.flush()
+
+
+def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
+    """Make sure that none of these plays with somebody already, those of `but` apart."""
+    staying = (each for each in view.entrants if each.out_from is None and each.number != but)
+    known = {looks_of(name) for each in staying for name in each.players}
+    found = [name for name in names if looks_of(name) in known]
+    if found:
+        raise RefusedError(
+            tuple(problem_of("entrants", "entrants.known", name=name) for name in found)
+        )
+
+
+def _check_place(view: EventView) -> None:
+    """Make sure that a schedule under way has a further round, and a place for everybody."""
+    if not has_schedule(view):
+        return
+    try:
+        seating = next_seating(view.evening(), view.settings.seats)
+    except SeatingError as error:
+        raise RefusedError((problem_of("", "place.none"),)) from error
+    if seating is None:
+        raise RefusedError((problem_of("", "event.no_round"),))

@@ -1,0 +1,63 @@
+"""What the log of an evening says of those who were replaced, and of results that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.persistence import events as stored
+from scorekeeper.persistence.event_tables import EventWrite
+from scorekeeper.persistence.keys import EventKey
+from scorekeeper.services.event.views import Names, Points, RoundView
+
+SEATED: Final = "seated"
+REPLACED: Final = "replaced"
+RESULT: Final = "result"
+SEEN: Final = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The writes that say something of other rounds than those they were made in."""
+
+    writes: Sequence[EventWrite]
+
+    def former(self, version: int) -> dict[int, Names]:
+        """Return the players, at a version of the evening, of entrants who have others now."""
+        found: dict[int, Names] = {}
+        for write in self.writes:
+            if write.action == REPLACED and write.version > version:
+                found.setdefault(write.told["entrant"], tuple(write.told["before"]))
+        return found
+
+    def known(self) -> dict[tuple[int, int], Points | None]:
+        """Return the results that directors know of, by round and table."""
+        found: dict[tuple[int, int], Points | None] = {}
+        for write in self.writes:
+            told = write.told
+            if write.action == SEATED:
+                # Those of versions before this was noted have none.
+                found |= {(at[0], at[1]): (at[2], at[3]) for at in told.get("results", ())}
+            elif write.action == SEEN or (write.action == RESULT and told["points"]):
+                found[told["round"], told["table"]] = _points(told["points"])
+        return found
+
+
+def read_log(session: Session, event: EventKey) -> Log:
+    """Return the log of an evening."""
+    return Log(stored.writes_of(session, event, (SEATED, REPLACED, RESULT, SEEN)))
+
+
+def told_results(played: RoundView | None) -> Mapping[str, Any]:
+    """Return what the log notes of the round before one that is seated: all its results."""
+    if played is None:
+        return {}
+    results = ((table.number, table.points) for table in played.tables)
+    return {"results": [[played.number, place, *points] for place, points in results if points]}
+
+
+def _points(told: Sequence[int] | None) -> Points | None:
+    return None if told is None else (told[0], told[1])

@@ -1,0 +1,129 @@
+"""An entrant's evening: round by round, how they stand, their best hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.services.event.best_hands import BestHand
+from scorekeeper.services.event.results import RoundResult, results_of
+from scorekeeper.services.event.views import EntrantView, EventView, RoundView
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.event.ranking_page import best_hand_text
+from scorekeeper.web.event.words import SCORINGS, numbered_round, stay_text
+from scorekeeper.wording.numbers import figure, signed_figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedRound:
+    """A round of an entrant, in words; what is not known is empty.
+
+    Attributes:
+        title: which round.
+        place: the table, or that it was a bye.
+        partner: with whom, in an individual event.
+        opponents: against whom.
+        points: what both sides made.
+        difference: the points less those of the opponents.
+        earned: what that is worth in the ranking.
+    """
+
+    title: str
+    place: str
+    partner: str = ""
+    opponents: str = ""
+    points: str = ""
+    difference: str = ""
+    earned: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantPage:
+    """Everything the page shows.
+
+    Attributes:
+        title: who it is.
+        subtitle: the evening.
+        number: the entrant's.
+        stay: from and until which round they play; empty for all.
+        rank: their place, and of how many.
+        scored: what is scored.
+        score, difference: the sums.
+        best: their best hand, in words; empty for none.
+        rounds: their rounds, in order; those they missed are left out.
+        players: their names, to put others in their place.
+        is_out: whether they are not there in the next round.
+        is_before: whether no round is seated: who goes is struck out.
+        next_round: the number of the round that is seated next.
+        expected: the version of the evening.
+    """
+
+    title: str
+    subtitle: str
+    number: int
+    stay: str
+    rank: str
+    scored: str
+    score: str
+    difference: str
+    best: str
+    rounds: Sequence[PlayedRound]
+    players: Sequence[str]
+    is_out: bool
+    is_before: bool
+    next_round: int
+    expected: int
+
+
+def entrant_page(view: EventView, entrant: EntrantView, best: BestHand | None) -> EntrantPage:
+    """Return the page of an entrant.
+
+    Args:
+        view: the evening.
+        entrant: one of its entrants.
+        best: their best hand.
+    """
+    line = next(line for line in view.ranking() if line.entrant.number == entrant.number)
+    rounds = zip(view.rounds, results_of(view)[entrant.number], strict=True)
+    found = (_round(view, entrant.number, played, result) for played, result in rounds)
+    return EntrantPage(
+        title=entrant.name,
+        subtitle=view.settings.name,
+        number=entrant.number,
+        stay=stay_text(entrant),
+        rank=gettext("%(rank)s of %(all)s", rank=line.rank, all=len(view.entrants)),
+        scored=gettext(SCORINGS[view.settings.scoring][0]),
+        score=figure(line.score),
+        difference=signed_figure(line.difference),
+        best=best_hand_text(view, best),
+        rounds=[played for played in found if played is not None],
+        players=entrant.players,
+        is_out=not line.entrant.is_present(view.next_round),
+        is_before=not view.rounds,
+        next_round=view.next_round,
+        expected=view.version,
+    )
+
+
+def _round(
+    view: EventView, number: int, played: RoundView, result: RoundResult | None
+) -> PlayedRound | None:
+    title = numbered_round(view.settings, played.number)
+    earned = "" if result is None else figure(result.earned)
+    if number in played.byes:
+        return PlayedRound(title=title, place=gettext("Bye"), earned=earned)
+    for table in played.tables:
+        for place, side in enumerate(table.sides):
+            if number in side:
+                points = table.points and (table.points[place], table.points[1 - place])
+                others = tuple(each for each in side if each != number)
+                return PlayedRound(
+                    title=title,
+                    place=gettext("Table %(number)s", number=table.number),
+                    partner=view.name_of(others, played),
+                    opponents=view.name_of(table.sides[1 - place], played),
+                    points=" : ".join(map(figure, points)) if points else "",
+                    difference=signed_figure(points[0] - points[1]) if points else "",
+                    earned=earned,
+                )
+    return None

@@ -1,0 +1,177 @@
+"""Who takes part in a club evening: an entrant's page, who comes, leaves, is replaced, or joins."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import database
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.attending import (
+    add_entrants,
+    join_event,
+    let_leave,
+    let_return,
+    replace_player,
+)
+from scorekeeper.services.event.best_hands import best_hand
+from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.problems import problem_text, service_text
+from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.event.entrant_page import entrant_page
+from scorekeeper.web.event.join_page import join_page
+from scorekeeper.web.event.ranking_page import ways_to_entrants
+from scorekeeper.web.event.routes import no_ranking, sees_ranking
+from scorekeeper.web.event.words import stay_text
+from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
+from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
+
+event_entrants: Final = Blueprint("event_entrants", __name__)
+
+_NAMED: Final = 3
+_Answer = Response | str | tuple[str, int]
+
+
+@event_entrants.get("/e/<token>/entrants")
+@for_event(EventRole.DIRECTOR)
+def index(token: str) -> str:
+    """Show who takes part, and the form for who comes late."""
+    return _show_list(token, shown_event(), "", "")
+
+
+@event_entrants.post("/e/<token>/entrants")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def add(token: str) -> _Answer:
+    """Let others take part from the next round on."""
+    view, typed = shown_event(), request.form.get("entrants", "")
+    try:
+        entrants = read_entrants(typed, view.settings.pair_size)
+        add_entrants(database.session(), token, entrants, sent_write())
+    except (RefusedError, VersionConflictError) as error:
+        return _show_list(token, view, typed, service_text(error)), 422
+    # A notice travels in a cookie: it names a few.
+    some = [" & ".join(players) for players in entrants[:_NAMED]]
+    names = ", ".join([*some, *("…" for _ in entrants[_NAMED : _NAMED + 1])])
+    tell(PageNotice(gettext("From the next round on: %(names)s", names=names)))
+    return redirect(url_for("event_entrants.index", token=token), 303)
+
+
+@event_entrants.get("/e/<token>/entrants/<int:number>")
+@for_event(*EventRole)
+def show(token: str, number: int) -> _Answer:
+    """Show an entrant's evening, where the director shows the ranking."""
+    view = shown_event()
+    if not sees_ranking(view):
+        return no_ranking(view, token)
+    entrant = view.entrant(number)
+    if entrant is None:
+        # They were struck out, or never were there.
+        return redirect(url_for("events.show", token=token), 303)
+    return render_template(
+        "event/entrant.html",
+        page=entrant_page(view, entrant, best_hand(database.session(), view, number)),
+        directs=opened_event().role is EventRole.DIRECTOR,
+        token=token,
+        key=secrets.token_urlsafe(16),
+        notices=list(told()),
+    )
+
+
+@event_entrants.post("/e/<token>/entrants/<int:number>")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def change(token: str, number: int) -> Response:
+    """Let an entrant leave or come back, or put somebody in the place of a player."""
+    _, action = pressed({"leave", "return", "replace"})
+    session, write = database.session(), sent_write()
+    acts: dict[str, tuple[Callable[[], None], str]] = {
+        "leave": (
+            partial(let_leave, session, token, number, write),
+            gettext("They play no more from the next round on."),
+        ),
+        "return": (
+            partial(let_return, session, token, number, write),
+            gettext("They play again from the next round on."),
+        ),
+        "replace": (
+            partial(replace_player, session, token, (number, _place()), _name(), write),
+            gettext("From the next round on %(name)s plays.", name=_name().strip()),
+        ),
+    }
+    if action in acts:
+        act, said = acts[action]
+        try:
+            act()
+        except (RefusedError, VersionConflictError) as error:
+            said = service_text(error)
+        tell(PageNotice(said))
+    return redirect(url_for("event_entrants.show", token=token, number=number), 303)
+
+
+@event_entrants.post("/e/<token>/join")
+@limited(JOINING)
+@for_event(EventRole.JOIN)
+def join(token: str) -> _Answer:
+    """Let those take part who scanned the code, until the first round is seated."""
+    view = shown_event()
+    names = [request.form.get(f"name_{place + 1}", "") for place in range(view.settings.pair_size)]
+    try:
+        join_event(database.session(), token, names, sent_write())
+    except RefusedError as error:
+        errors = [problem_text(problem) for problem in error.problems]
+        return _show_join(token, view, names, errors), 422
+    joined = " & ".join(name.strip() for name in names)
+    tell(PageNotice(gettext("You take part: %(names)s. Good cards!", names=joined)))
+    return redirect(url_for("events.show", token=token), 303)
+
+
+def _name() -> str:
+    return request.form.get("name", "")
+
+
+def _place() -> int:
+    """Return which player goes; -1 for none."""
+    place = whole_number(request.form.get("place"))
+    return -1 if place is None else place
+
+
+def _show_list(token: str, view: EventView, typed: str, error: str) -> str:
+    return render_template(
+        "event/entrants.html",
+        title=view.settings.name,
+        entrants=[(each.number, each.name, stay_text(each)) for each in view.entrants],
+        ways=ways_to_entrants(token),
+        next_round=view.next_round,
+        of_pairs=view.settings.pair_size > 1,
+        typed=typed,
+        error=error,
+        token=token,
+        expected=view.version,
+        key=secrets.token_urlsafe(16),
+        notices=list(told()),
+    )
+
+
+def _show_join(token: str, view: EventView, names: list[str], errors: list[str]) -> str:
+    return render_template(
+        "event/join.html",
+        page=join_page(view, names, errors),
+        token=token,
+        # Nothing has this mark: the list is asked for anew.
+        mark="",
+        clock=None,
+        key=secrets.token_urlsafe(16),
+        notices=[],
+    )
