@@ -77,11 +77,12 @@ class BestOfSide(NamedTuple):
 
 
 class GamePlace(NamedTuple):
-    """Where a game is played: the evening, the round, the table."""
+    """Where a game is played: the evening, the round, the table; and what a director gave there."""
 
     event_id: int
     round: int
     place: int
+    given: tuple[int, int] | None
 
 
 _LINKED = and_(
@@ -204,13 +205,20 @@ def tables_of(session: Session, event: EventKey) -> list[PlayedTable]:
         .order_by(EventTable.round, EventTable.place)
     )
     return [
-        PlayedTable(row.round, row.place, row.game_id, _given(row), hands, totals, over)
+        PlayedTable(
+            row.round,
+            row.place,
+            row.game_id,
+            _given(row.first_points, row.second_points),
+            hands,
+            totals,
+            over,
+        )
         for row, hands, totals, over in session.execute(query)
     ]
 
 
-def _given(row: EventTable) -> tuple[int, int] | None:
-    first, second = row.first_points, row.second_points
+def _given(first: int | None, second: int | None) -> tuple[int, int] | None:
     return None if first is None or second is None else (first, second)
 
 
@@ -262,16 +270,21 @@ def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
 
 def place_of(session: Session, game: GameKey) -> GamePlace | None:
     """Return the evening, round and table that a game is played at; None for none."""
-    query = select(EventTable.event_id, EventTable.round, EventTable.place)
+    given = EventTable.first_points, EventTable.second_points
+    query = select(EventTable.event_id, EventTable.round, EventTable.place, *given)
     row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
-    return None if row is None else GamePlace(*row)
+    if row is None:
+        return None
+    event_id, number, place, *points = row
+    return GamePlace(event_id, number, place, _given(*points))
 
 
-def clock_ends_at(session: Session, game: GameKey) -> datetime | None:
-    """Return when the clock runs out of the evening that a game belongs to; None for none."""
+def has_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
+    """Return whether a clock ends the rounds that a game belongs to, and when it runs out."""
     of_game = and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id)
-    query = select(Event.clock_ends_at).join(EventTable, of_game)
-    return session.scalar(query.where(is_of(EventTable, game)))
+    query = select(Event.round_minutes, Event.clock_ends_at).join(EventTable, of_game)
+    row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
+    return (False, None) if row is None else (row.round_minutes is not None, row.clock_ends_at)
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
@@ -284,6 +297,12 @@ def writes_of(session: Session, event: EventKey, actions: Collection[str]) -> Se
     """Return the writes of some kinds to an evening, in their order."""
     query = select(EventWrite).where(is_of_event(EventWrite, event), EventWrite.action.in_(actions))
     return session.scalars(query.order_by(EventWrite.version)).all()
+
+
+def writes_since(session: Session, event: EventKey, version: int) -> Sequence[EventWrite]:
+    """Return the writes to an evening after a version of it."""
+    query = select(EventWrite).where(is_of_event(EventWrite, event), EventWrite.version > version)
+    return session.scalars(query).all()
 
 
 def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:

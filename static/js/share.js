@@ -27,5 +27,13 @@ for (const row of document.querySelectorAll("[data-link]")) {
   }
 }
 
+// A link is made anew once: the page of a second tap would be asked for by the link that the first one has ended.
+let isSent = false;
+document.addEventListener("submit", (event) => {
+  if (isSent) event.preventDefault();
+  isSent = true;
+});
+window.addEventListener("pageshow", () => (isSent = false));
+
 // a field that cannot be written into is chosen whole
 for (const field of document.querySelectorAll(".share-link")) field.addEventListener("focus", () => field.select());

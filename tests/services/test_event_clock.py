@@ -24,6 +24,7 @@ from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.opening import open_event
 from scorekeeper.services.event.seating import unseat_round
+from scorekeeper.services.event.tables import give_result, let_play_on
 from scorekeeper.services.event.views import TableState
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
@@ -215,6 +216,38 @@ def test_a_last_hand_may_be_taken_back_and_written_anew(session: Session) -> Non
     undo_last(session, game, a_write(load_game(session, game).version))
     play(session, token, 1, (0, 100))
     assert load_event(session, token).rounds[0].tables[0].points == (0, 100)
+
+
+def test_with_more_minutes_a_last_hand_that_is_undone_was_not_the_last(session: Session) -> None:
+    token = by_clock(session)
+    ran_out(session, token)
+    play(session, token, 1, (300, 100))
+    game = way(session, token, 1, Role.OWNER)
+    undo_last(session, game, a_write(load_game(session, game).version))
+    turn(session, token, Turn.MORE, datetime.now(UTC), 10)
+    play(session, token, 1, (300, 100), (0, 50))
+    table = load_event(session, token).rounds[0].tables[0]
+    assert (table.state, table.hands) == (TableState.PLAYING, 2)
+
+
+def test_a_table_that_says_too_soon_that_it_is_done_plays_its_last_hand(session: Session) -> None:
+    token = by_clock(session)
+    play(session, token, 1, (300, 100))
+    ran_out(session, token)
+    end_own_table(session, table_link(session, token, 1), Write(key="done", expected=0))
+    let_play_on(session, token, (1, 1), directed(session, token))
+    play(session, token, 1, (0, 50))
+    table = load_event(session, token).rounds[0].tables[0]
+    assert (table.state, table.points) == (TableState.WAITING, (300, 150))
+
+
+def test_what_is_done_at_a_table_is_not_in_the_way_of_the_clock(session: Session) -> None:
+    token = by_clock(session)
+    seen, stale = directed(session, token), directed(session, token)
+    give_result(session, token, (1, 1), (1, 2), directed(session, token))
+    turn_clock(session, token, Turn.START, seen, now=NOON)
+    with pytest.raises(VersionConflictError):
+        turn_clock(session, token, Turn.MORE, stale, 5, now=NOON)
 
 
 def test_a_table_without_a_running_hand_says_that_it_is_done(session: Session) -> None:

@@ -23,13 +23,20 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.entrants import read_entrants, split_names
 from scorekeeper.services.event.links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
 from scorekeeper.services.event.seating import Arrangement, check, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import events_of_group, start_event
-from scorekeeper.services.event.tables import confirm_for, end_table, give_result
-from scorekeeper.services.event.views import TableState
+from scorekeeper.services.event.tables import (
+    confirm_for,
+    end_table,
+    give_result,
+    let_play_on,
+    may_go_on,
+)
+from scorekeeper.services.event.views import TableState, TableView
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.groups import renew_link as renew_group
 from scorekeeper.services.group.links import GroupAccess
@@ -124,6 +131,117 @@ def test_a_table_may_end_with_the_hands_it_has(session: Session) -> None:
     assert codes(refused.value) == {"event.over"}
     confirm_both(session, token, 1)
     assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
+
+
+def test_a_table_that_was_ended_too_soon_plays_on(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    play(session, token, 1, (500, 100))
+    with pytest.raises(RefusedError) as refused:
+        let_play_on(session, token, (1, 1), directed(session, token))
+    assert codes(refused.value) == {"event.plays"}
+    end_table(session, token, (1, 1), directed(session, token))
+    confirm_both(session, token, 1)
+    assert may_go_on(load_event(session, token).settings, at(session, token))
+    let_play_on(session, token, (1, 1), directed(session, token, note="a mistake"))
+    assert at(session, token).state is TableState.PLAYING
+    game = load_game(session, way(session, token, 1))
+    assert (game.over, game.winner, game.rules.target.deals) == (False, None, 2)
+    logged = list_changes(session, way(session, token, 1))[0]
+    assert (logged.action, logged.author) == ("goes on", "a mistake")
+    play(session, token, 1, (0, 700))
+    assert (at(session, token).state, at(session, token).points) == (TableState.WAITING, (500, 800))
+    assert not may_go_on(load_event(session, token).settings, at(session, token))
+    with pytest.raises(RefusedError) as refused:
+        let_play_on(session, token, (1, 1), directed(session, token))
+    assert codes(refused.value) == {"event.all_hands"}
+
+
+def test_only_a_table_of_this_round_without_a_given_result_plays_on(session: Session) -> None:
+    token = an_evening(session, 2)
+    seat(session, token)
+    play(session, token, 1, (500, 100))
+    end_table(session, token, (1, 1), directed(session, token))
+    give_result(session, token, (1, 1), (1, 2), directed(session, token))
+    with pytest.raises(RefusedError) as refused:
+        let_play_on(session, token, (1, 1), directed(session, token))
+    assert codes(refused.value) == {"event.over"}
+    seat(session, token)
+    with pytest.raises(RefusedError) as refused:
+        let_play_on(session, token, (1, 1), directed(session, token))
+    assert codes(refused.value) == {"event.no_table"}
+
+
+def test_a_table_whose_result_is_given_changes_no_hand(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    play(session, token, 1, (500, 100))
+    give_result(session, token, (1, 1), (300, 0), directed(session, token, note="no time"))
+    game = load_game(session, way(session, token, 1))
+    assert (game.is_settled, game.given) == (True, (300, 0))
+    assert list_changes(session, way(session, token, 1))[0].action == "given"
+    with pytest.raises(RefusedError) as refused:
+        play(session, token, 1, (1, 2))
+    assert codes(refused.value) == {"event.given"}
+    record(session, way(session, token, 1, Role.OWNER), net(1, 2))
+    give_result(session, token, (1, 1), None, directed(session, token))
+    assert not load_game(session, way(session, token, 1)).is_settled
+    assert at(session, token).points == (501, 102)
+
+
+def test_what_two_directors_do_at_different_tables_is_not_in_the_way(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    seen, stale = directed(session, token), directed(session, token)
+    again = directed(session, token)
+    give_result(session, token, (1, 1), (300, 0), seen)
+    give_result(session, token, (1, 2), (100, 50), stale)
+    with pytest.raises(VersionConflictError):
+        give_result(session, token, (1, 2), (1, 1), again)
+    tables = load_event(session, token).rounds[0].tables
+    assert [table.points for table in tables] == [(300, 0), (100, 50)]
+    before = directed(session, token)
+    give_result(session, token, (1, 1), None, directed(session, token))
+    give_result(session, token, (1, 2), None, directed(session, token))
+    unseat_round(session, token, directed(session, token))
+    seat(session, token)
+    with pytest.raises(VersionConflictError):
+        give_result(session, token, (1, 1), (5, 5), before)
+    with pytest.raises(VersionConflictError):
+        give_result(session, token, (1, 1), (5, 5), replace(before, expected=10_000))
+
+
+def test_a_director_shows_the_ranking_or_hides_it(session: Session) -> None:
+    token = an_evening(session)
+    late = directed(session, token)
+    show_ranking(session, token, directed(session, token), shown=False)
+    assert not load_event(session, token).settings.shows_ranking
+    with pytest.raises(VersionConflictError):
+        show_ranking(session, token, late, shown=True)
+    show_ranking(session, token, directed(session, token), shown=True)
+    assert load_event(session, token).settings.shows_ranking
+
+
+def test_an_evening_knows_its_last_round(session: Session) -> None:
+    token = an_evening(session, rounds_planned=1)
+    assert not load_event(session, token).is_last
+    assert not seat(session, token).is_last
+    for place in (1, 2):
+        play(session, token, place, (500, 100), (1, 1))
+    assert load_event(session, token).is_last
+    assert seat(session, token).next_round == 3
+
+
+@pytest.mark.parametrize("score", [-1, 10_000_000])
+def test_a_bye_scores_what_points_can_be(session: Session, score: int) -> None:
+    with pytest.raises(RefusedError) as refused:
+        an_evening(session, bye_score=score)
+    assert codes(refused.value) == {"event.bye_score"}
+
+
+def at(session: Session, token: str) -> TableView:
+    """Return table 1 of round 1."""
+    return load_event(session, token).rounds[0].tables[0]
 
 
 def test_the_director_confirms_in_their_place(session: Session) -> None:

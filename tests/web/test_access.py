@@ -161,6 +161,7 @@ EVERYBODY, DIRECTOR = frozenset(EventRole), frozenset({EventRole.DIRECTOR})
 OF_EVENTS: Final = {
     "directing.links": DIRECTOR,
     "directing.renew": DIRECTOR,
+    "directing.reveal_ranking": DIRECTOR,
     "directing.seat": DIRECTOR,
     "directing.seating": DIRECTOR,
     "directing.see_correction": DIRECTOR,

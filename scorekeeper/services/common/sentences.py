@@ -99,10 +99,15 @@ SENTENCES: Final[dict[str, str]] = {
         "The first round is seated, so nobody joins by the code any more. Ask the director."
     ),
     "event.over": N_("This table has its result."),
+    "event.plays": N_("This table still plays."),
+    "event.all_hands": N_(
+        "All hands of this round are written down. Undo the last one on the board of the table."
+    ),
     "event.no_points": N_("Write the points of both sides, as whole numbers."),
     "event.confirmed": N_(
         "Both sides have confirmed this result. Only the director changes it now."
     ),
+    "event.given": N_("The director gave this table its result. Only the director changes it now."),
     "event.game": N_("This game belongs to a club evening. Its director takes care of that."),
     "event.round_hands": N_("A round is 1 to 20 hands long."),
     "event.round_minutes": N_("A round is 1 to 240 minutes long."),
@@ -110,6 +115,7 @@ SENTENCES: Final[dict[str, str]] = {
     "clock.minutes": N_("Give 1 to %(most)d more minutes."),
     "clock.runs": N_("Time is not up yet: play on."),
     "event.rounds_planned": N_("Write how many rounds there are to be, 1 to 100, or leave it out."),
+    "event.bye_score": N_("Write what a bye scores as a whole number, or leave it out."),
     "event.four_players": N_("Choose rules for four players in pairs."),
     "entrants.few": N_("Write down at least %(least)d, one on each line."),
     "entrants.many": N_("At most %(most)d can take part."),

@@ -12,7 +12,7 @@ from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.event.directing import direct
+from scorekeeper.services.event.directing import CLOCK, direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.opening import lock_opened, open_event
 from scorekeeper.services.event.tables import end_game
@@ -70,7 +70,7 @@ def turn_clock(
         else:
             _add(event, timedelta(minutes=minutes), moment)
 
-    direct(session, token, write, ("clock", {"turn": turn.value, "minutes": minutes}), act)
+    direct(session, token, write, (CLOCK, {"turn": turn.value, "minutes": minutes}), act)
 
 
 def end_own_table(session: Session, token: str, write: Write, now: datetime | None = None) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
@@ -20,6 +20,9 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
 
 Act = Callable[[Event], Mapping[str, Any] | None]
+CLOCK: Final = "clock"
+_SEATING: Final = frozenset({"seated", "unseated"})
+_PLACE: Final = ("round", "table")
 
 
 def direct(
@@ -41,7 +44,8 @@ def direct(
         roles: what the link has to be for: one of these.
 
     Raises:
-        VersionConflictError: another director wrote first.
+        VersionConflictError: another director wrote first: of the same table or the clock where
+            it is about one of these, else anything.
         RefusedError: the key cannot be one, or was used for something else.
         DatabaseBusyError: others wrote for too long.
     """
@@ -54,12 +58,39 @@ def direct(
             if earlier.fingerprint != fingerprint:
                 raise RefusedError((problem_of("key", "key.reused"),))
             return
-        if EventRole.DIRECTOR in roles and event.version != write.expected:
-            raise VersionConflictError(write.expected, event.version)
+        if EventRole.DIRECTOR in roles:
+            _refuse_stale(session, event, write.expected, asked)
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
         told = {**asked[1], **(act(event) or {})}
         session.add(_logged(event, write, (asked[0], told), fingerprint))
+
+
+def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
+    """Let those who do not direct an evening see its ranking, or not; errors as of `direct`."""
+
+    def act(event: Event) -> None:
+        event.shows_ranking = shown
+
+    direct(session, token, write, ("ranking", {"shown": shown}), act)
+
+
+def _refuse_stale(
+    session: Session, event: Event, expected: int, asked: tuple[str, Mapping[str, Any]]
+) -> None:
+    since = stored.writes_since(session, event.key, expected) if event.version > expected else ()
+    if event.version < expected or any(_is_in_the_way(asked, other) for other in since):
+        raise VersionConflictError(expected, event.version)
+
+
+def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
+    """Whether what another director did has to be known before this is done."""
+    action, told = asked
+    if other.action in _SEATING:
+        return True
+    if "table" in told:
+        return all(other.told.get(name) == told[name] for name in _PLACE)
+    return action != CLOCK or other.action == CLOCK
 
 
 def _logged(

@@ -19,11 +19,10 @@ from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import enter_game
+from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import insert_game
 from scorekeeper.services.lifecycle.new_games import clean_game, clean_sides
 
-MOST_BY_CLOCK = 50
-"""Hands of a round that a clock ends: more than anybody plays in one."""
 _PLAYERS = 4
 _TRIED = (("1", "2"), ("3", "4"))
 
@@ -36,8 +35,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
         sides: the names of both sides' players.
         first_dealer: seat of the player who deals the first hand.
     """
-    hands = settings.round_hands or MOST_BY_CLOCK
-    length = {"target.points": None, "target.deals": hands}
+    length = {"target.points": None, "target.deals": settings.round_hands or MOST_BY_CLOCK}
     return NewGame(
         variant=settings.variant,
         players=_PLAYERS,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event
-from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.errors import (
     EventNotFoundError,
     LinkRevokedError,
@@ -20,7 +20,6 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.clock_view import ClockView, clock_view
-from scorekeeper.services.game.views import Confirming
 
 Stamp = tuple[int, datetime, tuple[datetime | None, float | Decimal | None]]
 """The version of an evening, when it was directed last, and `FoundEvent.played`."""
@@ -55,29 +54,6 @@ class OpenedEvent:
         moments = f"{changed_at.timestamp():.6f}-{played:.6f}-{added or 0}"
         phase = "" if self.clock is None else f"-{self.clock.phase(datetime.now(UTC))}"
         return f"{version}-{moments}-{self.role}-{self.place}{phase}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedAt:
-    """Where a game is played: the evening, the round, the number of the table."""
-
-    event: EventKey
-    round: int
-    table: int
-
-
-def played_at(session: Session, game: GameKey, confirming: Confirming) -> PlayedAt | None:
-    """Return where a game is played; None for one of no evening.
-
-    Args:
-        session: the database.
-        game: the game.
-        confirming: what its sides confirm: only of a game whose result they do anything is asked.
-    """
-    found = stored.place_of(session, game) if confirming is Confirming.RESULT else None
-    if found is None:
-        return None
-    return PlayedAt(EventKey(game.group_id, found.event_id), found.round, found.place)
 
 
 def open_event(

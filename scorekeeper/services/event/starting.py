@@ -33,6 +33,7 @@ from scorekeeper.services.hand.writing import writing
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 100
+MOST_POINTS: Final = 9_999_999
 _SIDES: Final = 2
 _SALT_LENGTH: Final = 32
 
@@ -114,6 +115,8 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     planned = settings.rounds_planned
     if planned is not None and not 1 <= planned <= MOST_ROUNDS:
         problems.append(problem_of("rounds_planned", "event.rounds_planned"))
+    if settings.bye_score is not None and not 0 <= settings.bye_score <= MOST_POINTS:
+        problems.append(problem_of("bye_score", "event.bye_score"))
     least = _SIDES * settings.seats.side_size
     if len(entrants) < least:
         problems.append(problem_of("entrants", "entrants.few", least=least))

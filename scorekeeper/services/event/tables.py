@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
+from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.event_tables import Event, EventTable
-from scorekeeper.persistence.games import find_write, lock_game
+from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.tables import GameWrite
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.links import way_into
-from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
-from scorekeeper.services.event.views import Points, TableView
+from scorekeeper.services.event.starting import MOST_POINTS
+from scorekeeper.services.event.views import EventSettings, Points, TableView
 from scorekeeper.services.game.loading import view_of as game_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.last_hand import ended_after
-from scorekeeper.services.hand.writing import touch
+from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK, ended_after
+from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 from scorekeeper.services.lifecycle.games import load_game
 
-MOST_POINTS = 9_999_999
 _MOST_NUMBER = 9_999
 """Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
 
@@ -61,7 +64,9 @@ def give_result(
 
     def act(event: Event) -> None:
         table = _find(session, event, at)
+        game = _lock(session, GameKey(table.group_id, table.game_id))
         table.first_points, table.second_points = points or (None, None)
+        log_action(session, game, write, "taken back" if points is None else "given")
 
     told = _told(at, write, points=None if points is None else list(points))
     direct(session, token, write, (GIVEN, told), act)
@@ -78,6 +83,44 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
         end_game(session, GameKey(table.group_id, table.game_id), write)
 
     direct(session, token, write, ("ended", _told(at, write)), act)
+
+
+def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
+    """Let a table of the round that is played go on, whose round was ended before its last hand.
+
+    Args are those of `give_result`; so are the errors, and:
+
+    Raises:
+        RefusedError: it still plays, all its hands are written, a result is given, or the next
+            round is seated.
+    """
+
+    def act(event: Event) -> None:
+        table = _find(session, event, at)
+        current = view_of(session, event.key).current
+        if current is None or current.number != at[0]:
+            raise RefusedError((problem_of("", "event.no_table"),))
+        if table.first_points is not None:
+            raise RefusedError((problem_of("", "event.over"),))
+        game = _lock(session, GameKey(table.group_id, table.game_id))
+        before = game_of(session, game)
+        hands = event.round_hands or MOST_BY_CLOCK
+        if not before.over:
+            raise RefusedError((problem_of("", "event.plays"),))
+        if len(before.deals) >= hands:
+            raise RefusedError((problem_of("", "event.all_hands"),))
+        # What they confirmed was to be the end.
+        drop_result(session, game.key, datetime.now(UTC))
+        _set_length(session, game, before, hands, (write, "goes on"))
+
+    asked = ("goes on", _told(at, write))
+    direct(session, token, write, asked, act)
+
+
+def may_go_on(settings: EventSettings, table: TableView) -> bool:
+    """Whether the round of a table was ended before its last hand."""
+    hands = settings.round_hands or MOST_BY_CLOCK
+    return table.over and table.given is None and table.hands < hands
 
 
 def mark_seen(
@@ -163,31 +206,27 @@ def end_game(session: Session, key: GameKey, write: Write) -> None:
     Raises:
         RefusedError: it is over, has no hand, or the key was used for something else.
     """
-    game = lock_game(session, key)
-    assert game is not None  # noqa: S101 -- an evening's tables go with their games
-    if find_write(session, key, write.key) is not None:
-        raise RefusedError((problem_of("key", "key.reused"),))
+    game = _lock(session, key)
     before = game_of(session, game)
     if before.over:
         raise RefusedError((problem_of("", "event.over"),))
     if not before.deals:
         raise RefusedError((problem_of("", "event.no_hands"),))
-    game.ruleset_digest = keep_rules(session, ended_after(before.rules, len(before.deals)))
-    game.version += 1
-    touch(game)
-    session.add(
-        GameWrite(
-            **key._asdict(),
-            version=game.version,
-            idempotency_key=write.key,
-            fingerprint="",
-            answer={"action": "ended"},
-            saved_at=game.changed_at,
-            device=write.device,
-            author=write.author,
-        )
-    )
-    session.flush()
+    _set_length(session, game, before, len(before.deals), (write, "ended"))
+
+
+def _lock(session: Session, key: GameKey) -> Game:
+    game = lock_game(session, key)
+    assert game is not None  # noqa: S101 -- an evening's tables go with their games
+    return game
+
+
+def _set_length(
+    session: Session, game: Game, before: GameView, hands: int, logged: tuple[Write, str]
+) -> None:
+    """Let a game be over after so many hands, and sum it up anew."""
+    game.ruleset_digest = keep_rules(session, ended_after(before.rules, hands))
+    log_action(session, game, *logged)
     after = game_of(session, game)
     game.over, game.winner = after.over, after.winner
     summarise(session, game, after)

@@ -229,6 +229,12 @@ class EventView:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def is_last(self) -> bool:
+        """Whether all rounds that were planned are finished."""
+        planned = self.settings.rounds_planned
+        return bool(planned and len(self.rounds) >= planned and self.rounds[-1].is_finished)
+
+    @property
     def next_round(self) -> int:
         """The number of the round that is seated next."""
         return len(self.rounds) + 1

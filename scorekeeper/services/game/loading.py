@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.events import place_of
+from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
@@ -23,7 +24,7 @@ from scorekeeper.services.game.last_correction import last_correction
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.game.snapshots import read_snapshot
-from scorekeeper.services.game.views import Confirming, DealView, GameView
+from scorekeeper.services.game.views import Confirming, DealView, GameView, PlayedAt
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -90,8 +91,18 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
         correction=last_correction(session, key),
         deleted=game.deleted_at is not None,
         confirmed=confirmed(session, game, {row.number: row.revision for row in rows}),
+        played_at=_played_at(session, key, setup.confirming),
     )
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
+
+
+def _played_at(session: Session, key: GameKey, confirming: Confirming) -> PlayedAt | None:
+    # Every game of an evening has its result confirmed: of others nothing is asked.
+    found = place_of(session, key) if confirming is Confirming.RESULT else None
+    if found is None:
+        return None
+    event = EventKey(key.group_id, found.event_id)
+    return PlayedAt(event, found.round, found.place, found.given)
 
 
 def _still_known(

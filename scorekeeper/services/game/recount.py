@@ -24,6 +24,7 @@ from scorekeeper.services.game.views import (
     Correction,
     DealView,
     GameView,
+    PlayedAt,
     SidesDocument,
     SideView,
 )
@@ -116,6 +117,7 @@ class State:
         correction: the correction that was made last, where it may be taken back.
         deleted: whether the game has been deleted.
         confirmed: what its sides have confirmed.
+        played_at: see `GameView`.
     """
 
     version: int
@@ -124,6 +126,7 @@ class State:
     correction: Correction | None = None
     deleted: bool = False
     confirmed: Confirmed = field(default_factory=Confirmed)
+    played_at: PlayedAt | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +216,7 @@ def view_game(
         names_in_preview=setup.names_in_preview,
         confirming=setup.confirming,
         confirmed=state.confirmed,
+        played_at=state.played_at,
         version=state.version,
         started_at=setup.started_at,
         changed_at=state.changed_at,

@@ -15,6 +15,7 @@ from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.roles import Role
 
 SidesDocument = list[dict[str, Any]]
@@ -168,6 +169,23 @@ class Confirmed:
     together: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedAt:
+    """Where a game of a club evening is played.
+
+    Attributes:
+        event: the evening.
+        round: which round it is.
+        table: the number of the table.
+        given: the points that the director gave both sides in the place of what it comes to.
+    """
+
+    event: EventKey
+    round: int
+    table: int
+    given: tuple[int, int] | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """A game as it stands: everything that the board shows.
@@ -198,6 +216,7 @@ class GameView:
         names_in_preview: whether names stand in what messengers show of a link to it.
         confirming: what its sides confirm.
         confirmed: what they have.
+        played_at: where it is played at a club evening; None for a game of none.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
         changed_at: when it was last written to, in UTC.
@@ -227,9 +246,21 @@ class GameView:
     names_in_preview: bool
     confirming: Confirming
     confirmed: Confirmed
+    played_at: PlayedAt | None
     version: int
     started_at: datetime
     changed_at: datetime
+
+    @property
+    def given(self) -> tuple[int, int] | None:
+        """What a director gave both sides in the place of what the game comes to."""
+        return None if self.played_at is None else self.played_at.given
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether only a director changes it: all sides have confirmed it, or a result is given."""
+        done = self.given is not None or len(self.confirmed.together) == len(self.sides)
+        return self.played_at is not None and done
 
     @property
     def title(self) -> str:

@@ -14,7 +14,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
@@ -124,24 +123,49 @@ def save(
         if earlier is not None:
             return _answer_again(earlier, fingerprint)
         before = view_of(session, game)
-        refuse_confirmed(session, token, game, before)
+        refuse_settled(session, token, before)
         if action is Action.RECORDED:
             before = with_last_hand(session, game, before)
         step = plan(before, write)
         return _insert(session, game, _Entry(before, step, action, write, fingerprint))
 
 
-def refuse_confirmed(session: Session, token: str, game: Game, view: GameView) -> None:
-    """Make sure that only a director changes what both sides have confirmed at a club evening.
+def refuse_settled(session: Session, token: str, view: GameView) -> None:
+    """Make sure that only a director changes a settled game of a club evening.
 
     A director's correction does not open it again for the table.
 
     Raises:
-        RefusedError: they have, and the link is not an owner's.
+        RefusedError: it is settled, and the link is not an owner's.
     """
-    done = len(view.confirmed.together) == len(view.sides)
-    if done and open_link(session, token).role is not Role.OWNER and place_of(session, game.key):
-        raise RefusedError((problem_of("", "event.confirmed"),))
+    if view.is_settled and open_link(session, token).role is not Role.OWNER:
+        code = "event.confirmed" if view.given is None else "event.given"
+        raise RefusedError((problem_of("", code),))
+
+
+def log_action(session: Session, game: Game, write: Write, action: str) -> None:
+    """Note what a director did to a game, in its log; within a transaction that has locked it.
+
+    Raises:
+        RefusedError: the key was used for something else.
+    """
+    if stored.find_write(session, game.key, write.key) is not None:
+        raise RefusedError((problem_of("key", "key.reused"),))
+    game.version += 1
+    touch(game)
+    session.add(
+        GameWrite(
+            **game.key._asdict(),
+            version=game.version,
+            idempotency_key=write.key,
+            fingerprint="",
+            answer={"action": action},
+            saved_at=game.changed_at,
+            device=write.device,
+            author=write.author,
+        )
+    )
+    session.flush()
 
 
 def touch(game: Game) -> None:

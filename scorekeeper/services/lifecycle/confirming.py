@@ -24,7 +24,7 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import (
     clean_write,
     lock_opened,
-    refuse_confirmed,
+    refuse_settled,
     touch,
     writing,
 )
@@ -107,7 +107,7 @@ def confirm(
         view = view_of(session, game)
         _check(view, asked)
         if asked.taken_back:
-            refuse_confirmed(session, token, game, view)
+            refuse_settled(session, token, view)
         found = find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
         holds = found is not None and found.taken_back_at is None
         if holds is not asked.taken_back:

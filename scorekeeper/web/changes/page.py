@@ -35,6 +35,9 @@ _OF_GAMES: Final = {
     "deleted": N_("The game was deleted"),
     "brought back": N_("The game was brought back"),
     "ended": N_("The director ended the round with these hands"),
+    "goes on": N_("The director let the round go on"),
+    "given": N_("The director gave both results"),
+    "taken back": N_("The director took back the results that were given"),
     "confirming": N_("What the sides confirm was changed"),
 }
 

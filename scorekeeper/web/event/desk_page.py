@@ -95,6 +95,8 @@ class DeskPage:
         can_seat: whether the next round can be seated.
         can_unseat: whether the last seating can be undone.
         seat_label: what the button for the next round says.
+        is_last: whether all rounds that were planned are finished.
+        shows_ranking: whether those who do not direct it see the ranking.
     """
 
     title: str
@@ -110,6 +112,8 @@ class DeskPage:
     can_seat: bool
     can_unseat: bool
     seat_label: str
+    is_last: bool
+    shows_ranking: bool
 
 
 def desk_page(view: EventView, token: str) -> DeskPage:
@@ -131,12 +135,14 @@ def desk_page(view: EventView, token: str) -> DeskPage:
             if table.state not in _MOVES_ON
         ],
         corrected=[_corrected(view, each, token) for each in view.corrections],
-        told=_told(current),
+        told=_told(view),
         entrants=[(each.number, each.name) for each in view.entrants],
         ways=ways_to_entrants(token),
         can_seat=current is None or current.is_finished,
         can_unseat=current is not None and not current.is_begun,
         seat_label=gettext("Seat round %(number)s", number=view.next_round),
+        is_last=view.is_last,
+        shows_ranking=view.settings.shows_ranking,
     )
 
 
@@ -222,7 +228,8 @@ def _made(points: int | None) -> str:
     return gettext("not finished") if points is None else figure(points)
 
 
-def _told(current: RoundView | None) -> str:
+def _told(view: EventView) -> str:
+    current = view.current
     if current is None:
         return gettext("Look at who takes part, print the codes of the tables, then seat round 1.")
     playing = sum(table.points is None for table in current.tables)
@@ -233,4 +240,6 @@ def _told(current: RoundView | None) -> str:
         return ngettext(
             "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting
         )
+    if view.is_last:
+        return gettext("All rounds that were planned are played: the ranking is final.")
     return gettext("All tables are confirmed.")

@@ -14,6 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.seating import (
@@ -29,7 +30,9 @@ from scorekeeper.services.event.tables import (
     end_table,
     find_table,
     give_result,
+    let_play_on,
     mark_seen,
+    may_go_on,
 )
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.writes import Write
@@ -54,6 +57,8 @@ _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
 _POINTS: Final = re.compile(r"[-−]?[0-9]{1,7}")
 _NOTE: Final = 60
+_SIDES: Final = ("first", "second")
+"""What the fields for the points of both sides are called."""
 
 
 @directing.get("/e/<token>/seating")
@@ -80,7 +85,7 @@ def seat(token: str) -> Response | str | tuple[str, int]:
     try:
         seat_round(database.session(), token, asked, sent_write(), keyring())
     except (RefusedError, VersionConflictError) as error:
-        return _back(token, service_text(error))
+        return _seat_again(token, asked, service_text(error))
     number = len(load_event(database.session(), token).rounds)
     return _back(token, gettext("Round %(number)s is seated.", number=number))
 
@@ -98,36 +103,15 @@ def unseat(token: str) -> Response:
 @for_event(EventRole.DIRECTOR)
 def table(token: str, number: int, place: int) -> Response | str:
     """Show a table of a round, and what a director may do there."""
-    view, at = shown_event(), (number, place)
-    try:
-        found = find_table(database.session(), token, at)
-    except RefusedError as error:
-        return _back(token, service_text(error))
-    way = way_into(database.session(), found.game, Role.OWNER, keyring())
-    return render_template(
-        "event/at_table.html",
-        title=gettext("Table %(number)s", number=place),
-        subtitle=numbered_round(view.settings, number),
-        line=TableLines(view, number).line(found),
-        board_url=url_for("games.board", token=way),
-        token=token,
-        number=number,
-        place=place,
-        waits=found.state is TableState.WAITING,
-        may_end=not found.over and found.hands > 0 and found.given is None,
-        given=found.given,
-        expected=view.version,
-        key=secrets.token_urlsafe(16),
-        notices=list(told()),
-    )
+    return _show_table(token, (number, place))
 
 
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def see_to_table(token: str, number: int, place: int) -> Response:
-    """Confirm for those who have not, give both results, take them back, or end the round."""
-    _, action = pressed({_CONFIRM, "give", "take-back", "end"})
+def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[str, int]:
+    """Confirm in their place, give results or take them back, end the round or let it go on."""
+    _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     note = gettext("Director: %(note)s", note=request.form.get("note", "").strip())[:_NOTE]
     write = _noted(note)
@@ -148,11 +132,21 @@ def see_to_table(token: str, number: int, place: int) -> Response:
             lambda: end_table(session, token, at, write),
             gettext("The round of this table ends with the hands it has."),
         ),
+        "go-on": (
+            lambda: let_play_on(session, token, at, write),
+            gettext("This table plays on."),
+        ),
     }
     if action not in acts:
         return _back(token, "")
     act, said = acts[action]
-    return _act(token, act, said)
+    try:
+        act()
+    except (RefusedError, VersionConflictError) as error:
+        # What was typed stays; what others did meanwhile is shown beside it.
+        shown = _show_table(token, at, service_text(error))
+        return (shown, 422) if isinstance(shown, str) else shown
+    return _back(token, said)
 
 
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>/seen")
@@ -166,6 +160,21 @@ def see_correction(token: str, number: int, place: int) -> Response:
         mark_seen(database.session(), token, (number, place), points, sent_write())
 
     return _act(token, act, "")
+
+
+@directing.post("/e/<token>/ranking")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def reveal_ranking(token: str) -> Response:
+    """Show the ranking to all, or to directors only."""
+    _, action = pressed({"show", "hide"})
+    shown = action == "show"
+
+    def act() -> None:
+        show_ranking(database.session(), token, sent_write(), shown=shown)
+
+    said = gettext("All see the ranking.") if shown else gettext("Only directors see the ranking.")
+    return _act(token, act, said) if action else _back(token, "")
 
 
 @directing.get("/e/<token>/links")
@@ -187,6 +196,51 @@ def renew(token: str, number: int) -> Response:
     return redirect(url_for("directing.links", token=now), 303)
 
 
+def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
+    """Show a table to a director, with what was typed where something was refused."""
+    session, (number, place) = database.session(), at
+    view = load_event(session, token)
+    try:
+        found = find_table(session, token, at)
+    except RefusedError as refused:
+        return _back(token, service_text(refused))
+    way = way_into(session, found.game, Role.OWNER, keyring())
+    given = found.given or ("", "")
+    points = [request.form.get(name, given[side]) for side, name in enumerate(_SIDES)]
+    return render_template(
+        "event/at_table.html",
+        title=gettext("Table %(number)s", number=place),
+        subtitle=numbered_round(view.settings, number),
+        line=TableLines(view, number).line(found),
+        board_url=url_for("games.board", token=way),
+        token=token,
+        number=number,
+        place=place,
+        waits=found.state is TableState.WAITING,
+        may_end=not found.over and found.hands > 0 and found.given is None,
+        may_go_on=number == len(view.rounds) and may_go_on(view.settings, found),
+        is_given=found.given is not None,
+        points=points,
+        typed_note=request.form.get("note", ""),
+        error=error,
+        expected=view.version,
+        key=secrets.token_urlsafe(16),
+        notices=list(told()),
+    )
+
+
+def _seat_again(token: str, asked: Arrangement, error: str) -> Response | tuple[str, int]:
+    """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
+    view = load_event(database.session(), token)
+    try:
+        proposed = propose(view).arrangement
+        shown = _show_seating(view, token, asked if fits(view, asked) else proposed, error)
+    except RefusedError:
+        # There is nothing to seat now: another director was first.
+        return _back(token, error)
+    return shown, 422
+
+
 def _swap(view: EventView, token: str, asked: Arrangement) -> Response | str:
     one, other = (whole_number(request.form.get(name)) for name in ("one", "other"))
     try:
@@ -199,10 +253,11 @@ def _swap(view: EventView, token: str, asked: Arrangement) -> Response | str:
     return _show_seating(view, token, asked)
 
 
-def _show_seating(view: EventView, token: str, arrangement: Arrangement) -> str:
+def _show_seating(view: EventView, token: str, arrangement: Arrangement, error: str = "") -> str:
     return render_template(
         "event/seating.html",
         page=seating_page(view, check(view, arrangement)),
+        error=error,
         token=token,
         key=secrets.token_urlsafe(16),
     )
@@ -233,7 +288,7 @@ def _sent_points() -> tuple[int, int]:
     Raises:
         RefusedError: these are none.
     """
-    sent = [request.form.get(name, "").strip().replace(" ", "") for name in ("first", "second")]
+    sent = [request.form.get(name, "").strip().replace(" ", "") for name in _SIDES]
     if not all(map(_POINTS.fullmatch, sent)):
         raise RefusedError((problem_of("", "event.no_points"),))
     first, second = (int(text.replace("−", "-")) for text in sent)

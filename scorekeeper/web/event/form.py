@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,7 +55,9 @@ class NewEventForm(Form):
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
-    variant = SelectField(lazy_gettext("What you play"), validate_choice=False)
+    variant = SelectField(
+        lazy_gettext("What you play"), validate_choice=False, default=VARIANTS[0].id
+    )
     options = SelectMultipleField(validate_choice=False, default=())
     movement = RadioField(validate_choice=False, default="swiss")
     scoring = RadioField(validate_choice=False, default="victory-points")
@@ -65,6 +67,8 @@ class NewEventForm(Form):
     round_hands = StringField(lazy_gettext("Hands in a round"), default=_USUAL_HANDS)
     round_minutes = StringField(lazy_gettext("Minutes in a round"), default=_USUAL_MINUTES)
     rounds_planned = StringField(lazy_gettext("Rounds, where you know how many"))
+    bye_score = StringField(lazy_gettext("What a bye scores, where it is not the usual"))
+    allows_rematch = BooleanField()
     shows_ranking = BooleanField(default=True)
     entrants = TextAreaField(lazy_gettext("Who takes part"))
 
@@ -106,18 +110,19 @@ class AskedEvent:
 
     def _settings(self, problems: list[Problem]) -> EventSettings:
         form, agreed = self.form, self.agreed
-        thresholds = self._thresholds(problems)
-        planned = _text(form.rounds_planned)
         by_clock = form.round_by.data == _BY_CLOCK
-        common = {
-            "name": _text(form.name) or gettext("Club evening"),
-            "movement": _one_of(form.movement, MOVEMENTS),
-            "scoring": _one_of(form.scoring, SCORINGS),
-            "rounds_planned": _number(planned) if planned else None,
-        }
+        if agreed is None:
+            _choose(form.variant, [variant.id for variant in VARIANTS], problems)
         return EventSettings(
-            **common,  # type: ignore[arg-type] # texts, and a number
-            thresholds=thresholds,
+            name=_text(form.name) or gettext("Club evening"),
+            movement=_choose(form.movement, MOVEMENTS, problems),
+            scoring=_choose(form.scoring, SCORINGS, problems),
+            thresholds=self._thresholds(problems),
+            no_instant_rematch=not form.allows_rematch.data,
+            bye_score=_number(_text(form.bye_score)) if _text(form.bye_score) else None,
+            rounds_planned=_number(_text(form.rounds_planned))
+            if _text(form.rounds_planned)
+            else None,
             round_hands=0 if by_clock else _number(_text(form.round_hands)),
             round_minutes=_number(_text(form.round_minutes)) if by_clock else None,
             shows_ranking=bool(form.shows_ranking.data),
@@ -134,9 +139,9 @@ class AskedEvent:
         return tuple(o.id for o in self.variant.options_for(_PLAYERS) if o.id in asked)
 
     def _thresholds(self, problems: list[Problem]) -> Thresholds:
-        chosen = str(self.form.thresholds.data)
+        chosen = _choose(self.form.thresholds, [*THRESHOLDS, _OWN], problems)
         if chosen != _OWN:
-            return THRESHOLDS.get(chosen, SHORT)
+            return THRESHOLDS[chosen]
         numbers = tuple(map(_number, re.findall(r"[0-9]{1,9}", _text(self.form.own_thresholds))))
         if len(numbers) != _LEVELS or list(numbers) != sorted(set(numbers)):
             message = gettext("Write ten numbers, each larger than the one before.")
@@ -171,8 +176,13 @@ def _offering(form: NewEventForm) -> NewEventForm:
     return form
 
 
-def _one_of(field: Field, known: dict[str, tuple[str, str]]) -> str:
-    return field.data if field.data in known else next(iter(known))
+def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
+    """Return what is chosen; the first of what there is, with a problem, where that is unknown."""
+    there = list(known)
+    if field.data in there:
+        return str(field.data)
+    problems.append(Problem(field.name, "form.choice", gettext("Choose one of these.")))
+    return there[0]
 
 
 def _number(text: str) -> int:

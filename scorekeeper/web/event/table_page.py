@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from flask import url_for
 
@@ -17,6 +18,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.event.desk_page import TableLine, TableLines
 from scorekeeper.web.event.words import round_text
 from scorekeeper.web.hand.confirming import ConfirmItem, board_items
+from scorekeeper.wording.translation import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,15 +81,18 @@ def _confirms(way: str) -> list[ConfirmItem]:
     return board_items(load_game(database.session(), way), way, Role.SCORER)
 
 
+_TOLD: Final = {
+    TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
+    TableState.PLAYING: "",
+    TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),
+    TableState.CONFIRMED: N_("This round is done. The next one shows here by itself."),
+    TableState.GIVEN: N_("The director gave your result. The next round shows here by itself."),
+}
+
+
 def _told(view: EventView, state: TableState | None) -> str:
-    if state is TableState.NOT_BEGUN:
-        return gettext("Sit down, cut for the deal, and write each hand down here.")
-    if state is TableState.PLAYING:
-        return ""
-    if state is TableState.WAITING:
-        return gettext("The round is over. Each side looks at the result and confirms it.")
     if state is not None:
-        return gettext("This round is done. The next one shows here by itself.")
+        return gettext(_TOLD[state]) if _TOLD[state] else ""
     if view.current is None:
         return gettext("The evening has not begun. Your round shows here by itself.")
     return gettext("Nobody sits here in this round. The next one shows here by itself.")

@@ -121,6 +121,7 @@ class BoardPage:
         news: how the game stands, in a sentence to be read aloud.
         near: what else can be done, at the thumb.
         more: what else can be done, at the foot.
+        settled: why only the director of its club evening changes it; empty where others may.
         undo: what undo takes back; None when there is nothing.
         restore: what restore brings back, likewise.
         charts: the totals and the points, hand by hand; none before the second hand.
@@ -141,6 +142,7 @@ class BoardPage:
     news: str
     near: Sequence[ActionLink]
     more: Sequence[ActionLink]
+    settled: str
     undo: BoardWrite | None
     restore: BoardWrite | None
     charts: Sequence[Figure]
@@ -183,7 +185,8 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
 
 def _told(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
-    writes = role.may(Role.SCORER)
+    settled = _settled(game, role)
+    writes = role.may(Role.SCORER) and (role is Role.OWNER or not game.is_settled)
     rows = [_row(game, deal, token) for deal in reversed(game.deals)]
     return BoardPage(
         title=game.title,
@@ -196,8 +199,9 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         write_label=write_label(speech(), number),
         turns=[] if game.over else turns_of(speech(), game.table),
         news=_news(game),
-        near=action_links(token, role, near=True, over=game.over),
+        near=action_links(token, role, near=True, over=game.over or game.is_settled),
         more=action_links(token, role, near=False, over=game.over),
+        settled=settled,
         undo=undo_of(game, token) if writes else None,
         restore=restore_of(game, token) if writes else None,
         charts=_charts(game),
@@ -205,6 +209,20 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         confirms=board_items(game, token, role),
         drawn={},
     )
+
+
+def _settled(game: GameView, role: Role) -> str:
+    if game.given is not None:
+        first, second = map(figure, game.given)
+        return gettext(
+            "The director gave this table its result: %(first)s to %(second)s. "
+            "What the hands come to does not count.",
+            first=first,
+            second=second,
+        )
+    if game.is_settled and role is not Role.OWNER:
+        return gettext("Both sides have confirmed this result. Only the director changes it now.")
+    return ""
 
 
 def _charts(game: GameView) -> list[Figure]:

@@ -99,9 +99,11 @@ def row_text(game: GameView, number: int) -> str:
 
 
 def _result(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
-    if game.over and game.confirming is not Confirming.NONE:
+    if game.over and game.confirming is not Confirming.NONE and game.given is None:
         basis = (RESULT, game.confirmed.result_basis)
-        yield _item(game, (token, role), basis, gettext("The result"), game.confirmed.result)
+        # What is settled cannot be taken back by a table: it is shown as to those who look on.
+        reads = Role.VIEWER if game.is_settled and role is not Role.OWNER else role
+        yield _item(game, (token, reads), basis, gettext("The result"), game.confirmed.result)
 
 
 def _waiting(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:

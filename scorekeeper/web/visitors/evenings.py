@@ -14,10 +14,9 @@ from flask import url_for
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import EventNotFoundError, LinkRevokedError
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.opening import PlayedAt, open_event, played_at
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.event.opening import open_event
+from scorekeeper.services.game.views import GameView, PlayedAt
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.remembered import remembered_evenings
 
 _ASKED: Final = 3
@@ -41,7 +40,7 @@ class OfEvening:
 
 def evening_of(game: GameView) -> OfEvening | None:
     """Return the evening that the game of this request is played at; None for all other games."""
-    place = played_at(database.session(), opened().stamp.game, game.confirming)
+    place = game.played_at
     if place is None:
         return None
     ways = (_way(token, place) for token in remembered_evenings()[:_ASKED])
