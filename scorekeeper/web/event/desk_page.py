@@ -119,23 +119,16 @@ class DeskPage:
 def desk_page(view: EventView, token: str) -> DeskPage:
     """Return the desk of an evening."""
     current = view.current
+    changed = _changed(view, token)
     return DeskPage(
         title=view.settings.name,
         subtitle=round_text(view),
         back_url=url_for("home.index"),
         settings=settings_text(view),
         now=None if current is None else round_part(view, current, token),
-        changed=[
-            (
-                numbered_round(view.settings, earlier.number),
-                TableLines(view, earlier.number, token).line(table),
-            )
-            for earlier in view.rounds[:-1]
-            for table in earlier.tables
-            if table.state not in _MOVES_ON
-        ],
+        changed=changed,
         corrected=[_corrected(view, each, token) for each in view.corrections],
-        told=_told(view),
+        told=_told(view, is_final=view.is_last and not changed),
         entrants=[(each.number, each.name) for each in view.entrants],
         ways=ways_to_entrants(token),
         can_seat=current is None or current.is_finished,
@@ -228,7 +221,19 @@ def _made(points: int | None) -> str:
     return gettext("not finished") if points is None else figure(points)
 
 
-def _told(view: EventView) -> str:
+def _changed(view: EventView, token: str) -> list[tuple[str, TableLine]]:
+    return [
+        (
+            numbered_round(view.settings, earlier.number),
+            TableLines(view, earlier.number, token).line(table),
+        )
+        for earlier in view.rounds[:-1]
+        for table in earlier.tables
+        if table.state not in _MOVES_ON
+    ]
+
+
+def _told(view: EventView, *, is_final: bool) -> str:
     current = view.current
     if current is None:
         return gettext("Look at who takes part, print the codes of the tables, then seat round 1.")
@@ -240,6 +245,6 @@ def _told(view: EventView) -> str:
         return ngettext(
             "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting
         )
-    if view.is_last:
+    if is_final:
         return gettext("All rounds that were planned are played: the ranking is final.")
     return gettext("All tables are confirmed.")

@@ -222,6 +222,7 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         is_given=found.given is not None,
         points=points,
         typed_note=request.form.get("note", ""),
+        sent=request.form.get("action", ""),
         error=error,
         expected=view.version,
         key=secrets.token_urlsafe(16),

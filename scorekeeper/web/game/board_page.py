@@ -197,7 +197,7 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         won=won_by(game),
         write_url="" if game.over or not writes else url_for("hands.new", token=token),
         write_label=write_label(speech(), number),
-        turns=[] if game.over else turns_of(speech(), game.table),
+        turns=[] if game.over or game.given else turns_of(speech(), game.table),
         news=_news(game),
         near=action_links(token, role, near=True, over=game.over or game.is_settled),
         more=action_links(token, role, near=False, over=game.over),
