@@ -59,7 +59,7 @@ def game(app: Flask) -> str:
     return token
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def paper() -> Iterator[None]:
     """Sheets that cost nothing."""
     render.let_print(lambda _page: b"%PDF-")
