@@ -155,7 +155,8 @@ def others_see(link: str) -> int:
         with urlopen(link, timeout=60) as answer:  # noqa: S310 -- our own server
             status: int = answer.status
     except HTTPError as error:
-        return error.code
+        with error:
+            return error.code
     return status
 
 

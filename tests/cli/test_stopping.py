@@ -44,7 +44,8 @@ class Server:
         try:
             self.get("/sheets/blank/samba.pdf")
         except HTTPError as error:
-            assert error.code == HTTPStatus.SERVICE_UNAVAILABLE  # noqa: PT017 -- it may
+            with error:
+                assert error.code == HTTPStatus.SERVICE_UNAVAILABLE  # noqa: PT017 -- it may
             return False
         return True
 
