@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from sqlalchemy import and_, bindparam, extract, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.confirmations import RESULT
 from scorekeeper.persistence.event_tables import (
@@ -280,10 +280,21 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
 
 
 def has_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
-    """Return whether a clock ends the rounds that a game belongs to, and when it runs out."""
+    """Return whether a clock ends the round that a game is played in, and when it runs out.
+
+    That of an evening is the clock of its latest round: it says nothing of earlier ones.
+    """
     of_game = and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id)
-    query = select(Event.round_minutes, Event.clock_ends_at).join(EventTable, of_game)
-    row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
+    other = aliased(EventTable)
+    latest = select(func.max(other.round)).where(
+        other.group_id == EventTable.group_id, other.event_id == EventTable.event_id
+    )
+    query = (
+        select(Event.round_minutes, Event.clock_ends_at)
+        .join(EventTable, of_game)
+        .where(is_of(EventTable, game), EventTable.round == latest.scalar_subquery())
+    )
+    row = session.execute(query).one_or_none()
     return (False, None) if row is None else (row.round_minutes is not None, row.clock_ends_at)
 
 

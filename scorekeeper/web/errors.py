@@ -164,7 +164,11 @@ def _too_often(error: TooManyRequests) -> Response:
 
 def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
     """Show the form again with what was written: nobody knows what was to be done with it."""
-    return _again(gettext(_UNCLEAR), 422)
+    try:
+        return _again(gettext(_UNCLEAR), 422)
+    except ServiceError as error:
+        # There is no such form any more: the game is over, for instance.
+        return answer_refusal(error)
 
 
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:

@@ -27,7 +27,7 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, unseat_round
+from scorekeeper.services.event.seating import Arrangement, propose, seat_round, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
@@ -96,7 +96,7 @@ def test_who_is_entered_by_mistake_leaves_before_they_have_played(session: Sessi
     play_round(session, token)
     add_entrants(session, token, [ZOE], directed(session, token))
     let_leave(session, token, 5, directed(session, token))
-    assert stays(session, token)[-1] == (5, 2, 2)
+    assert [number for number, *_ in stays(session, token)] == [1, 2, 3, 4]
     assert 5 not in seated_in(load_event(session, token))
 
 
@@ -111,6 +111,70 @@ def test_a_late_comer_may_play_in_a_round_that_is_seated_anew(session: Session) 
     let_return(session, token, 5, directed(session, token))
     assert stays(session, token)[-1] == (5, 2, None)
     assert 5 in seated_in(load_event(session, token))
+
+
+def test_nobody_is_seated_twice_after_a_seating_was_undone(session: Session) -> None:
+    token = an_evening(session, 6)
+    play_round(session, token)
+    seat(session, token)
+    let_leave(session, token, 3, directed(session, token))
+    replace_player(session, token, (1, 0), "Ann3", directed(session, token))
+    view = load_event(session, token)
+    seated = propose_after(session, token, view)
+    assert codes(seated) == {"event.twice"}
+    let_leave(session, token, 3, directed(session, token))
+    assert 3 not in seated_in(load_event(session, token))
+
+
+def propose_after(session: Session, token: str, view: EventView) -> RefusedError:
+    """Undo the seating of a round, and seat it as it was; return why that is refused."""
+    assert view.current is not None
+    tables = tuple((table.number, table.sides) for table in view.current.tables)
+    unseat_round(session, token, directed(session, token))
+    with pytest.raises(RefusedError) as refused:
+        propose(load_event(session, token))
+    with pytest.raises(RefusedError):
+        seat_round(session, token, Arrangement(tables), directed(session, token), KEYS)
+    return refused.value
+
+
+def test_with_too_few_there_is_no_round(session: Session) -> None:
+    token = an_evening(session, 2)
+    play_round(session, token)
+    let_leave(session, token, 1, directed(session, token))
+    with pytest.raises(RefusedError) as refused:
+        propose(load_event(session, token))
+    assert codes(refused.value) == {"event.too_few"}
+
+
+def test_nobody_comes_back_into_a_place_that_others_had(session: Session) -> None:
+    token = an_evening(session, 8, movement="round-robin")
+    play_round(session, token)
+    for number in (1, 2):
+        let_leave(session, token, number, directed(session, token))
+    add_entrants(session, token, [ZOE], directed(session, token))
+    play_round(session, token)
+    with pytest.raises(RefusedError) as refused:
+        let_return(session, token, 1, directed(session, token))
+    assert codes(refused.value) == {"place.taken"}
+    let_return(session, token, 2, directed(session, token))
+    assert {2, 9} <= seated_in(load_event(session, token))
+    let_leave(session, token, 9, directed(session, token))
+    with pytest.raises(RefusedError) as refused:
+        let_return(session, token, 1, directed(session, token))
+    assert codes(refused.value) == {"place.taken"}
+    add_entrants(session, token, [("Ann1", "Ben1")], directed(session, token))
+    assert 10 in seated_in(load_event(session, token))
+
+
+def test_a_result_given_meanwhile_keeps_nobody_from_coming(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    seen, stale = directed(session, token), directed(session, token)
+    give_result(session, token, (1, 1), (5, 6), directed(session, token))
+    add_entrants(session, token, [ZOE], seen)
+    with pytest.raises(VersionConflictError):
+        let_leave(session, token, 1, stale)
 
 
 def test_before_the_first_round_who_goes_is_struck_out(session: Session) -> None:
@@ -134,7 +198,7 @@ def test_in_a_schedule_one_takes_the_place_of_who_has_left(session: Session, mov
     assert propose(load_event(session, token)).joined == ((7, 4),)
     with pytest.raises(RefusedError) as refused:
         let_return(session, token, 4, directed(session, token))
-    assert codes(refused.value) == {"place.none"}
+    assert codes(refused.value) == {"place.taken"}
 
 
 def test_nobody_joins_a_schedule_that_is_over(session: Session) -> None:
@@ -367,6 +431,14 @@ def test_the_best_hand_is_the_evenings_and_an_entrants(session: Session) -> None
         own = best_hand(session, view, side[0])
         assert own is not None
         assert (own.side, own.points) == (side, points)
+
+
+def test_hands_that_count_no_more_are_no_best_hand(session: Session) -> None:
+    token = an_evening(session, 2)
+    seat(session, token)
+    play(session, token, 1, (900, 100))
+    give_result(session, token, (1, 1), (7, 8), directed(session, token))
+    assert best_hand(session, load_event(session, token)) is None
 
 
 def test_a_round_that_is_not_in_the_view_yet_has_no_best_hand(session: Session) -> None:

@@ -24,14 +24,19 @@ from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.opening import open_event
 from scorekeeper.services.event.seating import unseat_round
-from scorekeeper.services.event.tables import give_result, let_play_on
+from scorekeeper.services.event.tables import (
+    end_table,
+    give_result,
+    let_play_on,
+    may_go_on,
+)
 from scorekeeper.services.event.views import TableState
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, confirm_both, directed, play, seat, way
-from tests.services.helpers import a_write
+from tests.services.helpers import a_write, net, record
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -239,6 +244,55 @@ def test_a_table_that_says_too_soon_that_it_is_done_plays_its_last_hand(session:
     play(session, token, 1, (0, 50))
     table = load_event(session, token).rounds[0].tables[0]
     assert (table.state, table.points) == (TableState.WAITING, (300, 150))
+
+
+def test_a_hand_of_an_earlier_round_that_is_written_anew_ends_its_game(session: Session) -> None:
+    token = by_clock(session)
+    ran_out(session, token)
+    game = way(session, token, 1, Role.OWNER)
+    for place in (1, 2):
+        play(session, token, place, (300, 100))
+    seat(session, token)
+    undo_last(session, game, a_write(load_game(session, game).version))
+    record(session, game, net(0, 100))
+    assert load_event(session, token).rounds[0].tables[0].points == (0, 100)
+
+
+def test_a_game_that_was_ended_before_time_ends_again_after_its_last_hand(session: Session) -> None:
+    token = by_clock(session)
+    turn(session, token, Turn.START, datetime.now(UTC))
+    play(session, token, 1, (300, 100))
+    end_table(session, token, (1, 1), directed(session, token))
+    assert may_go_on(load_event(session, token), load_event(session, token).rounds[0].tables[0])
+    game = way(session, token, 1, Role.OWNER)
+    undo_last(session, game, a_write(load_game(session, game).version))
+    record(session, game, net(0, 100))
+    assert load_event(session, token).rounds[0].tables[0].points == (0, 100)
+
+
+def test_hands_that_are_undone_after_the_end_are_all_written_anew(session: Session) -> None:
+    token = by_clock(session)
+    play(session, token, 1, (10, 0), (20, 0))
+    ran_out(session, token)
+    play(session, token, 1, (30, 0))
+    assert not may_go_on(load_event(session, token), load_event(session, token).rounds[0].tables[0])
+    game = way(session, token, 1, Role.OWNER)
+    for _ in range(2):
+        undo_last(session, game, a_write(load_game(session, game).version))
+    record(session, game, net(25, 0), net(35, 0))
+    assert load_event(session, token).rounds[0].tables[0].points == (70, 0)
+    assert load_game(session, game).over
+
+
+def test_lengths_that_were_changed_are_cited_no_more(session: Session) -> None:
+    token = by_clock(session)
+    play(session, token, 1, (10, 0))
+    told = set()
+    for _ in range(3):
+        end_table(session, token, (1, 1), directed(session, token))
+        let_play_on(session, token, (1, 1), directed(session, token))
+        told.add(load_game(session, way(session, token, 1)).rules.target)
+    assert len(told) == 1
 
 
 def test_what_is_done_at_a_table_is_not_in_the_way_of_the_clock(session: Session) -> None:

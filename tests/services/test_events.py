@@ -38,6 +38,7 @@ from scorekeeper.services.event.tables import (
 )
 from scorekeeper.services.event.views import TableState, TableView
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.groups import renew_link as renew_group
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal, record_deal, undo_last
@@ -142,7 +143,7 @@ def test_a_table_that_was_ended_too_soon_plays_on(session: Session) -> None:
     assert codes(refused.value) == {"event.plays"}
     end_table(session, token, (1, 1), directed(session, token))
     confirm_both(session, token, 1)
-    assert may_go_on(load_event(session, token).settings, at(session, token))
+    assert may_go_on(load_event(session, token), at(session, token))
     let_play_on(session, token, (1, 1), directed(session, token, note="a mistake"))
     assert at(session, token).state is TableState.PLAYING
     game = load_game(session, way(session, token, 1))
@@ -151,7 +152,7 @@ def test_a_table_that_was_ended_too_soon_plays_on(session: Session) -> None:
     assert (logged.action, logged.author) == ("goes on", "a mistake")
     play(session, token, 1, (0, 700))
     assert (at(session, token).state, at(session, token).points) == (TableState.WAITING, (500, 800))
-    assert not may_go_on(load_event(session, token).settings, at(session, token))
+    assert not may_go_on(load_event(session, token), at(session, token))
     with pytest.raises(RefusedError) as refused:
         let_play_on(session, token, (1, 1), directed(session, token))
     assert codes(refused.value) == {"event.all_hands"}
@@ -166,10 +167,13 @@ def test_only_a_table_of_this_round_without_a_given_result_plays_on(session: Ses
     with pytest.raises(RefusedError) as refused:
         let_play_on(session, token, (1, 1), directed(session, token))
     assert codes(refused.value) == {"event.over"}
+    earlier = at(session, token)
     seat(session, token)
     with pytest.raises(RefusedError) as refused:
         let_play_on(session, token, (1, 1), directed(session, token))
     assert codes(refused.value) == {"event.no_table"}
+    assert not may_go_on(load_event(session, token), earlier)
+    assert not may_go_on(load_event(session, an_evening(session)), earlier)
 
 
 def test_a_table_whose_result_is_given_changes_no_hand(session: Session) -> None:
@@ -248,10 +252,19 @@ def test_the_director_confirms_in_their_place(session: Session) -> None:
     token = an_evening(session)
     seat(session, token)
     play(session, token, 1, (500, 100), (0, 20))
-    confirm_for(session, token, (1, 1), "Director: they had left", KEYS)
+    game = load_game(session, way(session, token, 1))
+    seen, by = game.confirmed.result_basis, Write(key="c", expected=0, author="Director: they left")
+    owner = way(session, token, 1, Role.OWNER)
+    undo_last(session, owner, a_write(game.version))
+    record(session, owner, net(0, 900))
+    with pytest.raises(RefusedError) as refused:
+        confirm_for(session, token, (1, 1), seen, KEYS, by)
+    assert codes(refused.value) == {"confirm.changed"}
+    seen = load_game(session, owner).confirmed.result_basis
+    confirm_for(session, token, (1, 1), seen, KEYS, by)
     assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
     logged = list_confirmations(session, way(session, token, 1), 0)
-    assert {each.author for each in logged} == {"Director: they had left"}
+    assert {each.author for each in logged} == {"Director: they left"}
 
 
 @pytest.mark.parametrize("at", [(0, 1), (2, 1), (1, 9), (10**30, 1), (1, 10**30)])
@@ -262,7 +275,7 @@ def test_a_table_that_is_none_is_refused(session: Session, at: tuple[int, int]) 
         give_result(session, token, at, (1, 2), directed(session, token))
     assert codes(refused.value) == {"event.no_table"}
     with pytest.raises(RefusedError) as refused:
-        confirm_for(session, token, at, "", KEYS)
+        confirm_for(session, token, at, 1, KEYS, directed(session, token))
     assert codes(refused.value) == {"event.no_table"}
 
 
@@ -302,7 +315,7 @@ def test_two_directors_cannot_seat_one_round_twice(session: Session) -> None:
     assert len(load_event(session, token).rounds) == 1
     with pytest.raises(RefusedError) as refused:
         seat_round(session, token, arrangement.swap(1, 2), mine, KEYS)
-    assert codes(refused.value) == {"key.reused"}
+    assert codes(refused.value) == {"event.reused"}
 
 
 def test_swaps_are_marked_where_they_break_a_rule(session: Session) -> None:

@@ -55,6 +55,16 @@ def play_round(app: Flask, links: Links) -> None:
             record(session, way, net(500, 100), net(100, 50))
 
 
+def test_what_is_refused_of_an_entrant_keeps_what_was_typed(
+    app: Flask, client: FlaskClient, links: Links
+) -> None:
+    page = send(app, client, links, "entrants/1", action="replace", place="1", name="Dot")
+    assert "takes part already" in page
+    assert 'value="Dot"' in page
+    assert "They are off the list." in send(app, client, links, "entrants/1", action="leave")
+    assert "Nobody with this number" in send(app, client, links, "entrants/1", action="leave")
+
+
 def test_a_late_comer_is_entered_and_seated(app: Flask, client: FlaskClient, links: Links) -> None:
     director = links[EventRole.DIRECTOR]
     play_round(app, links)

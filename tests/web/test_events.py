@@ -133,9 +133,10 @@ def test_who_may_do_what_at_an_evening(
 
 
 def the_form(page: str) -> dict[str, str]:
-    """Return the key and the version that a page's forms hold."""
-    expected = page.partition('name="expected" value="')[2].partition('"')[0]
-    return {"key": make_token(), "expected": expected}
+    """Return what the forms of a page hold: a key, the version, and which result is shown."""
+    names = [name for name in ("expected", "basis") if f'name="{name}"' in page]
+    held = {name: page.partition(f'name="{name}" value="')[2].partition('"')[0] for name in names}
+    return {"key": make_token(), **held}
 
 
 def at_table(client: FlaskClient, links: dict[str, str]) -> str:

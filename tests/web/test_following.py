@@ -230,6 +230,8 @@ def test_a_game_that_is_over_is_not_followed(visitor: Visitor) -> None:
         answer = visitor.client.post(url, data=sent)
         assert answer.status_code == status
         assert "The game is over." in words_of(answer.text)
+    unclear = visitor.client.post(f"{board}/follow", data={"action": "dance"})
+    assert (unclear.status_code, "The game is over" in unclear.text) == (422, True)
 
 
 def test_concealed_is_asked_where_it_counts(visitor: Visitor) -> None:

@@ -85,6 +85,17 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "event.begun": N_("Round %(round)d has begun: a hand was written down. It stays as it is."),
     "event.nothing_seated": N_("No round is seated."),
+    "event.twice": N_(
+        "%(name)s would sit at two tables. Open one of the two in the list of who takes part, and "
+        "let them leave or put somebody else in."
+    ),
+    "event.too_few": N_("Too few are there for another round. Look at the ranking."),
+    "event.reused": N_(
+        "This page has sent something else before. Look at how things stand, then send it again."
+    ),
+    "place.taken": N_(
+        "Somebody else has sat in their place of the schedule since. Enter them as late comers."
+    ),
     "event.seats_wrong": N_(
         "This seating does not fit who is there now. Look at the new proposal, then confirm that."
     ),

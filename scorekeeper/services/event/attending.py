@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.places import founders, places_of
 from scorekeeper.event.seating import SeatingError, next_seating
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.services.common.errors import RefusedError
@@ -24,7 +25,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import REPLACED
 from scorekeeper.services.event.seating import has_schedule
-from scorekeeper.services.event.views import EventView, Names
+from scorekeeper.services.event.views import EntrantView, EventView, Names
 from scorekeeper.services.game.writes import Write
 
 _JOINING = frozenset({EventRole.JOIN})
@@ -106,7 +107,8 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
     """
 
     def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
-        if not view.rounds:
+        if row.in_from >= view.next_round:
+            # They have never sat anywhere.
             session.delete(row)
         elif row.out_from is not None and row.out_from <= view.next_round:
             raise RefusedError((problem_of("", "event.has_left"),))
@@ -133,7 +135,10 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
         _refuse_known(view, row.players, but=number)
         row.in_from, row.out_from = min(row.in_from, view.next_round), None
         session.flush()
-        _check_place(view_of(session, view.key))
+        after = view_of(session, view.key)
+        if has_schedule(view) and _places(after) != _places(view):
+            raise RefusedError((problem_of("", "place.taken"),))
+        _check_place(after)
         return {"round": view.next_round}
 
     _change(session, token, number, write, ("returned", {"entrant": number}), act)
@@ -212,13 +217,28 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
 
 def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
     """Make sure that none of these plays with somebody already, those of `but` apart."""
-    staying = (each for each in view.entrants if each.out_from is None and each.number != but)
+    staying = (each for each in view.entrants if _stays(view, each) and each.number != but)
     known = {looks_of(name) for each in staying for name in each.players}
     found = [name for name in names if looks_of(name) in known]
     if found:
         raise RefusedError(
             tuple(problem_of("entrants", "entrants.known", name=name) for name in found)
         )
+
+
+def _stays(view: EventView, each: EntrantView) -> bool:
+    """Whether somebody plays in the round that is seated next, or in a later one."""
+    return each.out_from is None or each.out_from > view.next_round
+
+
+def _places(view: EventView) -> Mapping[int, int]:
+    """Return who has had which place of a schedule; none where there are more than places."""
+    event = view.evening()
+    try:
+        places = places_of(event, founders(event))
+    except SeatingError:
+        return {}
+    return {each.number: at for at, place in enumerate(places) for each in place.holders}
 
 
 def _check_place(view: EventView) -> None:

@@ -22,6 +22,7 @@ from scorekeeper.services.hand.writing import clean_write, writing
 Act = Callable[[Event], Mapping[str, Any] | None]
 CLOCK: Final = "clock"
 _SEATING: Final = frozenset({"seated", "unseated"})
+_ALONE: Final = frozenset({CLOCK, "ranking"})
 _PLACE: Final = ("round", "table")
 
 
@@ -44,8 +45,8 @@ def direct(
         roles: what the link has to be for: one of these.
 
     Raises:
-        VersionConflictError: another director wrote first: of the same table or the clock where
-            it is about one of these, else anything.
+        VersionConflictError: another director wrote first, of the same: a table, the clock, the
+            ranking, or who takes part; a seating is in the way of all of these.
         RefusedError: the key cannot be one, or was used for something else.
         DatabaseBusyError: others wrote for too long.
     """
@@ -56,7 +57,7 @@ def direct(
         earlier = stored.find_write(session, event.key, write.key)
         if earlier is not None:
             if earlier.fingerprint != fingerprint:
-                raise RefusedError((problem_of("key", "key.reused"),))
+                raise RefusedError((problem_of("key", "event.reused"),))
             return
         if EventRole.DIRECTOR in roles:
             _refuse_stale(session, event, write.expected, asked)
@@ -85,12 +86,16 @@ def _refuse_stale(
 
 def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
     """Whether what another director did has to be known before this is done."""
-    action, told = asked
-    if other.action in _SEATING:
+    if asked[0] in _SEATING or other.action in _SEATING:
         return True
+    return _concern(*asked) == _concern(other.action, other.told)
+
+
+def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return what a write is about: a table, the clock, the ranking, or who takes part."""
     if "table" in told:
-        return all(other.told.get(name) == told[name] for name in _PLACE)
-    return action != CLOCK or other.action == CLOCK
+        return tuple(told[name] for name in _PLACE)
+    return (action,) if action in _ALONE else ()
 
 
 def _logged(

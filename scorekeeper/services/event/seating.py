@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
@@ -84,11 +86,14 @@ def propose(view: EventView) -> Checked:
             for somebody.
     """
     _check_finished(view)
+    _check_once(view)
     event = view.evening()
     try:
         seating = next_seating(event, view.settings.seats)
     except SeatingError as error:
         raise RefusedError((problem_of("", "place.none"),)) from error
+    if len(event.present) < 2 * view.settings.seats.side_size:
+        raise RefusedError((problem_of("", "event.too_few"),))
     if seating is None or not seating.round.tables:
         raise RefusedError((problem_of("", "event.no_round"),))
     tables = tuple((table.number, table.sides) for table in seating.round.tables)
@@ -110,7 +115,10 @@ def check(view: EventView, arrangement: Arrangement) -> Checked:
 
 def _joined(view: EventView) -> tuple[tuple[int, int], ...]:
     """Return who takes whose place with the next round of a schedule."""
-    seating = next_seating(view.evening(), view.settings.seats) if has_schedule(view) else None
+    try:
+        seating = next_seating(view.evening(), view.settings.seats) if has_schedule(view) else None
+    except SeatingError:
+        seating = None
     notes = seating.notes if seating else ()
     return tuple(
         (note.entrants[0], note.entrants[1]) for note in notes if note.code is NoteCode.PLACE_TAKEN
@@ -160,6 +168,7 @@ def seat_round(
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_finished(view)
+        _check_once(view)
         if not fits(view, arrangement):
             raise RefusedError((problem_of("", "event.seats_wrong"),))
         _keep(session, event, view.next_round, told)
@@ -211,6 +220,18 @@ def _check_finished(view: EventView) -> None:
     if current is not None and table is not None:
         values = {"round": current.number, "table": table.number}
         raise RefusedError((problem_of("", "event.unfinished", **values),))
+
+
+def _check_once(view: EventView) -> None:
+    """Make sure that nobody plays with two others: a seating that is undone calls back who left."""
+    present = {each.number for each in view.evening().present}
+    counted = Counter(
+        looks_of(name) for each in view.entrants if each.number in present for name in each.players
+    )
+    for each in view.entrants:
+        for name in each.players:
+            if each.number in present and counted[looks_of(name)] > 1:
+                raise RefusedError((problem_of("", "event.twice", name=name),))
 
 
 def _tables(arrangement: Arrangement) -> Sequence[evening.Table]:

@@ -23,7 +23,7 @@ from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
 from scorekeeper.services.event.starting import MOST_POINTS
-from scorekeeper.services.event.views import EventSettings, Points, TableView
+from scorekeeper.services.event.views import EventView, Points, TableView
 from scorekeeper.services.game.loading import view_of as game_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
@@ -32,7 +32,6 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK, ended_after
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
-from scorekeeper.services.lifecycle.games import load_game
 
 _MOST_NUMBER = 9_999
 """Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
@@ -117,10 +116,14 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
     direct(session, token, write, asked, act)
 
 
-def may_go_on(settings: EventSettings, table: TableView) -> bool:
-    """Whether the round of a table was ended before its last hand."""
-    hands = settings.round_hands or MOST_BY_CLOCK
-    return table.over and table.given is None and table.hands < hands
+def may_go_on(view: EventView, table: TableView) -> bool:
+    """Whether a table of the round that is played was ended before its last hand, or before time."""
+    current = view.current
+    if current is None or current.table(table.number) is not table or not table.over:
+        return False
+    hands = view.settings.round_hands or MOST_BY_CLOCK
+    is_up = view.clock is not None and view.clock.is_up(datetime.now(UTC))
+    return table.given is None and table.hands < hands and not is_up
 
 
 def mark_seen(
@@ -149,7 +152,7 @@ def mark_seen(
 
 
 def confirm_for(
-    session: Session, token: str, at: tuple[int, int], note: str, keys: Keyring, device: str = ""
+    session: Session, token: str, at: tuple[int, int], seen: int, keys: Keyring, by: Write
 ) -> None:
     """Confirm the result of a table in the place of those who have not; the log tells by whom.
 
@@ -157,20 +160,19 @@ def confirm_for(
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        note: by whom, and why: at most 60 characters.
+        seen: the `Confirmed.result_basis` of what the director has seen.
         keys: the installation's.
-        device: on which device.
+        by: on which device, and its author is by whom, and why.
 
     Raises:
-        RefusedError: there is no such table, or it has no result.
+        RefusedError: there is no such table, it has no result, or another one than was seen.
         DatabaseBusyError: others wrote for too long.
     """
     table = find_table(session, token, at)
     way = way_into(session, table.game, Role.OWNER, keys)
-    basis = load_game(session, way).confirmed.result_basis
     for side in sorted({0, 1} - table.confirmed):
-        asked = Asked(number=RESULT, basis=basis, side=side)
-        confirm(session, way, asked, device=device, author=note)
+        asked = Asked(number=RESULT, basis=seen, side=side)
+        confirm(session, way, asked, device=by.device, author=by.author)
 
 
 def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
@@ -225,7 +227,7 @@ def _set_length(
     session: Session, game: Game, before: GameView, hands: int, logged: tuple[Write, str]
 ) -> None:
     """Let a game be over after so many hands, and sum it up anew."""
-    game.ruleset_digest = keep_rules(session, ended_after(before.rules, hands))
+    game.ruleset_digest = keep_rules(session, ended_after(before, hands))
     log_action(session, game, *logged)
     after = game_of(session, game)
     game.over, game.winner = after.over, after.winner

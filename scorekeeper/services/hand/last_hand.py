@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence.events import has_clock
+from scorekeeper.persistence.games import log_of
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import Confirming, GameView
@@ -19,32 +20,47 @@ MOST_BY_CLOCK: Final = 50
 """Hands of a round that a clock ends: more than anybody plays in one."""
 
 
+_ENDED: Final = "ended"
+_MOST_WRITES: Final = 1_000
+"""Writes that are looked through: more than a round ever has."""
+_LENGTHS: Final = frozenset({_ENDED, "goes on"})
+
+
 def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
     """Return a game with the length that the clock of its round gives it.
 
-    Where time is up it is over with its next hand. Where it is not, or not any more, a game goes on
-    that had ended by the clock and whose last hand was undone.
+    Where time is up it is over with its next hand. Where it is not any more, a game goes on that
+    had ended by the clock and whose last hand was undone. One that a director or its table has
+    ended keeps its length, and so does one of an earlier round.
 
     Args:
         session: the database, within a transaction that writes.
         game: the game, before a hand is added.
-        before: the same as it is shown; returned as it is where no clock ends it.
+        before: the same as it is shown; returned as it is where no clock changes its length.
     """
     # Every game of an evening has its result confirmed: of others nothing is asked.
     if before.over or before.confirming is not Confirming.RESULT:
         return before
     by_clock, ends_at = has_clock(session, game.key)
-    if not by_clock:
-        return before
     is_up = ends_at is not None and ends_at <= datetime.now(UTC)
-    hands = len(before.deals) + 1 if is_up else MOST_BY_CLOCK
-    if before.rules.target.deals == hands:
+    has_end = before.rules.target.deals != MOST_BY_CLOCK
+    if not by_clock or has_end is is_up or (has_end and _is_ended(session, game)):
         return before
-    rules = ended_after(before.rules, hands)
+    rules = ended_after(before, len(before.deals) + 1 if is_up else MOST_BY_CLOCK)
     game.ruleset_digest = keep_rules(session, rules)
     return replace(before, rules=rules)
 
 
-def ended_after(rules: Ruleset, hands: int) -> Ruleset:
-    """Return rules by which a game is over after so many hands."""
-    return change_rules(rules, {"target.points": None, "target.deals": hands}, "", [])
+def ended_after(game: GameView, hands: int) -> Ruleset:
+    """Return the rules of a game, by which it is over after so many hands."""
+    # From the ruleset's own target: what it was changed to before is cited no more.
+    own = game.variant.ruleset(game.players, game.options).target
+    length = {"target.points": None, "target.deals": hands}
+    return change_rules(replace(game.rules, target=own), length, "", [])
+
+
+def _is_ended(session: Session, game: Game) -> bool:
+    """Whether somebody has ended the game with the hands it had, and nobody let it go on since."""
+    newest_first = log_of(session, game.key, game.version + 1, _MOST_WRITES)
+    actions = (entry.answer.get("action") for entry in newest_first)
+    return next((action for action in actions if action in _LENGTHS), None) == _ENDED

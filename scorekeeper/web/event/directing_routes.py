@@ -36,6 +36,7 @@ from scorekeeper.services.event.tables import (
 )
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.writes import Write
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
@@ -47,7 +48,6 @@ from scorekeeper.web.event.links_page import links_page
 from scorekeeper.web.event.seating_page import read_arrangement, seating_page
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
-from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
@@ -117,7 +117,7 @@ def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[
     write = _noted(note)
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
-            lambda: confirm_for(session, token, at, note, keyring(), device_name()),
+            lambda: confirm_for(session, token, at, _seen(), keyring(), write),
             gettext("The result is confirmed."),
         ),
         "give": (
@@ -218,9 +218,10 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         place=place,
         waits=found.state is TableState.WAITING,
         may_end=not found.over and found.hands > 0 and found.given is None,
-        may_go_on=number == len(view.rounds) and may_go_on(view.settings, found),
+        may_go_on=may_go_on(view, found),
         is_given=found.given is not None,
         points=points,
+        basis=load_game(session, way).confirmed.result_basis,
         typed_note=request.form.get("note", ""),
         sent=request.form.get("action", ""),
         error=error,
@@ -281,6 +282,11 @@ def _back(token: str, said: str) -> Response:
 def _noted(note: str) -> Write:
     sent = sent_write()
     return Write(key=sent.key, expected=sent.expected, device=sent.device, author=note)
+
+
+def _seen() -> int:
+    """Return which state of the result the page showed; 0, which is none, where it does not say."""
+    return whole_number(request.form.get("basis")) or 0
 
 
 def _sent_points() -> tuple[int, int]:

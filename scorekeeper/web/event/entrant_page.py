@@ -53,7 +53,7 @@ class EntrantPage:
         rounds: their rounds, in order; those they missed are left out.
         players: their names, to put others in their place.
         is_out: whether they are not there in the next round.
-        is_before: whether no round is seated: who goes is struck out.
+        has_not_sat: whether they were in no round yet: who goes is struck out.
         next_round: the number of the round that is seated next.
         expected: the version of the evening.
     """
@@ -70,7 +70,7 @@ class EntrantPage:
     rounds: Sequence[PlayedRound]
     players: Sequence[str]
     is_out: bool
-    is_before: bool
+    has_not_sat: bool
     next_round: int
     expected: int
 
@@ -99,7 +99,7 @@ def entrant_page(view: EventView, entrant: EntrantView, best: BestHand | None) -
         rounds=[played for played in found if played is not None],
         players=entrant.players,
         is_out=not line.entrant.is_present(view.next_round),
-        is_before=not view.rounds,
+        has_not_sat=entrant.in_from >= view.next_round,
         next_round=view.next_round,
         expected=view.version,
     )

@@ -22,6 +22,7 @@ from scorekeeper.services.event.attending import (
 )
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
@@ -75,24 +76,13 @@ def show(token: str, number: int) -> _Answer:
     view = shown_event()
     if not sees_ranking(view):
         return no_ranking(view, token)
-    entrant = view.entrant(number)
-    if entrant is None:
-        # They were struck out, or never were there.
-        return redirect(url_for("events.show", token=token), 303)
-    return render_template(
-        "event/entrant.html",
-        page=entrant_page(view, entrant, best_hand(database.session(), view, number)),
-        directs=opened_event().role is EventRole.DIRECTOR,
-        token=token,
-        key=secrets.token_urlsafe(16),
-        notices=list(told()),
-    )
+    return _show_entrant(token, view, number)
 
 
 @event_entrants.post("/e/<token>/entrants/<int:number>")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def change(token: str, number: int) -> Response:
+def change(token: str, number: int) -> _Answer:
     """Let an entrant leave or come back, or put somebody in the place of a player."""
     _, action = pressed({"leave", "return", "replace"})
     session, write = database.session(), sent_write()
@@ -115,8 +105,11 @@ def change(token: str, number: int) -> Response:
         try:
             act()
         except (RefusedError, VersionConflictError) as error:
-            said = service_text(error)
-        tell(PageNotice(said))
+            view = load_event(session, token)
+            shown = _show_entrant(token, view, number, service_text(error))
+            return (shown, 422) if isinstance(shown, str) else shown
+        is_there = load_event(session, token).entrant(number) is not None
+        tell(PageNotice(said if is_there else gettext("They are off the list.")))
     return redirect(url_for("event_entrants.show", token=token, number=number), 303)
 
 
@@ -135,6 +128,26 @@ def join(token: str) -> _Answer:
     joined = " & ".join(name.strip() for name in names)
     tell(PageNotice(gettext("You take part: %(names)s. Good cards!", names=joined)))
     return redirect(url_for("events.show", token=token), 303)
+
+
+def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> Response | str:
+    """Show an entrant, with what was typed where something was refused."""
+    entrant = view.entrant(number)
+    if entrant is None:
+        # They were struck out, or never were there.
+        if error:
+            tell(PageNotice(error))
+        return redirect(url_for("events.show", token=token), 303)
+    return render_template(
+        "event/entrant.html",
+        page=entrant_page(view, entrant, best_hand(database.session(), view, number)),
+        directs=opened_event().role is EventRole.DIRECTOR,
+        typed={_place(): _name()},
+        error=error,
+        token=token,
+        key=secrets.token_urlsafe(16),
+        notices=list(told()),
+    )
 
 
 def _name() -> str:
