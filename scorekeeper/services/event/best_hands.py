@@ -30,8 +30,8 @@ class BestHand:
 def best_hand(session: Session, view: EventView, number: int | None = None) -> BestHand | None:
     """Return the best hand of the evening, or of an entrant; None before the first.
 
-    Hands from paper are left out, and those of tables whose result was given. Of equal ones it is that of the earlier round, then of the lower
-    table.
+    Hands from paper are left out, and those of tables whose result was given. Of equal ones it is
+    that of the earlier round, then of the lower table.
     """
     for row in stored.best_hands(session, view.key):
         # The view was read before: a seating that came since is not in it yet.

@@ -117,7 +117,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
 
 
 def may_go_on(view: EventView, table: TableView) -> bool:
-    """Whether a table of the round that is played was ended before its last hand, or before time."""
+    """Whether a table of the current round was ended before its last hand, or before time."""
     current = view.current
     if current is None or current.table(table.number) is not table or not table.over:
         return False
