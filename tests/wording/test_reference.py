@@ -151,6 +151,9 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "going_out.red_three_per_canasta": ("Red threes", "as many as canastas"),
         "pile.never": ("Never on", "wild cards, black threes and 7s"),
     },
+    ("modern-american", 4, ()): {
+        "pile.never": ("Never on", "wild cards and dead ranks"),
+    },
     ("bolivia", 4, ()): {
         "sequences.allowed": ("Sequences", "3 to 7 cards, 4 to Ace, no wild cards, one suit"),
         "black_threes.in_hand_points": (

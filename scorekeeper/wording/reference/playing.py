@@ -203,13 +203,23 @@ def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         else t.gettext("never")
     )
     yield Fact("pile.for_first_meld", t.gettext("Before the first meld"), first, rule.source)
-    blocked = [t.gettext("wild cards"), terms.black_threes]
-    blocked += [rank_name(t, rules, rank, 2) for rank in sorted(rule.never)]
-    yield Fact("pile.never", t.gettext("Never on"), in_a_row(t, blocked), rule.source)
-    label = filled(t.gettext("A %(card)s on top"), {"card": terms.black_three})
-    text = t.gettext("blocks the pile for the next player only")
-    yield Fact("pile.black_three", label, text, rule.source)
+    yield Fact("pile.never", t.gettext("Never on"), _never(t, rules), rule.source)
+    if not rules.black_threes.are_laid:
+        label = filled(t.gettext("A %(card)s on top"), {"card": terms.black_three})
+        text = t.gettext("blocks the pile for the next player only")
+        yield Fact("pile.black_three", label, text, rule.source)
     yield from _odd_pile_facts(t, rule, terms)
+
+
+def _never(t: Translations, rules: Ruleset) -> str:
+    """Return the cards on which the pile is never taken; what is laid down at once lies on none."""
+    blocked = [t.gettext("wild cards")]
+    if not rules.black_threes.are_laid:
+        blocked.append(words(t, rules).black_threes)
+    blocked += [rank_name(t, rules, rank, 2) for rank in sorted(rules.pile.never)]
+    if rules.sets.canasta_closes_rank:
+        blocked.append(t.gettext("dead ranks"))
+    return in_a_row(t, blocked)
 
 
 def _freezing(t: Translations, rules: Ruleset) -> str:
