@@ -284,6 +284,9 @@ def test_the_board_of_a_table_offers_nothing_that_is_refused(
     page = client.get(board).text
     assert "gave this table its result: 300 to 0" in page
     assert not [each for each in ("Undo hand 1", "Write hand 2", "Follow hand") if each in page]
+    for form in ("hands/new", "follow"):
+        led = client.get(f"{board}/{form}", follow_redirects=True)
+        assert (led.request.path, "gave this table its result" in led.text) == (board, True)
     assert "The director gave your result" in client.get(f"/e/{links['table']}").text
     owned = client.get(f"/e/{links['director']}/rounds/1/tables/1").text
     way = owned.partition('href="/g/')[2].partition('"')[0]

@@ -18,7 +18,7 @@ from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.game.chart import hands_figure, totals_figure
 from scorekeeper.web.game.ending import Won, won_by
 from scorekeeper.web.group.link_preview import link_preview
-from scorekeeper.web.hand.confirming import ConfirmItem, board_items, row_text
+from scorekeeper.web.hand.confirming import ConfirmItem, board_items, row_text, settled_text
 from scorekeeper.wording.board import (
     game_over,
     hand_name,
@@ -185,7 +185,6 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
 
 def _told(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
-    settled = _settled(game, role)
     writes = role.may(Role.SCORER) and (role is Role.OWNER or not game.is_settled)
     rows = [_row(game, deal, token) for deal in reversed(game.deals)]
     return BoardPage(
@@ -201,7 +200,7 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         news=_news(game),
         near=action_links(token, role, near=True, over=game.over or game.is_settled),
         more=action_links(token, role, near=False, over=game.over),
-        settled=settled,
+        settled=settled_text(game, role),
         undo=undo_of(game, token) if writes else None,
         restore=restore_of(game, token) if writes else None,
         charts=_charts(game),
@@ -209,20 +208,6 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         confirms=board_items(game, token, role),
         drawn={},
     )
-
-
-def _settled(game: GameView, role: Role) -> str:
-    if game.given is not None:
-        first, second = map(figure, game.given)
-        return gettext(
-            "The director gave this table its result: %(first)s to %(second)s. "
-            "What the hands come to does not count.",
-            first=first,
-            second=second,
-        )
-    if game.is_settled and role is not Role.OWNER:
-        return gettext("Both sides have confirmed this result. Only the director changes it now.")
-    return ""
 
 
 def _charts(game: GameView) -> list[Figure]:

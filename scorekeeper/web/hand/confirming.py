@@ -14,6 +14,7 @@ from scorekeeper.services.lifecycle.confirming import RESULT
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.board import hand_name
 from scorekeeper.wording.confirmed import confirmed_by
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 
 CHOICES: Final = {
@@ -80,6 +81,28 @@ def confirm_choices(chosen: str) -> list[ConfirmChoice]:
 def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
     """Return what the board asks to be confirmed: the result, and the last hands that wait."""
     return [*_result(game, token, role), *_waiting(game, token, role)]
+
+
+def settled_text(game: GameView, role: Role) -> str:
+    """Return why only the director of its club evening changes a game; empty where others may."""
+    if game.given is not None:
+        first, second = map(figure, game.given)
+        return gettext(
+            "The director gave this table its result: %(first)s to %(second)s. "
+            "What the hands come to does not count.",
+            first=first,
+            second=second,
+        )
+    if game.is_settled and role is not Role.OWNER:
+        return gettext("Both sides have confirmed this result. Only the director changes it now.")
+    return ""
+
+
+def why_no_hand(game: GameView, role: Role) -> str:
+    """Return why the next hand is not written; empty where it may be."""
+    if game.is_settled and role is not Role.OWNER:
+        return settled_text(game, role)
+    return gettext("The game is over. Undo the last hand to play on.") if game.over else ""
 
 
 def hand_item(game: GameView, token: str, deal: DealView, role: Role) -> ConfirmItem | None:

@@ -22,13 +22,13 @@ from scorekeeper.services.hand.deals import correct_deal, list_revisions, record
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
-from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.hand.dictation_form import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
@@ -68,8 +68,9 @@ hands: Final = Blueprint("hands", __name__)
 def new(token: str) -> Response | str:
     """Show a form for the next hand: with what this device has written of it, or empty."""
     place = _place(token, None)
-    if place.game.over:
-        tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
+    why = why_no_hand(place.game, opened().role)
+    if why:
+        tell(PageNotice(why))
         return redirect(url_for("games.board", token=token), 303)
     return _show_form(place)
 

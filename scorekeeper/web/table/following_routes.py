@@ -20,13 +20,13 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.buttons import pressed, refusal, was_used
-from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.table.following_form import LayingForm, laying_form
 from scorekeeper.web.table.following_page import follow_page
 from scorekeeper.web.table.laid_down import (
@@ -35,7 +35,7 @@ from scorekeeper.web.table.laid_down import (
     no_laying,
     unreadable_laying,
 )
-from scorekeeper.web.visitors.authorisation import least
+from scorekeeper.web.visitors.authorisation import least, opened
 from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
@@ -51,8 +51,9 @@ _LOOK: Final = "look"
 def show(token: str) -> Response | str:
     """Show what is noted of the next hand; the address may hold what is being laid down."""
     found = load_following(database.session(), token)
-    if found.game.over:
-        tell(PageNotice(gettext("The game is over. Undo the last hand to play on.")))
+    why = why_no_hand(found.game, opened().role)
+    if why:
+        tell(PageNotice(why))
         return redirect(url_for("games.board", token=token), 303)
     return _show(laying_form(found, request.args), token)
 
