@@ -116,12 +116,16 @@ form.addEventListener("click", (event) => {
 const PATIENCE = 6000; // milliseconds
 const reach = () => fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store" });
 let isSent = false;
+let edits = 0; // what is changed after a slow connection was told does not start by itself
+
+form.addEventListener("input", () => (edits += 1));
 
 form.addEventListener("submit", async (event) => {
   if (isSent) return;
   event.preventDefault();
   const { submitter } = event;
   const told = document.getElementById("unreached");
+  const before = edits;
   const tell = () => {
     told.hidden = false;
     told.scrollIntoView({ block: "nearest" });
@@ -134,7 +138,8 @@ form.addEventListener("submit", async (event) => {
   } finally {
     clearTimeout(late);
   }
-  if (isSent) return;
+  const isEdited = !told.hidden && edits !== before;
+  if (isSent || isEdited) return;
   told.hidden = isSent = true;
   form.requestSubmit(submitter);
 });

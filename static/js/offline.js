@@ -16,12 +16,18 @@ function tellKept(date) {
 
 const STEADY = 500; // milliseconds for which a connection has to stay: on the way it comes and goes
 
+const LEAVING = 10_000; // milliseconds for which a page is being left after a tap that leads away
+
 /** Load the page again once the connection is back; never in the way of a link that was tapped meanwhile. */
 function reloadOnline() {
-  let isLeft = false;
-  window.addEventListener("beforeunload", () => (isLeft = true));
+  let leftAt = -Infinity;
+  const leave = () => (leftAt = performance.now());
+  window.addEventListener("submit", leave);
+  document.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("a[href]") && leave(), true);
   window.addEventListener("online", () => {
-    setTimeout(() => navigator.onLine && !isLeft && location.reload(), STEADY);
+    setTimeout(() => {
+      if (navigator.onLine && performance.now() - leftAt > LEAVING) location.reload();
+    }, STEADY);
   });
 }
 

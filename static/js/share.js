@@ -28,12 +28,12 @@ for (const row of document.querySelectorAll("[data-link]")) {
 }
 
 // A link is made anew once: the page of a second tap would be asked for by the link that the first one has ended.
-let isSent = false;
+let sent = new WeakSet();
 document.addEventListener("submit", (event) => {
-  if (isSent) event.preventDefault();
-  isSent = true;
+  if (sent.has(event.target)) event.preventDefault();
+  sent.add(event.target);
 });
-window.addEventListener("pageshow", () => (isSent = false));
+window.addEventListener("pageshow", () => (sent = new WeakSet()));
 
 // a field that cannot be written into is chosen whole
 for (const field of document.querySelectorAll(".share-link")) field.addEventListener("focus", () => field.select());

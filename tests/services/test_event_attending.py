@@ -27,7 +27,7 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import Arrangement, propose, seat_round, unseat_round
+from scorekeeper.services.event.seating import propose, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
@@ -100,42 +100,39 @@ def test_who_is_entered_by_mistake_leaves_before_they_have_played(session: Sessi
     assert 5 not in seated_in(load_event(session, token))
 
 
-def test_a_late_comer_may_play_in_a_round_that_is_seated_anew(session: Session) -> None:
+def test_what_was_entered_for_the_next_round_holds_for_one_that_is_seated_anew(
+    session: Session,
+) -> None:
+    token = an_evening(session, 6, movement="round-robin")
+    play_round(session, token)
+    seat(session, token)
+    let_leave(session, token, 3, directed(session, token))
+    add_entrants(session, token, [ZOE], directed(session, token))
+    replace_player(session, token, (1, 0), "Ann3", directed(session, token))
+    unseat_round(session, token, directed(session, token))
+    assert [each for each in stays(session, token) if each[0] in {3, 7}] == [
+        (3, 1, 2),
+        (7, 2, None),
+    ]
+    assert seated_in(load_event(session, token)) == {1, 2, 4, 5, 6, 7}
+
+
+def test_who_leaves_a_first_round_that_is_undone_is_struck_out(session: Session) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    let_leave(session, token, 1, directed(session, token))
+    unseat_round(session, token, directed(session, token))
+    assert [number for number, *_ in stays(session, token)] == [2, 3, 4]
+    assert seated_in(load_event(session, token)) == {2, 3, 4}
+
+
+def test_nobody_is_their_own_partner(session: Session) -> None:
     token = an_evening(session)
     play_round(session, token)
-    seat(session, token)
-    add_entrants(session, token, [ZOE], directed(session, token))
-    assert stays(session, token)[-1] == (5, 3, None)
-    unseat_round(session, token, directed(session, token))
-    assert 5 not in seated_in(load_event(session, token))
-    let_return(session, token, 5, directed(session, token))
-    assert stays(session, token)[-1] == (5, 2, None)
-    assert 5 in seated_in(load_event(session, token))
-
-
-def test_nobody_is_seated_twice_after_a_seating_was_undone(session: Session) -> None:
-    token = an_evening(session, 6)
-    play_round(session, token)
-    seat(session, token)
-    let_leave(session, token, 3, directed(session, token))
-    replace_player(session, token, (1, 0), "Ann3", directed(session, token))
-    view = load_event(session, token)
-    seated = propose_after(session, token, view)
-    assert codes(seated) == {"event.twice"}
-    let_leave(session, token, 3, directed(session, token))
-    assert 3 not in seated_in(load_event(session, token))
-
-
-def propose_after(session: Session, token: str, view: EventView) -> RefusedError:
-    """Undo the seating of a round, and seat it as it was; return why that is refused."""
-    assert view.current is not None
-    tables = tuple((table.number, table.sides) for table in view.current.tables)
-    unseat_round(session, token, directed(session, token))
+    let_leave(session, token, 1, directed(session, token))
     with pytest.raises(RefusedError) as refused:
-        propose(load_event(session, token))
-    with pytest.raises(RefusedError):
-        seat_round(session, token, Arrangement(tables), directed(session, token), KEYS)
-    return refused.value
+        replace_player(session, token, (1, 0), "Ben1", directed(session, token))
+    assert codes(refused.value) == {"name.twice"}
 
 
 def test_with_too_few_there_is_no_round(session: Session) -> None:

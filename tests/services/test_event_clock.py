@@ -263,7 +263,9 @@ def test_a_game_that_was_ended_before_time_ends_again_after_its_last_hand(sessio
     turn(session, token, Turn.START, datetime.now(UTC))
     play(session, token, 1, (300, 100))
     end_table(session, token, (1, 1), directed(session, token))
-    assert may_go_on(load_event(session, token), load_event(session, token).rounds[0].tables[0])
+    assert may_go_on(
+        session, load_event(session, token), load_event(session, token).rounds[0].tables[0]
+    )
     game = way(session, token, 1, Role.OWNER)
     undo_last(session, game, a_write(load_game(session, game).version))
     record(session, game, net(0, 100))
@@ -275,7 +277,9 @@ def test_hands_that_are_undone_after_the_end_are_all_written_anew(session: Sessi
     play(session, token, 1, (10, 0), (20, 0))
     ran_out(session, token)
     play(session, token, 1, (30, 0))
-    assert not may_go_on(load_event(session, token), load_event(session, token).rounds[0].tables[0])
+    assert not may_go_on(
+        session, load_event(session, token), load_event(session, token).rounds[0].tables[0]
+    )
     game = way(session, token, 1, Role.OWNER)
     for _ in range(2):
         undo_last(session, game, a_write(load_game(session, game).version))

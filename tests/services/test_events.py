@@ -143,7 +143,7 @@ def test_a_table_that_was_ended_too_soon_plays_on(session: Session) -> None:
     assert codes(refused.value) == {"event.plays"}
     end_table(session, token, (1, 1), directed(session, token))
     confirm_both(session, token, 1)
-    assert may_go_on(load_event(session, token), at(session, token))
+    assert may_go_on(session, load_event(session, token), at(session, token))
     let_play_on(session, token, (1, 1), directed(session, token, note="a mistake"))
     assert at(session, token).state is TableState.PLAYING
     game = load_game(session, way(session, token, 1))
@@ -152,7 +152,7 @@ def test_a_table_that_was_ended_too_soon_plays_on(session: Session) -> None:
     assert (logged.action, logged.author) == ("goes on", "a mistake")
     play(session, token, 1, (0, 700))
     assert (at(session, token).state, at(session, token).points) == (TableState.WAITING, (500, 800))
-    assert not may_go_on(load_event(session, token), at(session, token))
+    assert not may_go_on(session, load_event(session, token), at(session, token))
     with pytest.raises(RefusedError) as refused:
         let_play_on(session, token, (1, 1), directed(session, token))
     assert codes(refused.value) == {"event.all_hands"}
@@ -172,8 +172,8 @@ def test_only_a_table_of_this_round_without_a_given_result_plays_on(session: Ses
     with pytest.raises(RefusedError) as refused:
         let_play_on(session, token, (1, 1), directed(session, token))
     assert codes(refused.value) == {"event.no_table"}
-    assert not may_go_on(load_event(session, token), earlier)
-    assert not may_go_on(load_event(session, an_evening(session)), earlier)
+    assert not may_go_on(session, load_event(session, token), earlier)
+    assert not may_go_on(session, load_event(session, an_evening(session)), earlier)
 
 
 def test_a_table_whose_result_is_given_changes_no_hand(session: Session) -> None:

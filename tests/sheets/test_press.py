@@ -34,6 +34,10 @@ PATIENT = {"seconds": 60, "soon_seconds": 60, "start_seconds": 60, "wait_seconds
 """Tests share their machine with other tests."""
 
 
+LONG = "word " * 50_000
+"""What takes seconds to lay out on any machine."""
+
+
 def a_page(text: str = "x") -> Page:
     html = f'<!doctype html><html lang="en"><title>x</title><p>{text}</p></html>'
     return Page(html, "game.css", PageSize(Paper.A4))
@@ -113,7 +117,7 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
     press.start()
     process = process_of(press)
     with pytest.raises(SheetTooLongError):
-        press.print(a_page())
+        press.print(a_page(LONG))
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
     press._limits = Limits(**PATIENT)  # noqa: SLF001 -- time enough
@@ -126,11 +130,11 @@ def test_what_was_too_long_once_is_refused_at_once(
 ) -> None:
     press = new_press(seconds=0.01)
     with pytest.raises(SheetTooLongError):
-        press.print(a_page())
+        press.print(a_page(LONG))
     monkeypatch.setattr(press, "_made", None)
     for _ in range(2):
         with pytest.raises(SheetTooLongError):
-            press.print(a_page())
+            press.print(a_page(LONG))
     assert told == [("too_long", False)] * 3
 
 

@@ -122,7 +122,7 @@ def test_links_name_no_host_but_that_of_the_request(visitor: Visitor) -> None:
         ("PASS_PHRASE", "short", "12 to 200 characters"),
         ("PASS_PHRASE", "x" * 201, "12 to 200 characters"),
         ("RATE_LIMITS", "starting=often", "starting=often"),
-        ("RATE_LIMITS", "sleeping=1/hour", "starting, importing, sheets"),
+        ("RATE_LIMITS", "sleeping=1/hour", "starting, joining, importing, sheets"),
         ("RATE_LIMITS", "5", "Write on, off"),
     ],
 )

@@ -85,11 +85,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "event.begun": N_("Round %(round)d has begun: a hand was written down. It stays as it is."),
     "event.nothing_seated": N_("No round is seated."),
-    "event.twice": N_(
-        "%(name)s would sit at two tables. Open one of the two in the list of who takes part, and "
-        "let them leave or put somebody else in."
-    ),
-    "event.too_few": N_("Too few are there for another round. Look at the ranking."),
+    "event.too_few": N_("Too few take part for a round. Let others come, or look at the ranking."),
     "event.reused": N_(
         "This page has sent something else before. Look at how things stand, then send it again."
     ),

@@ -174,6 +174,9 @@ def replace_player(
         if looks_of(name) != looks_of(before[place]):
             _refuse_known(view, [name])
         row.players = [*before[:place], name, *before[place + 1 :]]
+        refuse_twice(row.players, ["name"] * len(before), problems)
+        if problems:
+            raise RefusedError(tuple(problems))
         return {"before": before, "round": view.next_round}
 
     told = {"entrant": number, "place": place, "name": name}

@@ -79,8 +79,10 @@ def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> 
 def _refuse_stale(
     session: Session, event: Event, expected: int, asked: tuple[str, Mapping[str, Any]]
 ) -> None:
+    if not 0 <= expected <= event.version:
+        raise VersionConflictError(expected, event.version)
     since = stored.writes_since(session, event.key, expected) if event.version > expected else ()
-    if event.version < expected or any(_is_in_the_way(asked, other) for other in since):
+    if any(_is_in_the_way(asked, other) for other in since):
         raise VersionConflictError(expected, event.version)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,11 +11,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.event import evening
 from scorekeeper.event.history import had_fewest_byes
 from scorekeeper.event.seating import NoteCode, SeatingError, next_seating, repeated
+from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
@@ -86,7 +85,6 @@ def propose(view: EventView) -> Checked:
             for somebody.
     """
     _check_finished(view)
-    _check_once(view)
     event = view.evening()
     try:
         seating = next_seating(event, view.settings.seats)
@@ -168,7 +166,6 @@ def seat_round(
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_finished(view)
-        _check_once(view)
         if not fits(view, arrangement):
             raise RefusedError((problem_of("", "event.seats_wrong"),))
         _keep(session, event, view.next_round, told)
@@ -202,6 +199,7 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
         if locked is None or locked.is_begun:
             raise RefusedError((problem_of("", "event.begun", round=current.number),))
         delete_games(session, games)
+        _call_back(session, event, current.number)
         _keep(session, event, current.number, {"tables": [], "byes": []})
 
     direct(session, token, write, ("unseated", {}), act)
@@ -222,16 +220,16 @@ def _check_finished(view: EventView) -> None:
         raise RefusedError((problem_of("", "event.unfinished", **values),))
 
 
-def _check_once(view: EventView) -> None:
-    """Make sure that nobody plays with two others: a seating that is undone calls back who left."""
-    present = {each.number for each in view.evening().present}
-    counted = Counter(
-        looks_of(name) for each in view.entrants if each.number in present for name in each.players
-    )
-    for each in view.entrants:
-        for name in each.players:
-            if each.number in present and counted[looks_of(name)] > 1:
-                raise RefusedError((problem_of("", "event.twice", name=name),))
+def _call_back(session: Session, event: Event, number: int) -> None:
+    """Let what was entered for the round after one that is undone hold for that one."""
+    for entrant in stored.entrants_of(session, event.key):
+        if entrant.in_from == number + 1:
+            entrant.in_from = number
+        if entrant.out_from == number + 1:
+            entrant.out_from = number
+        if entrant.out_from is not None and entrant.out_from <= entrant.in_from:
+            # They have never sat anywhere.
+            session.delete(entrant)
 
 
 def _tables(arrangement: Arrangement) -> Sequence[evening.Table]:

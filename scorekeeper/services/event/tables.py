@@ -29,7 +29,7 @@ from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK, ended_after
+from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK, ended_after, was_ended
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 
@@ -116,14 +116,16 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
     direct(session, token, write, asked, act)
 
 
-def may_go_on(view: EventView, table: TableView) -> bool:
-    """Whether a table of the current round was ended before its last hand, or before time."""
+def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
+    """Whether a table of the current round was ended before its last hand, and not by the clock."""
     current = view.current
     if current is None or current.table(table.number) is not table or not table.over:
         return False
     hands = view.settings.round_hands or MOST_BY_CLOCK
     is_up = view.clock is not None and view.clock.is_up(datetime.now(UTC))
-    return table.given is None and table.hands < hands and not is_up
+    if table.given is not None or table.hands >= hands:
+        return False
+    return not is_up or was_ended(session, table.game)
 
 
 def mark_seen(

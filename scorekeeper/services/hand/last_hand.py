@@ -12,15 +12,17 @@ from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence.events import has_clock
 from scorekeeper.persistence.games import log_of
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.views import Confirming, GameView
+from scorekeeper.services.game.views import GameView
 
 MOST_BY_CLOCK: Final = 50
 """Hands of a round that a clock ends: more than anybody plays in one."""
 
 
 _ENDED: Final = "ended"
+_ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""
 _LENGTHS: Final = frozenset({_ENDED, "goes on"})
@@ -38,13 +40,12 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
         game: the game, before a hand is added.
         before: the same as it is shown; returned as it is where no clock changes its length.
     """
-    # Every game of an evening has its result confirmed: of others nothing is asked.
-    if before.over or before.confirming is not Confirming.RESULT:
+    if before.over or before.played_at is None:
         return before
     by_clock, ends_at = has_clock(session, game.key)
     is_up = ends_at is not None and ends_at <= datetime.now(UTC)
     has_end = before.rules.target.deals != MOST_BY_CLOCK
-    if not by_clock or has_end is is_up or (has_end and _is_ended(session, game)):
+    if not by_clock or has_end is is_up or (has_end and was_ended(session, game.key)):
         return before
     rules = ended_after(before, len(before.deals) + 1 if is_up else MOST_BY_CLOCK)
     game.ruleset_digest = keep_rules(session, rules)
@@ -59,8 +60,8 @@ def ended_after(game: GameView, hands: int) -> Ruleset:
     return change_rules(replace(game.rules, target=own), length, "", [])
 
 
-def _is_ended(session: Session, game: Game) -> bool:
-    """Whether somebody has ended the game with the hands it had, and nobody let it go on since."""
-    newest_first = log_of(session, game.key, game.version + 1, _MOST_WRITES)
+def was_ended(session: Session, game: GameKey) -> bool:
+    """Whether somebody has ended a game with the hands it had, and nobody let it go on since."""
+    newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
     return next((action for action in actions if action in _LENGTHS), None) == _ENDED

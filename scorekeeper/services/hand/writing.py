@@ -138,9 +138,11 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     Raises:
         RefusedError: it is settled, and the link is not an owner's.
     """
-    if view.is_settled and open_link(session, token).role is not Role.OWNER:
-        code = "event.confirmed" if view.given is None else "event.given"
-        raise RefusedError((problem_of("", code),))
+    if not view.is_settled or open_link(session, token).role is Role.OWNER:
+        return
+    if view.given is not None:
+        raise RefusedError((problem_of("", "event.given"),))
+    raise RefusedError((problem_of("", "event.confirmed"),))
 
 
 def log_action(session: Session, game: Game, write: Write, action: str) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.services.lifecycle.changes import ChangePreview
 from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
-from scorekeeper.web.hand.confirming import CHOICES
+from scorekeeper.web.hand.confirming import CHOICES, may_write
 from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
 from scorekeeper.web.hand.review import ChangeItem, change_item, change_remarks
 from scorekeeper.wording.numbers import figure
@@ -159,7 +159,7 @@ def version_page(
     """Return a hand as it once was, and what bringing it back would change."""
     deal = game.deals[seen.number - 1]
     is_current = deal.revision == revision
-    may_restore = role.may(Role.SCORER) and not is_current
+    may_restore = may_write(game, role) and not is_current
     place = {"token": token, "number": seen.number, "revision": revision}
     return VersionPage(
         heading=gettext(

@@ -46,7 +46,7 @@ class EntrantPage:
         subtitle: the evening.
         number: the entrant's.
         stay: from and until which round they play; empty for all.
-        rank: their place, and of how many.
+        rank: their place, and of how many; empty before the first round, when only the lot decides.
         scored: what is scored.
         score, difference: the sums.
         best: their best hand, in words; empty for none.
@@ -91,7 +91,9 @@ def entrant_page(view: EventView, entrant: EntrantView, best: BestHand | None) -
         subtitle=view.settings.name,
         number=entrant.number,
         stay=stay_text(entrant),
-        rank=gettext("%(rank)s of %(all)s", rank=line.rank, all=len(view.entrants)),
+        rank=gettext("%(rank)s of %(all)s", rank=line.rank, all=len(view.entrants))
+        if view.rounds
+        else "",
         scored=gettext(SCORINGS[view.settings.scoring][0]),
         score=figure(line.score),
         difference=signed_figure(line.difference),

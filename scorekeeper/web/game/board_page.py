@@ -18,7 +18,13 @@ from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
 from scorekeeper.web.game.chart import hands_figure, totals_figure
 from scorekeeper.web.game.ending import Won, won_by
 from scorekeeper.web.group.link_preview import link_preview
-from scorekeeper.web.hand.confirming import ConfirmItem, board_items, row_text, settled_text
+from scorekeeper.web.hand.confirming import (
+    ConfirmItem,
+    board_items,
+    may_write,
+    row_text,
+    settled_text,
+)
 from scorekeeper.wording.board import (
     game_over,
     hand_name,
@@ -185,7 +191,7 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
 
 def _told(game: GameView, token: str, role: Role) -> BoardPage:
     number = game.next_number
-    writes = role.may(Role.SCORER) and (role is Role.OWNER or not game.is_settled)
+    writes = may_write(game, role)
     rows = [_row(game, deal, token) for deal in reversed(game.deals)]
     return BoardPage(
         title=game.title,
@@ -198,7 +204,7 @@ def _told(game: GameView, token: str, role: Role) -> BoardPage:
         write_label=write_label(speech(), number),
         turns=[] if game.over or game.given else turns_of(speech(), game.table),
         news=_news(game),
-        near=action_links(token, role, near=True, over=game.over or game.is_settled),
+        near=action_links(token, role, near=True, over=game.over or not writes),
         more=action_links(token, role, near=False, over=game.over),
         settled=settled_text(game, role),
         undo=undo_of(game, token) if writes else None,

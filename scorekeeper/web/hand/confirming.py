@@ -98,9 +98,14 @@ def settled_text(game: GameView, role: Role) -> str:
     return ""
 
 
+def may_write(game: GameView, role: Role) -> bool:
+    """Whether the holder of a link changes hands of a game."""
+    return role.may(Role.SCORER) and (role is Role.OWNER or not game.is_settled)
+
+
 def why_no_hand(game: GameView, role: Role) -> str:
     """Return why the next hand is not written; empty where it may be."""
-    if game.is_settled and role is not Role.OWNER:
+    if not may_write(game, role):
         return settled_text(game, role)
     return gettext("The game is over. Undo the last hand to play on.") if game.over else ""
 

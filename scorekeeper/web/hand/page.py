@@ -16,7 +16,7 @@ from scorekeeper.services.game.writes import Action, RevisionView
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.cards import Pile, piles_of
-from scorekeeper.web.hand.confirming import ConfirmItem, hand_item
+from scorekeeper.web.hand.confirming import ConfirmItem, hand_item, may_write
 from scorekeeper.web.hand.line_up import players_of
 from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
 from scorekeeper.wording.translation import N_
@@ -98,7 +98,7 @@ def hand_page(
     role: Role,
 ) -> HandPage:
     """Return the page of a hand, for the holder of a link."""
-    may_correct = role.may(Role.SCORER)
+    may_correct = may_write(game, role)
     return HandPage(
         heading=gettext("Hand %(number)s", number=deal.number),
         subtitle=_subtitle(deal),

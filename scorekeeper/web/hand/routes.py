@@ -28,7 +28,7 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.hand.confirming import why_no_hand
+from scorekeeper.web.hand.confirming import may_write, settled_text, why_no_hand
 from scorekeeper.web.hand.dictation_form import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
@@ -77,9 +77,13 @@ def new(token: str) -> Response | str:
 
 @hands.get("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
-def edit(token: str, number: int) -> str:
+def edit(token: str, number: int) -> Response | str:
     """Show the form filled with a hand, to correct it; or with what this device has begun to."""
-    return _show_form(_place(token, number))
+    place = _place(token, number)
+    if not may_write(place.game, opened().role):
+        tell(PageNotice(settled_text(place.game, opened().role)))
+        return redirect(url_for("hands.show", token=token, number=number), 303)
+    return _show_form(place)
 
 
 @hands.post("/g/<token>/hands/new")
