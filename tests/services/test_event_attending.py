@@ -27,9 +27,9 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, unseat_round
+from scorekeeper.services.event.seating import Arrangement, check, propose, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
-from scorekeeper.services.event.views import EventView
+from scorekeeper.services.event.views import EntrantView, EventView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.games import load_game
@@ -196,6 +196,14 @@ def test_in_a_schedule_one_takes_the_place_of_who_has_left(session: Session, mov
     with pytest.raises(RefusedError) as refused:
         let_return(session, token, 4, directed(session, token))
     assert codes(refused.value) == {"place.taken"}
+
+
+def test_without_a_place_nobody_takes_one(session: Session) -> None:
+    token = an_evening(session, 6, movement="round-robin")
+    view = play_round(session, token)
+    late = EntrantView(number=7, players=ZOE, in_from=2, out_from=None)
+    more = replace(view, entrants=(*view.entrants, late))
+    assert check(more, Arrangement(())).joined == ()
 
 
 def test_nobody_joins_a_schedule_that_is_over(session: Session) -> None:
