@@ -238,9 +238,11 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     )
     query = (
         select(Confirmation.game_id, Confirmation.side)
+        # By the tables, or PostgreSQL reads what a group with many evenings ever confirmed.
+        .join(EventTable, same_game(EventTable, Confirmation))
         .join(latest, Confirmation.game_id == latest.c.game_id)
         .where(
-            Confirmation.group_id == event.group_id,
+            is_of_event(EventTable, event),
             Confirmation.number == RESULT,
             Confirmation.basis == latest.c.version,
             Confirmation.taken_back_at.is_(None),
