@@ -21,7 +21,7 @@ from scorekeeper.persistence.event_tables import (
     EventWrite,
 )
 from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
-from scorekeeper.persistence.keys import EventKey, GameKey, is_of, is_of_event, same_game
+from scorekeeper.persistence.keys import EventKey, GameKey, GamePlace, is_of, is_of_event, same_game
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
 
 
@@ -74,15 +74,6 @@ class BestOfSide(NamedTuple):
     place: int
     side: int
     points: int
-
-
-class GamePlace(NamedTuple):
-    """Where a game is played: the evening, the round, the table; and what a director gave there."""
-
-    event_id: int
-    round: int
-    place: int
-    given: tuple[int, int] | None
 
 
 _LINKED = and_(
@@ -277,11 +268,11 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
     row = session.execute(query.where(is_of(EventTable, game))).one_or_none()
     if row is None:
         return None
-    event_id, number, place, *points = row
-    return GamePlace(event_id, number, place, _given(*points))
+    event_id, number, table, *points = row
+    return GamePlace(EventKey(game.group_id, event_id), number, table, _given(*points))
 
 
-def has_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
+def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
     """Return whether a clock ends the round that a game is played in, and when it runs out.
 
     That of an evening is the clock of its latest round: it says nothing of earlier ones.

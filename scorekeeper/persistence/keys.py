@@ -28,6 +28,22 @@ class EventKey(NamedTuple):
     event_id: int
 
 
+class GamePlace(NamedTuple):
+    """Where a game of a club evening is played.
+
+    Attributes:
+        event: the evening.
+        round: which round it is.
+        table: the number of the table.
+        given: the points that the director gave both sides in the place of what it comes to.
+    """
+
+    event: EventKey
+    round: int
+    table: int
+    given: tuple[int, int] | None
+
+
 def is_of_event(table: Any, event: EventKey) -> ColumnElement[bool]:  # noqa: ANN401
     """Return the clause that picks the rows of one evening out of one of its tables."""
     return and_(table.group_id == event.group_id, table.event_id == event.event_id)

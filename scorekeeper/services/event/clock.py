@@ -12,8 +12,9 @@ from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.event.directing import CLOCK, direct
+from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
+from scorekeeper.services.event.log import CLOCK
 from scorekeeper.services.event.opening import lock_opened, open_event
 from scorekeeper.services.event.tables import end_game
 from scorekeeper.services.game.writes import Write

@@ -15,14 +15,14 @@ from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
 
 Act = Callable[[Event], Mapping[str, Any] | None]
-CLOCK: Final = "clock"
-_SEATING: Final = frozenset({"seated", "unseated"})
-_ALONE: Final = frozenset({CLOCK, "ranking"})
+_SEATING: Final = frozenset({SEATED, UNSEATED})
+_ALONE: Final = frozenset({CLOCK, RANKING})
 _PLACE: Final = ("round", "table")
 
 
@@ -73,7 +73,7 @@ def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> 
     def act(event: Event) -> None:
         event.shows_ranking = shown
 
-    direct(session, token, write, ("ranking", {"shown": shown}), act)
+    direct(session, token, write, (RANKING, {"shown": shown}), act)
 
 
 def _refuse_stale(

@@ -14,6 +14,9 @@ from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.event.views import Names, Points, RoundView
 
 SEATED: Final = "seated"
+UNSEATED: Final = "unseated"
+CLOCK: Final = "clock"
+RANKING: Final = "ranking"
 REPLACED: Final = "replaced"
 RESULT: Final = "result"
 SEEN: Final = "seen"

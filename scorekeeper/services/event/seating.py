@@ -22,7 +22,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.games import add_games
 from scorekeeper.services.event.links import add_table_links
 from scorekeeper.services.event.loading import view_of
-from scorekeeper.services.event.log import SEATED, told_results
+from scorekeeper.services.event.log import SEATED, UNSEATED, told_results
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
 
@@ -202,7 +202,7 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
         _call_back(session, event, current.number)
         _keep(session, event, current.number, {"tables": [], "byes": []})
 
-    direct(session, token, write, ("unseated", {}), act)
+    direct(session, token, write, (UNSEATED, {}), act)
 
 
 def _keep(session: Session, event: Event, number: int, told: dict[str, Any]) -> None:

@@ -29,7 +29,13 @@ from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK, ended_after, was_ended
+from scorekeeper.services.hand.last_hand import (
+    ENDED,
+    GOES_ON,
+    MOST_BY_CLOCK,
+    ended_after,
+    was_ended,
+)
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 
@@ -81,7 +87,7 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
         table = _find(session, event, at)
         end_game(session, GameKey(table.group_id, table.game_id), write)
 
-    direct(session, token, write, ("ended", _told(at, write)), act)
+    direct(session, token, write, (ENDED, _told(at, write)), act)
 
 
 def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -110,10 +116,9 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
             raise RefusedError((problem_of("", "event.all_hands"),))
         # What they confirmed was to be the end.
         drop_result(session, game.key, datetime.now(UTC))
-        _set_length(session, game, before, hands, (write, "goes on"))
+        _set_length(session, game, before, hands, (write, GOES_ON))
 
-    asked = ("goes on", _told(at, write))
-    direct(session, token, write, asked, act)
+    direct(session, token, write, (GOES_ON, _told(at, write)), act)
 
 
 def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
@@ -216,7 +221,7 @@ def end_game(session: Session, key: GameKey, write: Write) -> None:
         raise RefusedError((problem_of("", "event.over"),))
     if not before.deals:
         raise RefusedError((problem_of("", "event.no_hands"),))
-    _set_length(session, game, before, len(before.deals), (write, "ended"))
+    _set_length(session, game, before, len(before.deals), (write, ENDED))
 
 
 def _lock(session: Session, key: GameKey) -> Game:

@@ -15,7 +15,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
-from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.keys import GameKey, GamePlace
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
@@ -24,7 +24,7 @@ from scorekeeper.services.game.last_correction import last_correction
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
 from scorekeeper.services.game.snapshots import read_snapshot
-from scorekeeper.services.game.views import Confirming, DealView, GameView, PlayedAt
+from scorekeeper.services.game.views import Confirming, DealView, GameView
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -96,13 +96,9 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
     return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
 
 
-def _played_at(session: Session, key: GameKey, confirming: Confirming) -> PlayedAt | None:
+def _played_at(session: Session, key: GameKey, confirming: Confirming) -> GamePlace | None:
     # Every game of an evening has its result confirmed: of others nothing is asked.
-    found = place_of(session, key) if confirming is Confirming.RESULT else None
-    if found is None:
-        return None
-    event = EventKey(key.group_id, found.event_id)
-    return PlayedAt(event, found.round, found.place, found.given)
+    return place_of(session, key) if confirming is Confirming.RESULT else None
 
 
 def _still_known(

@@ -16,6 +16,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import Table, table_of, with_players
 from scorekeeper.engine.standing import Standing, progress, standing_after
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.persistence.keys import GamePlace
 from scorekeeper.services.game.highlights import best_hand, canastas
 from scorekeeper.services.game.line_up import chosen_players
 from scorekeeper.services.game.views import (
@@ -24,7 +25,6 @@ from scorekeeper.services.game.views import (
     Correction,
     DealView,
     GameView,
-    PlayedAt,
     SidesDocument,
     SideView,
 )
@@ -126,7 +126,7 @@ class State:
     correction: Correction | None = None
     deleted: bool = False
     confirmed: Confirmed = field(default_factory=Confirmed)
-    played_at: PlayedAt | None = None
+    played_at: GamePlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.persistence.keys import EventKey
+from scorekeeper.persistence.keys import GamePlace
 from scorekeeper.services.common.roles import Role
 
 SidesDocument = list[dict[str, Any]]
@@ -169,23 +169,6 @@ class Confirmed:
     together: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedAt:
-    """Where a game of a club evening is played.
-
-    Attributes:
-        event: the evening.
-        round: which round it is.
-        table: the number of the table.
-        given: the points that the director gave both sides in the place of what it comes to.
-    """
-
-    event: EventKey
-    round: int
-    table: int
-    given: tuple[int, int] | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """A game as it stands: everything that the board shows.
@@ -246,7 +229,7 @@ class GameView:
     names_in_preview: bool
     confirming: Confirming
     confirmed: Confirmed
-    played_at: PlayedAt | None
+    played_at: GamePlace | None
     version: int
     started_at: datetime
     changed_at: datetime

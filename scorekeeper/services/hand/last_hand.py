@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.persistence.events import has_clock
+from scorekeeper.persistence.events import round_clock
 from scorekeeper.persistence.games import log_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
@@ -21,11 +21,13 @@ MOST_BY_CLOCK: Final = 50
 """Hands of a round that a clock ends: more than anybody plays in one."""
 
 
-_ENDED: Final = "ended"
+ENDED: Final = "ended"
+GOES_ON: Final = "goes on"
+"""What the log of a game says where its length was changed by hand."""
 _ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""
-_LENGTHS: Final = frozenset({_ENDED, "goes on"})
+_LENGTHS: Final = frozenset({ENDED, GOES_ON})
 
 
 def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
@@ -42,7 +44,7 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
     """
     if before.over or before.played_at is None:
         return before
-    by_clock, ends_at = has_clock(session, game.key)
+    by_clock, ends_at = round_clock(session, game.key)
     is_up = ends_at is not None and ends_at <= datetime.now(UTC)
     has_end = before.rules.target.deals != MOST_BY_CLOCK
     if not by_clock or has_end is is_up or (has_end and was_ended(session, game.key)):
@@ -64,4 +66,4 @@ def was_ended(session: Session, game: GameKey) -> bool:
     """Whether somebody has ended a game with the hands it had, and nobody let it go on since."""
     newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
-    return next((action for action in actions if action in _LENGTHS), None) == _ENDED
+    return next((action for action in actions if action in _LENGTHS), None) == ENDED

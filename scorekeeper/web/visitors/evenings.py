@@ -15,7 +15,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import EventNotFoundError, LinkRevokedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.opening import open_event
-from scorekeeper.services.game.views import GameView, PlayedAt
+from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.visitors.remembered import remembered_evenings
 
@@ -40,10 +40,9 @@ class OfEvening:
 
 def evening_of(game: GameView) -> OfEvening | None:
     """Return the evening that the game of this request is played at; None for all other games."""
-    place = game.played_at
-    if place is None:
+    if game.played_at is None:
         return None
-    ways = (_way(token, place) for token in remembered_evenings()[:_ASKED])
+    ways = (_way(token, game) for token in remembered_evenings()[:_ASKED])
     return next((way for way in ways if way is not None), OfEvening())
 
 
@@ -55,13 +54,14 @@ def after_writing(game: GameView, token: str) -> str:
     return url_for("games.board", token=token)
 
 
-def _way(token: str, place: PlayedAt) -> OfEvening | None:
+def _way(token: str, game: GameView) -> OfEvening | None:
     """Return the way back that a link of some evening is; None where it is one of another."""
     try:
         found = open_event(database.session(), token)
     except (EventNotFoundError, LinkRevokedError):
         return None
-    if found.event != place.event:
+    place = game.played_at
+    if place is None or found.event != place.event:
         return None
     table = gettext("Table %(number)s", number=place.table)
     if found.role is EventRole.DIRECTOR:
