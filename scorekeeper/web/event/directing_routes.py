@@ -42,6 +42,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.desk_page import TableLines
 from scorekeeper.web.event.links_page import links_page
@@ -79,13 +80,14 @@ def seat(token: str) -> Response | str | tuple[str, int]:
     """Swap two in the proposal, or seat the round as it is shown."""
     _, action = pressed({_SWAP, _CONFIRM})
     view = shown_event()
-    asked = read_arrangement(request.form.get("seating", "")) or Arrangement(())
+    asked = _asked_seating()
     if action == _SWAP:
         return _swap(view, token, asked)
     try:
         seat_round(database.session(), token, asked, sent_write(), keyring())
     except (RefusedError, VersionConflictError) as error:
-        return _seat_again(token, asked, service_text(error))
+        shown = _seat_again(token, asked, service_text(error))
+        return (shown, 422) if isinstance(shown, str) else shown
     number = len(load_event(database.session(), token).rounds)
     return _back(token, gettext("Round %(number)s is seated.", number=number))
 
@@ -196,6 +198,21 @@ def renew(token: str, number: int) -> Response:
     return redirect(url_for("directing.links", token=now), 303)
 
 
+@shows_again("directing.see_to_table", "directing.seat")
+def show_sent_again(message: str) -> str | None:
+    """Return a table, or the proposal of a round, as it was sent, with a sentence."""
+    sent = request.view_args or {}
+    if "number" in sent:
+        shown = _show_table(sent["token"], (sent["number"], sent["place"]), message)
+    else:
+        shown = _seat_again(sent["token"], _asked_seating(), message)
+    return shown if isinstance(shown, str) else None
+
+
+def _asked_seating() -> Arrangement:
+    return read_arrangement(request.form.get("seating", "")) or Arrangement(())
+
+
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
     """Show a table to a director, with what was typed where something was refused."""
     session, (number, place) = database.session(), at
@@ -231,16 +248,15 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
     )
 
 
-def _seat_again(token: str, asked: Arrangement, error: str) -> Response | tuple[str, int]:
+def _seat_again(token: str, asked: Arrangement, error: str) -> Response | str:
     """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
     view = load_event(database.session(), token)
     try:
         proposed = propose(view).arrangement
-        shown = _show_seating(view, token, asked if fits(view, asked) else proposed, error)
+        return _show_seating(view, token, asked if fits(view, asked) else proposed, error)
     except RefusedError:
         # There is nothing to seat now: another director was first.
         return _back(token, error)
-    return shown, 422
 
 
 def _swap(view: EventView, token: str, asked: Arrangement) -> Response | str:
