@@ -463,3 +463,8 @@ def test_pages_ask_of_evenings_what_they_show(
     other = client.post("/games/new", data={"variant": "classic", "players": "4"})
     assert asked_about_evenings(app, client, other.headers["Location"]) == 0
     assert asked_about_evenings(app, client, f"{other.headers['Location']}/hands/new") == 0
+
+
+@pytest.mark.usefixtures("links")
+def test_who_deletes_everything_is_told_of_the_evenings(client: FlaskClient) -> None:
+    assert "1 club evening with all its links" in client.get("/players/erase").text
