@@ -249,9 +249,12 @@ def test_a_substitute_plays_from_the_next_round_on(session: Session) -> None:
     }
 
 
-def test_a_name_may_be_written_otherwise(session: Session) -> None:
+@pytest.mark.parametrize("act", [replace_player, correct_name])
+def test_a_name_may_be_written_otherwise(
+    session: Session, act: Callable[[Session, str, tuple[int, int], str, Write], None]
+) -> None:
     token = an_evening(session)
-    replace_player(session, token, (1, 0), "ANN1", directed(session, token))
+    act(session, token, (1, 0), "ANN1", directed(session, token))
     assert load_event(session, token).entrants[0].name == "ANN1 & Ben1"
 
 

@@ -137,6 +137,8 @@ SENTENCES: Final[dict[str, str]] = {
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
+    "evening.players": N_("Write the names of the players here: %(size)d of them."),
+    "evening.other_game": N_("This is no game of this evening: the rules or the players differ."),
     "deals.not_here": N_("Start the game without hands, then write them one after the other."),
     "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
     "side.other_name": N_(

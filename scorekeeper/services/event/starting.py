@@ -25,7 +25,7 @@ from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import check_names
 from scorekeeper.services.event.games import check_rules
 from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
-from scorekeeper.services.event.views import EventSettings, Names
+from scorekeeper.services.event.views import EntrantView, EventSettings, Names
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
@@ -35,7 +35,7 @@ MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 100
 MOST_POINTS: Final = 9_999_999
 _SIDES: Final = 2
-_SALT_LENGTH: Final = 32
+SALT_LENGTH: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     """Return what the link of an evening follows from: what was sent, all of it."""
     told = [getattr(settings, each.name) for each in fields(settings)]
     sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
-    return hash_of(sent)[:_SALT_LENGTH]
+    return hash_of(sent)[:SALT_LENGTH]
 
 
 def _start_once(
@@ -151,23 +151,53 @@ def _start_once(
     salt: str,
     group: GroupAccess,
 ) -> str:
-    token = group.keys.token(Purpose.EVENT_LINK, salt)
+    rows = [
+        EntrantView(number=number, players=players, in_from=1, out_from=None)
+        for number, players in enumerate(entrants, start=1)
+    ]
     with writing(session):
-        if stored.find_link(session, hash_of(token)) is None:
-            group_id = group_for(session, group.token)
-            groups.hold_group(session, group_id)
-            event = _event(session, settings, group_id, salt)
-            session.add(event)
-            session.flush()
-            session.add_all(
-                EventEntrant(**event.key._asdict(), number=number, players=list(names), in_from=1)
-                for number, names in enumerate(entrants, start=1)
-            )
-            add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
-            add_link(session, event.key, EventRole.WALL, group.keys)
-            add_link(session, event.key, EventRole.JOIN, group.keys)
-            add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
-    return token
+        insert_event(session, settings, rows, salt, group)
+    return group.keys.token(Purpose.EVENT_LINK, salt)
+
+
+def insert_event(
+    session: Session,
+    settings: EventSettings,
+    entrants: Sequence[EntrantView],
+    salt: str,
+    group: GroupAccess,
+) -> Event | None:
+    """Add an evening with its links, within a transaction that writes; None where it is there.
+
+    Args:
+        session: the database.
+        settings: how it is seated, scored and played.
+        entrants: who takes part.
+        salt: what the director's link follows from.
+        group: the group whose evening it is; it is made where there is none yet.
+    """
+    if stored.find_link(session, hash_of(group.keys.token(Purpose.EVENT_LINK, salt))) is not None:
+        return None
+    group_id = group_for(session, group.token)
+    groups.hold_group(session, group_id)
+    event = _event(session, settings, group_id, salt)
+    session.add(event)
+    session.flush()
+    session.add_all(
+        EventEntrant(
+            **event.key._asdict(),
+            number=each.number,
+            players=list(each.players),
+            in_from=each.in_from,
+            out_from=each.out_from,
+        )
+        for each in entrants
+    )
+    add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
+    add_link(session, event.key, EventRole.WALL, group.keys)
+    add_link(session, event.key, EventRole.JOIN, group.keys)
+    add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
+    return event
 
 
 def _tables(settings: EventSettings, entrants: int) -> int:
