@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
-from math import ceil
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
@@ -111,23 +110,26 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     """
     problems: list[Problem] = []
     name = clean_name(settings.name, "name", problems)
-    problems += _length_problems(settings)
+    lengths = length_problems(settings)
+    problems += lengths
     planned = settings.rounds_planned
     if planned is not None and not 1 <= planned <= MOST_ROUNDS:
         problems.append(problem_of("rounds_planned", "event.rounds_planned"))
     if settings.bye_score is not None and not 0 <= settings.bye_score <= MOST_POINTS:
         problems.append(problem_of("bye_score", "event.bye_score"))
     least = _SIDES * settings.seats.side_size
-    if len(entrants) < least:
+    # Where nobody stands in the list yet, all take part by the code.
+    if entrants and len(entrants) < least:
         problems.append(problem_of("entrants", "entrants.few", least=least))
     check_names(entrants, problems)
-    problems += check_rules(settings)
+    # Rules of a round that is no length could not be played either: once is enough.
+    problems += [] if lengths else check_rules(settings)
     if problems:
         raise RefusedError(tuple(problems))
     return replace(settings, name=name)
 
 
-def _length_problems(settings: EventSettings) -> list[Problem]:
+def length_problems(settings: EventSettings) -> list[Problem]:
     """Return what is wrong with the length of a round: so many hands, or so many minutes."""
     minutes = settings.round_minutes
     if minutes is None:
@@ -196,14 +198,8 @@ def insert_event(
     add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
     add_link(session, event.key, EventRole.WALL, group.keys)
     add_link(session, event.key, EventRole.JOIN, group.keys)
-    add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
+    add_table_links(session, event.key, settings.tables_for(len(entrants)), group.keys)
     return event
-
-
-def _tables(settings: EventSettings, entrants: int) -> int:
-    """Return how many tables an evening needs; whom a Mitchell leaves out leaves a table free."""
-    size = _SIDES * settings.seats.side_size
-    return ceil(entrants / size) if settings.seats.has_lines else entrants // size
 
 
 def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:

@@ -160,10 +160,12 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         if error:
             tell(PageNotice(error))
         return redirect(url_for("events.show", token=token), 303)
+    directs = opened_event().role is EventRole.DIRECTOR
+    best = best_hand(database.session(), view, number)
     return render_template(
         "event/entrant.html",
-        page=entrant_page(view, entrant, best_hand(database.session(), view, number)),
-        directs=opened_event().role is EventRole.DIRECTOR,
+        page=entrant_page(view, entrant, best, token if directs else ""),
+        directs=directs,
         asked=request.form.get("action", ""),
         typed={_place(): _name()},
         error=error,

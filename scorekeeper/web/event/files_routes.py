@@ -17,6 +17,7 @@ from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.services.files.evening_export import export_evening
 from scorekeeper.sheets.evening import EveningSheet, render_evening
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import page_language, sheet_labels
 from scorekeeper.web.event.printed import (
@@ -50,7 +51,11 @@ def index(token: str) -> str:
     """Show what can be printed now."""
     view = shown_event()
     return render_template(
-        "event/print.html", title=view.settings.name, items=print_items(view), token=token
+        "event/print.html",
+        title=view.settings.name,
+        items=print_items(view),
+        token=token,
+        is_here=opened_here(),
     )
 
 
