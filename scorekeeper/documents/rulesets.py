@@ -20,7 +20,8 @@ from scorekeeper.engine.notation import UnknownCardError, read_cards, write_card
 from scorekeeper.engine.ruleset import CITATIONS, Rule, Ruleset
 
 RulesetDocument = dict[str, Any]
-"""Component → field → value, with a `source` in every component, and `cited` for its values; `vocabulary` stands alone."""
+"""Component → field → value, with a `source` in every component, and what is `cited` for its values
+in particular; `vocabulary` stands alone."""
 
 
 def write_ruleset(rules: Ruleset) -> RulesetDocument:

@@ -60,6 +60,7 @@ def amend(
     rule: RuleT,
     source: Citation,
     cited: Mapping[str, Citation] = MappingProxyType({}),
+    /,
     **values: Any,  # noqa: ANN401 - any field's value
 ) -> RuleT:
     """Return `rule` with other values and the place where those stand; others keep theirs.

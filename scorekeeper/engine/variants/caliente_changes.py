@@ -48,7 +48,10 @@ def three_players(rules: Ruleset, cite: Cite, *, hand: int = 13) -> Ruleset:
 
 def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for teams of two and three; one of the three sits out each hand."""
-    place = cite("5 Player Rules", "sits out each hand")
+    place = cite(
+        "5 Player Rules",
+        "One team will have two players, the other will have three. … sits out each hand",
+    )
     seating = amend(rules.seating, place, players=5, sides=((2, 3),), playing=2)
     return replace(rules, seating=seating)
 
@@ -104,7 +107,10 @@ def caliente_cards(cite: Cite, quote: str) -> Option:
 
 def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
     """Return `rules` where a Caliente card fills the hand up to `cards`."""
-    quote = "rebuild it to the exact number at the start of the round"
+    quote = (
+        "rebuild it to the exact number at the start of the round. Standard Canasta = 11 cards, "
+        "Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
+    )
     source = {"refill": cite("Canasta Caliente", quote)}
     calientes = amend(rules.calientes, rules.calientes.source, source, refill=cards)
     return replace(rules, calientes=calientes)
@@ -121,11 +127,19 @@ def _rows(rules: Ruleset) -> dict[str, Citation]:
     return {name: place for name, place in rows if name.startswith("brackets.")}
 
 
-def three_decks(cite: Cite, section: str, deck_quote: str) -> Change:
-    """Return the three-deck game for six of an edition, from that `section` of it."""
+def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Change:
+    """Return the three-deck game for six of an edition.
+
+    Args:
+        cite: how to cite the edition.
+        section: the section it stands in.
+        deck_quote: its words for the third deck.
+        canastas: how it spells canastas there.
+    """
 
     def change(rules: Ruleset) -> Ruleset:
         rules = six_at_once(rules, cite, section)
+        extra = cite(section, "five or six Bonus cards add an extra 600 points")
         sevens = cite(section, "When a team reaches 7,500 points, it needs 150")
         return replace(
             rules,
@@ -139,13 +153,18 @@ def three_decks(cite: Cite, section: str, deck_quote: str) -> Change:
             ),
             red_threes=amend(
                 rules.red_threes,
-                cite(section, "five or six Bonus cards add an extra 600 points"),
-                {"points.1": rules.red_threes.citation("points", 1)},
+                extra,
+                {
+                    "points": rules.red_threes.citation("points", 1),
+                    "points.1": rules.red_threes.citation("points", 1),
+                    "points.5": extra,
+                    "points.6": extra,
+                },
                 points=THREE_DECK_RED_THREES,
             ),
             going_out=amend(
                 rules.going_out,
-                cite(section, "are needed to go out"),
+                cite(section, f"At least two {canastas} are needed to go out"),
                 canastas=2,
             ),
         )

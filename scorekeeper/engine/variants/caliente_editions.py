@@ -39,7 +39,7 @@ DELUXE_SIX = "6 Player Rules–Extra Deck"
 COMPLETE_THREE_DECKS = Option(
     id="three-decks",
     change=lambda rules: refill_to_deal(
-        three_decks(complete, COMPLETE_SIX, "6 Player Rules–Three Decks")(rules)
+        three_decks(complete, COMPLETE_SIX, "6 Player Rules–Three Decks", "canastas")(rules)
     ),
     players=SIX,
 )
@@ -87,7 +87,7 @@ DELUXE_EDITION = Variant(
     options=(
         Option(
             id="three-decks",
-            change=three_decks(deluxe, DELUXE_SIX, "Add a third deck"),
+            change=three_decks(deluxe, DELUXE_SIX, "Add a third deck", "Canastas"),
             players=SIX,
         ),
         Option(id="pile-always-frozen", change=always_frozen(deluxe)),
@@ -98,7 +98,7 @@ DELUXE_EDITION = Variant(
 
 def _hasbro_players(section: str, quote: str = "") -> Citation:
     """Cite a section on a number of players, spelt as the edition of 2001 spells it."""
-    return hasbro(section.replace(" Player", "-Player"), quote)
+    return hasbro(section.replace(" Player", "-Player"), quote.replace("two players", "2 players"))
 
 
 _HASBRO_FOUR = replace(

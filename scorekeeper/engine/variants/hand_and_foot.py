@@ -116,9 +116,14 @@ _CALIENTE_RULES = replace(
 )
 
 _SECOND_SET = {
+    "sets.may_join": (
+        "Hand & Foot: no passage lets sets be joined, which hold seven cards at most",
+    ),
     "sets.same_rank": (
-        "Hand & Foot: the rule book lets nothing be added to seven cards; further cards of that "
-        "rank then begin another set",
+        (
+            "Hand & Foot: the rule book lets nothing be added to seven cards; further cards of "
+            "that rank then begin another set"
+        ),
     ),
 }
 CALIENTE_RULES = recite(
@@ -186,8 +191,10 @@ _HAND_AND_FOOT_RULES = replace(
 )
 
 _ROWS_LOST = (
-    "Hand and Foot: the book's table has kept its last row alone; 50, 90 and 120 before it, as in "
-    "Canasta Caliente Complete",
+    (
+        "Hand and Foot: the book's table has kept its last row alone; 50, 90 and 120 before it, as "
+        "in Canasta Caliente Complete"
+    ),
 )
 _UNSAID = {
     **_SECOND_SET,

@@ -15,6 +15,9 @@ SIX_RED_THREES = (0, 100, 200, 300, 400, 500, 1_000)
 
 _URUGUAY = this_project("Uruguay: the rule book's list is lost; three outside sources agree")
 _MEXICANA = this_project("Mexicana: the rule book's list is lost; two outside sources agree")
+_SEVENS = this_project(
+    "Mexicana: nor on a seven; the rule book's list is lost, two outside sources agree"
+)
 _CUBAN = how_to_play("Cuban Canasta", "another direct variation of the parent game Canasta")
 
 _URUGUAYAN = dict.fromkeys(("wild_melds.shortest", "wild_melds.most_cards"), (_URUGUAY.section,))
@@ -63,7 +66,7 @@ MEXICANA = Variant(
                 },
                 points=SIX_RED_THREES,
             ),
-            pile=amend(STANDARD.pile, _MEXICANA, never=frozenset({Rank.SEVEN})),
+            pile=amend(STANDARD.pile, _SEVENS, never=frozenset({Rank.SEVEN})),
         )
     },
     usual_players=4,

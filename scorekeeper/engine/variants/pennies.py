@@ -86,7 +86,11 @@ _PENNIES_RULES = replace(
 )
 
 
-PENNIES_RULES = recite(_PENNIES_RULES, how_to_play, places.PENNIES)
+PENNIES_RULES = recite(
+    recite(_PENNIES_RULES, how_to_play, places.PENNIES),
+    this_project,
+    {"sets.may_join": ("Pennies: no passage lets sets be joined, which hold seven cards at most",)},
+)
 
 
 def _original_minimums(rules: Ruleset) -> Ruleset:

@@ -64,7 +64,18 @@ _SAMBA_RULES = replace(
         forced=PileAdds.UNFINISHED,
     ),
 )
-SAMBA_RULES = recite(_SAMBA_RULES, how_to_play, places.SAMBA)
+SAMBA_RULES = recite(
+    recite(_SAMBA_RULES, how_to_play, places.SAMBA),
+    this_project,
+    {
+        "pile.forced": (
+            (
+                "Samba: whoever may add to a meld must, the stock gone; a card that fits "
+                "only a finished one may be left: a sequence of seven takes no more"
+            ),
+        ),
+    },
+)
 
 
 def _two_wilds(rules: Ruleset) -> Ruleset:

@@ -149,6 +149,23 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         _wild_melds(t, rules),
         together(rules.wild_melds, *_wild_meld_limits(rules.wild_melds)),
     )
+    yield from _wild_meld_facts(t, rules)
+    black = (
+        t.gettext("three or more, without wild cards, only when going out")
+        if rules.black_threes.meldable
+        else t.gettext("never")
+    )
+    yield Fact(
+        "black_threes.meldable",
+        t.gettext("Set of %(cards)s") % {"cards": terms.black_threes},
+        black,
+        rules.black_threes.citation("meldable"),
+    )
+
+
+def _wild_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what holds of melds of wild cards, where they are odd."""
+    terms = words(t, rules)
     if rules.wild_melds.deuce_sets:
         text = t.gettext("at least %(set)d, in a canasta %(canasta)d") % {
             "set": rules.wild_melds.fewest_deuces,
@@ -172,17 +189,6 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         text = t.gettext("takes all wild cards that the side melds, until it has seven cards")
         source = rules.wild_melds.citation("wilds_reserved")
         yield Fact("wild_melds.wilds_reserved", label, text, source)
-    black = (
-        t.gettext("three or more, without wild cards, only when going out")
-        if rules.black_threes.meldable
-        else t.gettext("never")
-    )
-    yield Fact(
-        "black_threes.meldable",
-        t.gettext("Set of %(cards)s") % {"cards": terms.black_threes},
-        black,
-        rules.black_threes.citation("meldable"),
-    )
 
 
 def _rank_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:

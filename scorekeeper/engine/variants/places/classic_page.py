@@ -16,13 +16,17 @@ _TWO_NATURALS = (
 )
 _NEED = (
     "Red Trey",
-    "the value of the red threes is credited to a side that has made at least one meld or deducted "
-    "from a side that has made no meld",
+    (
+        "the value of the red threes is credited to a side that has made at least one meld or deducted "
+        "from a side that has made no meld"
+    ),
 )
 _UNFROZEN = (
     _FROZEN,
-    "either two natural cards or one natural and one wild or to add the top card to a meld of his "
-    "own side",
+    (
+        "either two natural cards or one natural and one wild or to add the top card to a meld of his "
+        "own side"
+    ),
 )
 
 STANDARD: Final = {
@@ -32,8 +36,10 @@ STANDARD: Final = {
     "dealing.draw": ("Draw (Compulsory)", "you may draw the top card from the stock"),
     "card_points": (
         _CARDS,
-        "Jokers 50 points … Aces 20 points … Deuces (Twos) 20 points … K,Q,J,10,9,8 10 points … "
-        "7,6,5,4 & black 3 5 points",
+        (
+            "Jokers 50 points … Aces 20 points … Deuces (Twos) 20 points … K,Q,J,10,9,8 10 points … "
+            "7,6,5,4 & black 3 5 points"
+        ),
     ),
     "card_points.four_to_seven": (_CARDS, "7,6,5,4 & black 3 5 points"),
     "card_points.eight_to_king": (_CARDS, "K,Q,J,10,9,8 10 points"),
@@ -52,8 +58,10 @@ STANDARD: Final = {
     ),
     "minimums": (
         _MINIMUM,
-        "The initial meld must have a minimum count (see point scores in above table) that depends "
-        "on the total score",
+        (
+            "The initial meld must have a minimum count (see point scores in above table) that depends "
+            "on the total score"
+        ),
     ),
     "minimums.brackets.below": (_MINIMUM, "Negative Score 0 points"),
     "minimums.brackets.0": (_MINIMUM, "0 to 1495 50 points"),
@@ -61,8 +69,10 @@ STANDARD: Final = {
     "minimums.brackets.3000": (_MINIMUM, "3000 or more 120 points"),
     "minimums.concealed_exempt": (
         "Concealed Hand",
-        "the player must meet the minimum count (without the Canasta bonus) if he has taken the "
-        "discard pile but need not if he has drawn from the stock pile",
+        (
+            "the player must meet the minimum count (without the Canasta bonus) if he has taken the "
+            "discard pile but need not if he has drawn from the stock pile"
+        ),
     ),
     "minimums.later": (
         _MINIMUM,
@@ -80,25 +90,31 @@ STANDARD: Final = {
     "sets.most_wilds": _TWO_NATURALS,
     "sets.canasta_naturals": (
         _VALUE,
-        'seven (7) or more cards including at least four natural cards (called a "base")',
+        "7 (seven) or more cards including at least four natural cards",
     ),
     "sets.any_wilds_on_canasta": (
         f"{_MELDING}; {_VALUE}",
-        "Wild cards in any number may be added to a completed Canasta … including at least four "
-        "natural cards",
+        (
+            "Wild cards in any number may be added to a completed Canasta … including at least four "
+            "natural cards"
+        ),
     ),
     "sets.same_rank": (_MELDING, "One side may not have more than one meld of the same rank."),
     "sequences": (_MELDING, "Sequences (or runs) are not valid melds in Canasta"),
     "wild_melds": (_MELDING, "A set consisting entirely of wild cards is not valid."),
     "black_threes": (
         _TREYS,
-        "threes may not be melded except that a set of three or four black threes may be melded on a "
-        "turn in which that side is ready to go out",
+        (
+            "threes may not be melded except that a set of three or four black threes may be melded on a "
+            "turn in which that side is ready to go out"
+        ),
     ),
     "black_threes.blocks": (
         _TREYS,
-        "If a black three is discarded, the next player cannot draw it and must take his next card "
-        "from the stock pile.",
+        (
+            "If a black three is discarded, the next player cannot draw it and must take his next card "
+            "from the stock pile."
+        ),
     ),
     "canastas": (_TABLE, "Natural Canasta 500 points … Mixed Canasta 300 points"),
     "canastas.natural": (_TABLE, "Natural Canasta 500 points"),
@@ -108,13 +124,17 @@ STANDARD: Final = {
     "going_out.points": (_TABLE, "Going Out 100 points"),
     "going_out.permission": (
         _OUT,
-        'you may ask the other partner "May I go out?". If the partner answers "no" then this is '
-        "binding and you may not go out",
+        (
+            'you may ask the other partner "May I go out?". If the partner answers "no" then this is '
+            "binding and you may not go out"
+        ),
     ),
     "going_out.ends": (
         _OUT,
-        "You can go out by melding all your cards or by melding all your cards but one and "
-        "discarding the last card on your turn.",
+        (
+            "You can go out by melding all your cards or by melding all your cards but one and "
+            "discarding the last card on your turn."
+        ),
     ),
     "concealed": ("Concealed Hand", 'scores 100 points for "going out" in addition to 100 points'),
     "concealed.needs_own_canasta": (
@@ -135,14 +155,18 @@ STANDARD: Final = {
     "pile.adds": _UNFROZEN,
     "pile.pair": (
         _FROZEN,
-        "you may only take it if you hold in your hands two natural cards of the same rank as the "
-        "card at the top of the discard pile",
+        (
+            "you may only take it if you hold in your hands two natural cards of the same rank as the "
+            "card at the top of the discard pile"
+        ),
     ),
     "pile.freezes": (
         _FROZEN,
-        "(1) The discard pile is frozen against all players when it contains a wild card. (2) If "
-        "your side has not yet formed a meld, the discard pile is frozen against you. (3) If a red "
-        "three is the card to start the discard pile",
+        (
+            "(1) The discard pile is frozen against all players when it contains a wild card. (2) If "
+            "your side has not yet formed a meld, the discard pile is frozen against you. (3) If a red "
+            "three is the card to start the discard pile"
+        ),
     ),
     "pile.for_first_meld": (
         _MINIMUM,
@@ -159,8 +183,10 @@ STANDARD: Final = {
     ),
     "pile.start": (
         "The Deal",
-        "If the upcard is a wild card (a joker or a deuce) or a trey (three) one or more cards must "
-        "be turned upon it until a natural card appears.",
+        (
+            "If the upcard is a wild card (a joker or a deuce) or a trey (three) one or more cards must "
+            "be turned upon it until a natural card appears."
+        ),
     ),
     "pile.forced": (
         "Forcing",
@@ -168,8 +194,10 @@ STANDARD: Final = {
     ),
     "discarding": (
         "Discarding (Compulsory)",
-        "you must then end your turn by placing a card from your hand face up on top of the discard "
-        "pile",
+        (
+            "you must then end your turn by placing a card from your hand face up on top of the discard "
+            "pile"
+        ),
     ),
     "stock_out": (
         "Some Extra Rules to Keep in Mind",

@@ -50,10 +50,15 @@ STANDARD: Final = {
     ),
     "minimums": (
         _MINIMUM,
-        "The first meld laid down by either member of a partnership must be worth at least a "
-        "certain number of points.",
+        (
+            "The first meld laid down by either member of a partnership must be worth at least a "
+            "certain number of points."
+        ),
     ),
-    "minimums.brackets.below": (_MINIMUM, "negative score (rare) any 3 card set"),
+    "minimums.brackets.below": (
+        f"{_MINIMUM}; Samba: Minimum meld requirements",
+        "negative score (rare) any 3 card set … Negative Negative 15",
+    ),
     "minimums.brackets.0": (_MINIMUM, "0 to 1495 points (start of game) 50 points"),
     "minimums.brackets.1500": (_MINIMUM, "1500 to 2995 points 90 points"),
     "minimums.brackets.3000": (_MINIMUM, "3000 or more points 120 points"),
@@ -74,16 +79,14 @@ STANDARD: Final = {
     "wild_melds.allowed": (_WILD, "Wild cards can never be melded in a set of their own."),
     "black_threes.meldable": (
         "Playing Stop Cards",
-        "You cannot meld Stop cards except when going out, and then you must meld three or four "
-        "of them.",
+        (
+            "You cannot meld Stop cards except when going out, and then you must meld three or four "
+            "of them."
+        ),
     ),
     "black_threes.blocks": (
         "Playing Stop Cards",
         "Discarding a Stop card prevents the next player from taking the Prize pile.",
-    ),
-    "black_threes.in_hand_points": (
-        "Rules for Hand & Foot Canasta: Scoring",
-        "Stop cards left in hand count -5.",
     ),
     "canastas.natural": (_SCORING, "500 points for each natural canasta"),
     "canastas.mixed": (_SCORING, "300 points for each mixed canasta"),
@@ -98,8 +101,10 @@ STANDARD: Final = {
     ),
     "going_out.ends": (
         _OUT,
-        "by melding the remaining cards in hand or by melding all but one and discarding your "
-        "last card",
+        (
+            "by melding the remaining cards in hand or by melding all but one and discarding your "
+            "last card"
+        ),
     ),
     "concealed.points": (_SCORING, "100 extra points for going out “concealed”"),
     "concealed.needs_own_canasta": (
@@ -110,14 +115,18 @@ STANDARD: Final = {
     "red_threes.points.1": _REDS,
     "red_threes.points.4": (
         _SCORING,
-        "400 extra points if your partnership has played all four Bonus cards … (a total of minus "
-        "800 points if all 4 Bonus cards were melded)",
+        (
+            "400 extra points if your partnership has played all four Bonus cards … (a total of minus "
+            "800 points if all 4 Bonus cards were melded)"
+        ),
     ),
     "red_threes.need": _REDS,
     "red_threes.without": (
         _SCORING,
-        "If your partnership did not make its initial meld, any Bonus card melded counts minus "
-        "100 points",
+        (
+            "If your partnership did not make its initial meld, any Bonus card melded counts minus "
+            "100 points"
+        ),
     ),
     "red_threes.meldable": (
         _WILD,
@@ -161,35 +170,47 @@ STANDARD: Final = {
     ),
     "pile.freezes": (
         "The Deal; Discarding To End Your Turn",
-        "If the up card happens to be a wild card or a Bonus card, turn it sideways … Discarding a "
-        "wild card freezes the entire Prize pile.",
+        (
+            "If the up card happens to be a wild card or a Bonus card, turn it sideways … Discarding a "
+            "wild card freezes the entire Prize pile."
+        ),
     ),
     "pile.for_first_meld": (
         "Before Your Partnership Makes It’s First Meld",
-        "with two other natural cards of its rank from your hand, and… • you meld enough other "
-        "cards to meet the first meld requirement",
+        (
+            "with two other natural cards of its rank from your hand, and… • you meld enough other "
+            "cards to meet the first meld requirement"
+        ),
     ),
     "pile.blocked": (
         _PILE,
-        "combining it with two cards of its rank from your hand … Discarding a Stop card prevents "
-        "the next player from taking the Prize pile. … Discarding a wild card freezes the entire "
-        "Prize pile.",
+        (
+            "combining it with two cards of its rank from your hand … Discarding a Stop card prevents "
+            "the next player from taking the Prize pile. … Discarding a wild card freezes the entire "
+            "Prize pile."
+        ),
     ),
     "pile.start": (
         "The Deal",
-        "then turn over the next card of the Draw pile and place it on top of the Prize pile "
-        "(until a natural card tops the Prize pile)",
+        (
+            "then turn over the next card of the Draw pile and place it on top of the Prize pile "
+            "(until a natural card tops the Prize pile)"
+        ),
     ),
     "pile.takes": ("Taking The Prize Pile", "you must then take the entire Prize pile"),
     "pile.forced": (
         _STOCK,
-        "You are forced to take the up card if the pile is not frozen and you can add the up card "
-        "to your team’s meld.",
+        (
+            "You are forced to take the up card if the pile is not frozen and you can add the up card "
+            "to your team’s meld."
+        ),
     ),
     "stock_out.red_three_ends": (
         _STOCK,
-        "If you draw a Bonus card as the last card of the Draw pile, play it as usual. The hand "
-        "ends; no further melds or discards are allowed.",
+        (
+            "If you draw a Bonus card as the last card of the Draw pile, play it as usual. The hand "
+            "ends; no further melds or discards are allowed."
+        ),
     ),
 }
 """Standard Canasta for four players."""
@@ -218,8 +239,10 @@ SAMBA: Final = {
     "sequences.wilds": (_SAMBA, "no Stop cards or Wild cards are permitted in a sequence"),
     "canastas.samba": (
         _SAMBA,
-        "Creating a “samba” (a sequence of seven cards with no Wild cards or Stop cards) earns a "
-        "1500-point bonus in Samba.",
+        (
+            "Creating a “samba” (a sequence of seven cards with no Wild cards or Stop cards) earns a "
+            "1500-point bonus in Samba."
+        ),
     ),
     "going_out.canastas": (_SAMBA, "Two canastas are required to go out in Samba"),
     "going_out.points": (_SAMBA, "There is a 200-point bonus for going out in Samba"),
@@ -244,8 +267,10 @@ SAMBA: Final = {
     ),
     "pile.natural_and_wild": (
         _SAMBA,
-        "an unfrozen pile may not be taken with one natural card and one wild card (Samba requires "
-        "two natural cards)",
+        (
+            "an unfrozen pile may not be taken with one natural card and one wild card (Samba requires "
+            "two natural cards)"
+        ),
     ),
     "pile.adds": (_SAMBA, "an unfrozen pile may not be taken to add a card to a completed canasta"),
     "pile.adds_to_sequences": (
@@ -254,9 +279,11 @@ SAMBA: Final = {
     ),
     "pile.forced": (
         f"{_STOCK}; {_SAMBA}",
-        "You are forced to take the up card if the pile is not frozen and you can add the up card "
-        "to your team’s meld. … an unfrozen pile may not be taken to add a card to a completed "
-        "canasta",
+        (
+            "You are forced to take the up card if the pile is not frozen and you can add the up card "
+            "to your team’s meld. … an unfrozen pile may not be taken to add a card to a completed "
+            "canasta"
+        ),
     ),
 }
 """What Samba changes."""
@@ -266,7 +293,7 @@ _FOOT_MELDS, _FOOT_SCORING = f"{_FOOT}: Melds", f"{_FOOT}: Scoring"
 _FOOT_MINIMUM, _FOOT_OUT = f"{_FOOT}: Minimum Melds", f"{_FOOT}: Going Out"
 _NEEDED = (
     _FOOT_OUT,
-    "Your partnership must complete 2 Natural canastas, 2 Mixed ca- nasta, and 1 Wild canasta.",
+    "Your partnership must complete 2 Natural canastas, 2 Mixed … and 1 Wild canasta.",
 )
 
 HAND_AND_FOOT: Final = {
@@ -290,8 +317,10 @@ HAND_AND_FOOT: Final = {
     "wild_melds.shortest": (_FOOT_MELDS, "Melds consist of three to seven cards"),
     "wild_melds.most_cards": (
         _FOOT_MELDS,
-        "When a meld reaches 7 cards, it is squared up (a canasta). No more cards can be added to "
-        "it.",
+        (
+            "When a meld reaches 7 cards, it is squared up (a canasta). No more cards can be added to "
+            "it."
+        ),
     ),
     "canastas.natural": (_FOOT_SCORING, "you score 500 bonus points for each Natural canasta"),
     "canastas.mixed": (_FOOT_SCORING, "300 for each Mixed canasta"),
@@ -302,8 +331,10 @@ HAND_AND_FOOT: Final = {
     "going_out.kinds.wild": _NEEDED,
     "going_out.feet_taken": (
         _FOOT_OUT,
-        "one member of a partnership must then completely play out his Foot, while the other must "
-        "have at least picked his Foot up and played from it",
+        (
+            "one member of a partnership must then completely play out his Foot, while the other must "
+            "have at least picked his Foot up and played from it"
+        ),
     ),
     "going_out.points": (_FOOT_SCORING, "“Going Out” earns 100 points"),
     "going_out.permission": (
@@ -321,13 +352,17 @@ HAND_AND_FOOT: Final = {
     "pile.always_frozen": (f"{_FOOT}: Play", "The prize pile is always frozen."),
     "pile.natural_and_wild": (
         f"{_FOOT}: Play; {_PILE}",
-        "The prize pile is always frozen. … Wild cards cannot be used to form a new meld with the "
-        "up card when the pile is frozen",
+        (
+            "The prize pile is always frozen. … Wild cards cannot be used to form a new meld with the "
+            "up card when the pile is frozen"
+        ),
     ),
     "pile.adds": (
         f"{_FOOT_MELDS}; {_PILE}",
-        "No more cards can be added to it. … nor may you add the up card to an existing meld like "
-        "you can when the pile is not frozen",
+        (
+            "No more cards can be added to it. … nor may you add the up card to an existing meld like "
+            "you can when the pile is not frozen"
+        ),
     ),
 }
 """What Hand & Foot changes."""

@@ -23,15 +23,17 @@ STANDARD: Final = {
         "Four players are teamed in partnerships. Partners sit opposite each other.",
     ),
     "deck": ("The Cards", "There are 108 cards in play."),
-    "deck.decks": (
-        "The Cards",
-        "There are 108 cards in play. … 88 natural cards (eight of each rank",
-    ),
+    "deck.decks": ("The Cards", "There are 108 cards in play."),
     "deck.calientes": (
         "The Cards",
         "Be sure to remove both Scoring cards and both Caliente cards.",
     ),
     "dealing": ("The Deal", "deals each player 11 cards"),
+    "card_points.four_to_seven": ("Scoring Example", "-5 points for the 5"),
+    "card_points.eight_to_king": (
+        "Scoring Example",
+        "-10 points for the 8 -10 points for the King",
+    ),
     "card_points": (
         "Card Values",
         "Each card’s scoring value (“valor”) is found under its picture.",
@@ -46,8 +48,10 @@ STANDARD: Final = {
     "wild_melds.allowed": (_WILD, "Wild cards can never be melded in a set of their own."),
     "black_threes": (
         "Playing Stop Cards",
-        "You cannot meld Stop cards except when going out, and then you must meld three or four "
-        "of them.",
+        (
+            "You cannot meld Stop cards except when going out, and then you must meld three or four "
+            "of them."
+        ),
     ),
     "canastas": ("Scoring", "500 points for each natural canasta"),
     "collections": (
@@ -91,25 +95,33 @@ STANDARD: Final = {
     "pile.adds": (_AFTER, "you add it to your partnership’s existing meld of the same rank."),
     "pile.pair": (
         _AFTER,
-        "only if you use it in a new meld of 3 cards by combining it with two natural cards from "
-        "your hand",
+        (
+            "only if you use it in a new meld of 3 cards by combining it with two natural cards from "
+            "your hand"
+        ),
     ),
     "pile.for_first_meld": (
         "…Before Your Partnership Makes It’s First Meld",
-        "with two natural cards of its rank from your hand, and… • you meld enough other cards to "
-        "meet the first meld requirement",
+        (
+            "with two natural cards of its rank from your hand, and… • you meld enough other cards to "
+            "meet the first meld requirement"
+        ),
     ),
     "discarding": ("Discarding To End Your Turn", "You may never discard a Bonus card."),
     "stock_out": (_STOCK, "The hand ends; no further melds or discards are allowed."),
     "stock_out.red_three_ends": (
         _STOCK,
-        "If you draw a Bonus card as the last card of the Draw pile, play it as usual. The hand "
-        "ends; no further melds or discards are allowed.",
+        (
+            "If you draw a Bonus card as the last card of the Draw pile, play it as usual. The hand "
+            "ends; no further melds or discards are allowed."
+        ),
     ),
     "minimums.brackets.below": ("First Meld Requirement", "negative points (rare) any 3 card set"),
     "pile.forced": (
         _STOCK,
-        "You are forced to take the up card if the pile is not frozen and you can add the up card "
-        "to your team’s meld.",
+        (
+            "You are forced to take the up card if the pile is not frozen and you can add the up card "
+            "to your team’s meld."
+        ),
     ),
 }

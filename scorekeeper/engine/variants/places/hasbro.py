@@ -19,7 +19,7 @@ STANDARD: Final = {
         "Four players partner into 2 teams. Partners sit opposite each other.",
     ),
     "deck": ("The Cards", "There are 108 cards in play."),
-    "deck.decks": ("The Cards", "There are 108 cards in play. … eight of each rank"),
+    "deck.decks": ("The Cards", "There are 108 cards in play."),
     "deck.calientes": ("The Cards", "the 2 Caliente cards. Caliente cards are used only when"),
     "dealing": ("The Deal", "deals 11 cards to each player"),
     "dealing.draw": ("The Play", "draw the top card from the Draw pile"),
@@ -49,6 +49,7 @@ STANDARD: Final = {
     "sets": ("Making Melds", "Melds are sets of three or more cards of the same rank"),
     "sets.shortest": ("Making Melds", "Melds are sets of three or more cards of the same rank"),
     "sets.majority": (_WILD, "a set must always have more Natural cards than Wild cards"),
+    "sets.fewest_naturals": (_WILD, "a set must always have more Natural cards than Wild cards"),
     "sets.same_rank": (
         "Making Melds",
         "Combine all cards of the same rank that either you or your partner melds.",
@@ -57,8 +58,10 @@ STANDARD: Final = {
     "wild_melds": (_WILD, "Wild cards can never be melded in a set of their own."),
     "black_threes": (
         "Stop Cards",
-        "You cannot meld Stop cards except when going out, and then you must meld three or four of "
-        "them.",
+        (
+            "You cannot meld Stop cards except when going out, and then you must meld three or four of "
+            "them."
+        ),
     ),
     "black_threes.blocks": (
         "Stop Cards",
@@ -80,8 +83,10 @@ STANDARD: Final = {
     ),
     "going_out.ends": (
         _OUT,
-        "by melding the remaining cards in hand or by melding all but one and discarding your last "
-        "card",
+        (
+            "by melding the remaining cards in hand or by melding all but one and discarding your last "
+            "card"
+        ),
     ),
     "concealed": (_SCORING, '100 extra points for going out "concealed"'),
     "concealed.needs_own_canasta": (
@@ -92,8 +97,10 @@ STANDARD: Final = {
     "red_threes.points.1": _REDS,
     "red_threes.points.4": (
         _SCORING,
-        "400 extra points if your team has played all four Bonus cards … this penalty doubles to "
-        "800",
+        (
+            "400 extra points if your team has played all four Bonus cards … this penalty doubles to "
+            "800"
+        ),
     ),
     "red_threes.without": (
         _SCORING,
@@ -135,13 +142,17 @@ STANDARD: Final = {
     ),
     "pile.freezes": (
         "The Deal; Taking The Prize Pile",
-        "If the Up card happens to be a Wild card or a Bonus card, turn it sideways … The Prize "
-        "pile is frozen if someone has discarded a Wild card to it",
+        (
+            "If the Up card happens to be a Wild card or a Bonus card, turn it sideways … The Prize "
+            "pile is frozen if someone has discarded a Wild card to it"
+        ),
     ),
     "pile.for_first_meld": (
         "Taking the Up card before your team has made its first meld",
-        "You combine it with two or more Natural cards from your hand to meld a set of at least "
-        "three cards, and ... - You meld enough other cards to meet the first meld requirement.",
+        (
+            "You combine it with two or more Natural cards from your hand to meld a set of at least "
+            "three cards, and ... - You meld enough other cards to meet the first meld requirement."
+        ),
     ),
     "pile.blocked": (
         _STOCK,
@@ -151,8 +162,10 @@ STANDARD: Final = {
     "pile.start": ("The Deal", "Keep turning over cards until a Natural card tops the Prize pile."),
     "pile.forced": (
         _STOCK,
-        "If the Up card is on an UNFROZEN pile and the next player can add that card to an existing "
-        "set, then that player **MUST** pick it up",
+        (
+            "If the Up card is on an UNFROZEN pile and the next player can add that card to an existing "
+            "set, then that player **MUST** pick it up"
+        ),
     ),
     "discarding": (
         "Discarding",
@@ -160,7 +173,9 @@ STANDARD: Final = {
     ),
     "stock_out": (
         _STOCK,
-        "If the last card of the Draw pile is a Bonus card, play it immediately and the hand is then "
-        "over",
+        (
+            "If the last card of the Draw pile is a Bonus card, play it immediately and the hand is then "
+            "over"
+        ),
     ),
 }

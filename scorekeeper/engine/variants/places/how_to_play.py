@@ -9,24 +9,32 @@ _PLAY, _PILE, _OUT, _END = "Play of the Hand", "The Discard Pile", "Going Out", 
 _SCORING = "Bonus scores"
 _WILDS = (
     _PLAY,
-    "Any meld can never have more than three wild cards and all melds must contain at least two "
-    "natural cards.",
+    (
+        "Any meld can never have more than three wild cards and all melds must contain at least two "
+        "natural cards."
+    ),
 )
 _REDS = (_SCORING, "Playing Red Three100")
 _WITHOUT = (
     _SCORING,
-    "If a side has not made any melds during a hand, instead of a positive value, they instead "
-    "must subtract 100 points from their score for each such red three they possess",
+    (
+        "If a side has not made any melds during a hand, instead of a positive value, they instead "
+        "must subtract 100 points from their score for each such red three they possess"
+    ),
 )
 _NEVER = (
     _PILE,
-    "The discard pile may NEVER be taken by any player when the top card is a wild card (joker or "
-    "deuce) or black three (three of clubs or spades).",
+    (
+        "The discard pile may NEVER be taken by any player when the top card is a wild card (joker or "
+        "deuce) or black three (three of clubs or spades)."
+    ),
 )
 _LOST_LIST = (
     _PILE,
-    "the discard pile is not considered frozen and can be taken by a player in their proper turn "
-    "in any of the following circumstances",
+    (
+        "the discard pile is not considered frozen and can be taken by a player in their proper turn "
+        "in any of the following circumstances"
+    ),
 )
 
 STANDARD: Final = {
@@ -50,8 +58,10 @@ STANDARD: Final = {
     "card_points.black_three": (_PLAY, "Black 3 (♠,♣)5"),
     "card_points.in_hand": (
         _END,
-        "all the remaining cards in each other players hand (including the partner of the player "
-        "who played their last card) is subtracted from that partnerships total score",
+        (
+            "all the remaining cards in each other players hand (including the partner of the player "
+            "who played their last card) is subtracted from that partnerships total score"
+        ),
     ),
     "target": (_SCORING, "The first partnership to reach 5,000 points at the end of a hand wins"),
     "target.points": (
@@ -81,27 +91,35 @@ STANDARD: Final = {
     "wild_melds": _WILDS,
     "black_threes": (
         "Bolivia",
-        "When melded (which can only be done when going out) black threes are worth their standard "
-        "5 points each.",
+        (
+            "When melded (which can only be done when going out) black threes are worth their standard "
+            "5 points each."
+        ),
     ),
     "black_threes.blocks": _NEVER,
     "canastas.natural": (_SCORING, "Natural Canasta (each)500"),
     "canastas.mixed": (_SCORING, "Mixed Canasta (each)300"),
     "going_out.canastas": (
         _PLAY,
-        "a partnership MUST meld at least one canasta (either natural or mixed) before it can go "
-        "out",
+        (
+            "a partnership MUST meld at least one canasta (either natural or mixed) before it can go "
+            "out"
+        ),
     ),
     "going_out.points": (_SCORING, "For going out100"),
     "going_out.permission": (
         _OUT,
-        "if the player does ask, he must abide by the decision made by his partner. In addition, a "
-        "player who has asked and received a confirmative answer, must go out",
+        (
+            "if the player does ask, he must abide by the decision made by his partner. In addition, a "
+            "player who has asked and received a confirmative answer, must go out"
+        ),
     ),
     "going_out.ends": (
         _OUT,
-        "When a player plays all his cards in melds or discards his last card he is said to have "
-        "gone out.",
+        (
+            "When a player plays all his cards in melds or discards his last card he is said to have "
+            "gone out."
+        ),
     ),
     "concealed.points": (_SCORING, "Going out concealed (additional)100"),
     "red_threes.points": _REDS,
@@ -112,43 +130,57 @@ STANDARD: Final = {
     "red_threes.meldable": (_SCORING, "Playing Red Three100"),
     "red_threes_in_hand.points": (
         _SCORING,
-        "this subtracts 200 points from their partnerships score for each such red three found in "
-        "the hand",
+        (
+            "this subtracts 200 points from their partnerships score for each such red three found in "
+            "the hand"
+        ),
     ),
     "pile": _NEVER,
     "pile.pair": (
         _PILE,
-        "they may only take the discard pile if they hold two identical natural cards that match "
-        "the top card of the discard pile",
+        (
+            "they may only take the discard pile if they hold two identical natural cards that match "
+            "the top card of the discard pile"
+        ),
     ),
     "pile.freezes": (
         _PILE,
-        'Before a side has made its initial meld of the hand, the discard pile is "frozen" for '
-        "that side. … as long as it contains, anywhere, a red three or wild card",
+        (
+            'Before a side has made its initial meld of the hand, the discard pile is "frozen" for '
+            "that side. … as long as it contains, anywhere, a red three or wild card"
+        ),
     ),
     "pile.for_first_meld": (
         _PILE,
-        "two identical natural cards that match the top card of the discard pile … If the players "
-        "side has not yet met the initial meld requirement for this hand, they must also show (and "
-        "then subsequently meld) all such cards",
+        (
+            "two identical natural cards that match the top card of the discard pile … If the players "
+            "side has not yet met the initial meld requirement for this hand, they must also show (and "
+            "then subsequently meld) all such cards"
+        ),
     ),
     "pile.blocked": _NEVER,
     "pile.never": _NEVER,
     "pile.takes": (_PILE, "they must take the entire discard pile into their hand"),
     "pile.start": (
         _INTRO,
-        "he must turn another card from the stock and place it atop this card. He must continue to "
-        "do this until the card is any card but a joker, trey or deuce.",
+        (
+            "he must turn another card from the stock and place it atop this card. He must continue to "
+            "do this until the card is any card but a joker, trey or deuce."
+        ),
     ),
     "pile.forced": (
         _END,
-        "must take the discard if it matches any of that players partnerships melds on the table "
-        "and the pile is not frozen to that partnership",
+        (
+            "must take the discard if it matches any of that players partnerships melds on the table "
+            "and the pile is not frozen to that partnership"
+        ),
     ),
     "stock_out.red_three_ends": (
         _END,
-        "If the last card drawn from the stock is a red three, however, the player plays it on the "
-        "table (garnering his normal bonus points) and play immediately ends.",
+        (
+            "If the last card drawn from the stock is a red three, however, the player plays it on the "
+            "table (garnering his normal bonus points) and play immediately ends."
+        ),
     ),
 }
 
@@ -165,8 +197,10 @@ TWO_PLAYERS: Final = {
 }
 _PARTNERS = (
     _THREE,
-    "each player plays for himself, however the first player to take the discard pile then plays "
-    "against the other two players who play as temporary partners for that hand",
+    (
+        "each player plays for himself, however the first player to take the discard pile then plays "
+        "against the other two players who play as temporary partners for that hand"
+    ),
 )
 THREE_PLAYERS: Final = {
     "seating.players": (_THREE, "Three hand is also very similar to the standard rules"),
@@ -213,8 +247,10 @@ SAMBA: Final = {
     ),
     "sequences.ranks": (
         f"{_INTRO}; {_SAMBA}",
-        "The remaining cards (A,K,Q,J,10,9,8,7,6,5,4) are considered natural cards … The Ace is "
-        "considered high and thus comes after the king.",
+        (
+            "The remaining cards (A,K,Q,J,10,9,8,7,6,5,4) are considered natural cards … The Ace is "
+            "considered high and thus comes after the king."
+        ),
     ),
     "sequences.wilds": (_SAMBA, "Wild cards cannot be used in a sequence meld"),
     "sequences.one_suit": _SAMBA_RUN,
@@ -224,8 +260,10 @@ SAMBA: Final = {
     ),
     "going_out.canastas": (
         _SAMBA,
-        "unless their side has played two canastas (these can be any combination of mixed and "
-        "natural canastas and sambas)",
+        (
+            "unless their side has played two canastas (these can be any combination of mixed and "
+            "natural canastas and sambas)"
+        ),
     ),
     "going_out.points": (_SAMBA, "The bonus for going out is 200 points"),
     "concealed.points": (
@@ -238,8 +276,10 @@ SAMBA: Final = {
     "red_threes.need": _SAMBA_NEED,
     "red_threes.without": (
         _SAMBA,
-        "a side must have played at least one meld to the table in order to obtain this bonus. "
-        "Otherwise the score for the red threes is subtracted",
+        (
+            "a side must have played at least one meld to the table in order to obtain this bonus. "
+            "Otherwise the score for the red threes is subtracted"
+        ),
     ),
     "pile.natural_and_wild": (
         _SAMBA,
@@ -247,18 +287,24 @@ SAMBA: Final = {
     ),
     "pile.adds": (
         _SAMBA,
-        "to add its top card to an appropriate meld (group or sequence) they have already played "
-        "on the table",
+        (
+            "to add its top card to an appropriate meld (group or sequence) they have already played "
+            "on the table"
+        ),
     ),
     "pile.adds_to_sequences": (
         _SAMBA,
-        "to add its top card to an appropriate meld (group or sequence) they have already played "
-        "on the table",
+        (
+            "to add its top card to an appropriate meld (group or sequence) they have already played "
+            "on the table"
+        ),
     ),
     "pile.pair": (
         _SAMBA,
-        "If the discard pile is frozen to a side (or both ), they can only take the pile when they "
-        "contain a natural pair that matches its top card",
+        (
+            "If the discard pile is frozen to a side (or both ), they can only take the pile when they "
+            "contain a natural pair that matches its top card"
+        ),
     ),
 }
 
@@ -289,8 +335,10 @@ BOLIVIA: Final = {
     ),
     "black_threes.meldable": (
         _BOLIVIA,
-        "When melded (which can only be done when going out) black threes are worth their standard "
-        "5 points each.",
+        (
+            "When melded (which can only be done when going out) black threes are worth their standard "
+            "5 points each."
+        ),
     ),
     "black_threes.in_hand_points": (
         _BOLIVIA,
@@ -305,8 +353,10 @@ BOLIVIA: Final = {
 _BRAZIL = "Brazilian Canasta"
 _BRAZIL_NEED = (
     _BRAZIL,
-    "is positive if a partnership has melded at least one Canasta but the points are instead "
-    "subtracted from the partnerships if they have not melded a Canasta",
+    (
+        "is positive if a partnership has melded at least one Canasta but the points are instead "
+        "subtracted from the partnerships if they have not melded a Canasta"
+    ),
 )
 _BRAZIL_REDS = (_BRAZIL, "100 each for having up to 5 such cards")
 BRAZILIAN: Final = {
@@ -325,23 +375,31 @@ BRAZILIAN: Final = {
     "minimums.brackets.9000": (_BRAZIL, "9000 or higherAny natural Canasta"),
     "sequences.allowed": (
         f"{_SAMBA}; {_BRAZIL}",
-        "A sequence consists of three or more cards, of the same suit … Sequence melds and Canastas "
-        "are also allowed in Brazilian Canasta.",
+        (
+            "A sequence consists of three or more cards, of the same suit … Sequence melds and Canastas "
+            "are also allowed in Brazilian Canasta."
+        ),
     ),
     "sequences.longer_when_out": (
         _BRAZIL,
-        "When going out, a player may add cards to the ends of their sides previously played "
-        "sequence Canastas.",
+        (
+            "When going out, a player may add cards to the ends of their sides previously played "
+            "sequence Canastas."
+        ),
     ),
     "sequences.short_cards": (
         _BRAZIL,
-        "any side that has a sequence meld on the table of four cards or less must subtract 1,000 "
-        "points from their score",
+        (
+            "any side that has a sequence meld on the table of four cards or less must subtract 1,000 "
+            "points from their score"
+        ),
     ),
     "sequences.short_points": (
         _BRAZIL,
-        "any side that has a sequence meld on the table of four cards or less must subtract 1,000 "
-        "points from their score",
+        (
+            "any side that has a sequence meld on the table of four cards or less must subtract 1,000 "
+            "points from their score"
+        ),
     ),
     "wild_melds.allowed": (_BRAZIL, "in this game a meld may be made of only wild cards"),
     "canastas.wild": (
@@ -350,8 +408,10 @@ BRAZILIAN: Final = {
     ),
     "going_out.permission": (
         _BRAZIL,
-        "they MUST ask their partnership for permission before doing so and must abide by the "
-        "response of their partner",
+        (
+            "they MUST ask their partnership for permission before doing so and must abide by the "
+            "response of their partner"
+        ),
     ),
     "red_threes.points": _BRAZIL_REDS,
     "red_threes.points.1": _BRAZIL_REDS,
@@ -374,8 +434,10 @@ _ITALY_REDS = (_ITALY, "From one to three red threes they are worth 100 each.")
 _ITALY_MANY = (_ITALY, "If a partnership has 4 or more, however, they score 200 each.")
 _ITALY_NEED = (
     _ITALY,
-    "This is a bonus score if the side has made at least one meld, but the amount is subtracted "
-    "from their score if they have neglected to make a meld on that hand.",
+    (
+        "This is a bonus score if the side has made at least one meld, but the amount is subtracted "
+        "from their score if they have neglected to make a meld on that hand."
+    ),
 )
 ITALIAN: Final = {
     "target.points": (_ITALY, "The first partnership to reach 12,000 wins the game."),
@@ -388,8 +450,10 @@ ITALIAN: Final = {
     "minimums.brackets.10000": (_ITALY, "10,000 or higher200"),
     "minimums.wilds_count": (
         _ITALY,
-        "their score may not be added for purposes of determining if the meld meets the minimum "
-        "meld score requirement",
+        (
+            "their score may not be added for purposes of determining if the meld meets the minimum "
+            "meld score requirement"
+        ),
     ),
     "wild_melds.allowed": (
         _ITALY,
@@ -405,18 +469,24 @@ ITALIAN: Final = {
     ),
     "wild_melds.fewest_deuces": (
         f"{_PLAY}; {_ITALY}",
-        "all melds must contain at least two natural cards … In this regard the meld is considered "
-        "a standard (non wild card) meld.",
+        (
+            "all melds must contain at least two natural cards … In this regard the meld is considered "
+            "a standard (non wild card) meld."
+        ),
     ),
     "wild_melds.fewest_deuces_in_canasta": (
         f"{_PLAY}; {_ITALY}",
-        "A canasta, the games namesake, is a meld of 7 cards of the same rank. … If it contains one "
-        "to three Jokers it is a mixed deuce canasta",
+        (
+            "A canasta, the games namesake, is a meld of 7 cards of the same rank. … If it contains one "
+            "to three Jokers it is a mixed deuce canasta"
+        ),
     ),
     "wild_melds.deuces_reserved": (
         _ITALY,
-        "they cannot meld any deuces as wild cards in any other melds until they complete a canasta "
-        "of deuces",
+        (
+            "they cannot meld any deuces as wild cards in any other melds until they complete a canasta "
+            "of deuces"
+        ),
     ),
     "canastas.natural_deuces": (
         _ITALY,
@@ -429,8 +499,10 @@ ITALIAN: Final = {
     "canastas.deuces_only_when_out": _DEUCES,
     "collections.natural_points": (
         _ITALY,
-        "If a partnership manages to play five natural canastas in a hand they score a bonus of "
-        "2,000 points.",
+        (
+            "If a partnership manages to play five natural canastas in a hand they score a bonus of "
+            "2,000 points."
+        ),
     ),
     "collections.few_points": (
         _ITALY,
@@ -462,8 +534,10 @@ ITALIAN: Final = {
     ),
     "pile.start": (
         _ITALY,
-        "a number of additional cards, equal to the top cards rank are removed from the top of the "
-        "stock and added to the discard pile. These cards are placed face down",
+        (
+            "a number of additional cards, equal to the top cards rank are removed from the top of the "
+            "stock and added to the discard pile. These cards are placed face down"
+        ),
     ),
 }
 
@@ -494,8 +568,10 @@ CUBAN: Final = {
     "black_threes.removed_points": _CUBAN_REMOVED,
     "black_threes.removed_all_points": (
         _CUBAN,
-        "If a partnership gains all 4 black threes in this way or melds them the side earns 100 "
-        "points total instead.",
+        (
+            "If a partnership gains all 4 black threes in this way or melds them the side earns 100 "
+            "points total instead."
+        ),
     ),
     "canastas.wild": (
         _CUBAN,
@@ -505,8 +581,10 @@ CUBAN: Final = {
     "canastas.wild_jokers": (_CUBAN, "Four jokers and three deuces get 3,000"),
     "going_out.canastas": (
         _CUBAN,
-        "Before a player in a partnership can go out, their side must have played at least one "
-        "canasta.",
+        (
+            "Before a player in a partnership can go out, their side must have played at least one "
+            "canasta."
+        ),
     ),
     "going_out.points": (_CUBAN, "Going out receives a 100 point bonus"),
     "red_threes.points": (_CUBAN, "100 for 1"),
@@ -536,8 +614,10 @@ CUBAN: Final = {
 _PENNIES = "Pennies From Heaven"
 _KINDS = (
     _PENNIES,
-    "must have melded at least one of each type of Canasta allowed in this game; Mixed, Natural, "
-    "All Wild Cards, Sevens",
+    (
+        "must have melded at least one of each type of Canasta allowed in this game; Mixed, Natural, "
+        "All Wild Cards, Sevens"
+    ),
 )
 _PENNIES_REDS = (
     _PENNIES,
@@ -545,8 +625,10 @@ _PENNIES_REDS = (
 )
 _PENNIES_NEED = (
     _PENNIES,
-    "if a side has not made any melds at the completion of the hand, they count negative for that "
-    "side",
+    (
+        "if a side has not made any melds at the completion of the hand, they count negative for that "
+        "side"
+    ),
 )
 PENNIES: Final = {
     "seating.players": (
@@ -596,8 +678,10 @@ PENNIES: Final = {
     "wild_melds.most_cards": (_PENNIES, "No canasta may contain more than seven cards."),
     "canastas.mixed": (
         _PENNIES,
-        "a meld of sevens containing wild cards is considered to be a regular mixed canasta "
-        "scoring 300",
+        (
+            "a meld of sevens containing wild cards is considered to be a regular mixed canasta "
+            "scoring 300"
+        ),
     ),
     "canastas.wild": (_PENNIES, "Wild Cards1000"),
     "canastas.sevens": (_PENNIES, "Natural Sevens1500"),
@@ -615,13 +699,17 @@ PENNIES: Final = {
     ),
     "going_out.permission": (
         _PENNIES,
-        "A player may ask permission from one of his partners if he can go out on the next turn, "
-        "and he must abide by the answer",
+        (
+            "A player may ask permission from one of his partners if he can go out on the next turn, "
+            "and he must abide by the answer"
+        ),
     ),
     "going_out.asked_a_turn_ahead": (
         _PENNIES,
-        "A player may ask permission from one of his partners if he can go out on the next turn, "
-        "and he must abide by the answer",
+        (
+            "A player may ask permission from one of his partners if he can go out on the next turn, "
+            "and he must abide by the answer"
+        ),
     ),
     "red_threes.points": _PENNIES_REDS,
     "red_threes.points.1": _PENNIES_REDS,
@@ -633,13 +721,17 @@ PENNIES: Final = {
     "red_threes.without": _PENNIES_NEED,
     "pile.forced": (
         _PENNIES,
-        "If a player on his turn elects not to take the discard pile (however many cards the pile "
-        "may contain), the hand immediately ends",
+        (
+            "If a player on his turn elects not to take the discard pile (however many cards the pile "
+            "may contain), the hand immediately ends"
+        ),
     ),
     "discarding.held_back": (
         _PENNIES,
-        "A player may never discard any seven until both partnerships have melded a canasta of "
-        "sevens. This must be a natural canasta",
+        (
+            "A player may never discard any seven until both partnerships have melded a canasta of "
+            "sevens. This must be a natural canasta"
+        ),
     ),
     "discarding.never_last": (
         _PENNIES,
@@ -657,13 +749,17 @@ PENNIES_ORIGINAL: Final = {
 _FOOT = "Hand and Foot"
 _FOOT_TWO = (
     _FOOT,
-    "the player must hold two natural cards which match the rank of the top card on the discard "
-    "pile (which also must immediately be melded)",
+    (
+        "the player must hold two natural cards which match the rank of the top card on the discard "
+        "pile (which also must immediately be melded)"
+    ),
 )
 _FOOT_WITHOUT = (
     _FOOT,
-    "the red three bonus will instead be assessed as a penalty if a side has not made any melds in "
-    "the hand",
+    (
+        "the red three bonus will instead be assessed as a penalty if a side has not made any melds in "
+        "the hand"
+    ),
 )
 _FOOT_REDS = (_FOOT, "each red three a partnership possesses scores 100 bonus points")
 _FOOT_SIZE = (_FOOT, "A meld must contain a minimum of three cards and a maximum of seven.")
@@ -674,8 +770,10 @@ HAND_AND_FOOT: Final = {
     "dealing.hand": (_FOOT, "He then deals four face down stacks of 13 cards each."),
     "dealing.foot": (
         _FOOT,
-        "He also deals four stacks of 13 cards each … This second stack each player receives is "
-        "called the foot.",
+        (
+            "He also deals four stacks of 13 cards each … This second stack each player receives is "
+            "called the foot."
+        ),
     ),
     "dealing.draw": (_FOOT, "must draw two cards from the stock, but discards only one"),
     "dealing.foot_taken": (
@@ -688,8 +786,10 @@ HAND_AND_FOOT: Final = {
     "sets.most_cards": _FOOT_SIZE,
     "sets.majority": (
         _FOOT,
-        "A dirty meld may contain a maximum of one wild card for every two cards of the natural "
-        "denomination in the meld.",
+        (
+            "A dirty meld may contain a maximum of one wild card for every two cards of the natural "
+            "denomination in the meld."
+        ),
     ),
     "sets.fewest_naturals": (
         _FOOT,
@@ -704,8 +804,10 @@ HAND_AND_FOOT: Final = {
     "black_threes.meldable": (_FOOT, "Black threes are never meldable in this game"),
     "going_out.feet_taken": (
         _FOOT,
-        "a player cannot go out if his partner has not yet picked up his foot pile and played from "
-        "it",
+        (
+            "a player cannot go out if his partner has not yet picked up his foot pile and played from "
+            "it"
+        ),
     ),
     "going_out.points": (
         _FOOT,
@@ -713,8 +815,10 @@ HAND_AND_FOOT: Final = {
     ),
     "going_out.permission": (
         _FOOT,
-        "he must ask permission to go out before doing so. If the players partner answers Yes, the "
-        "player must go out on the next turn. If the players partner answers No, he may not go out",
+        (
+            "he must ask permission to go out before doing so. If the players partner answers Yes, the "
+            "player must go out on the next turn. If the players partner answers No, he may not go out"
+        ),
     ),
     "going_out.asked_a_turn_ahead": (
         _FOOT,
@@ -735,17 +839,23 @@ HAND_AND_FOOT: Final = {
     ),
     "pile.blocked": (
         _FOOT,
-        "A player may never draw in this way if the top card of the discard pile is a wild card or "
-        "any three.",
+        (
+            "A player may never draw in this way if the top card of the discard pile is a wild card or "
+            "any three."
+        ),
     ),
     "pile.start": (
         _FOOT,
-        "If this first card is a two, Joker or red three it is added back somewhere in the middle "
-        "of the stock and another card is turned over to replace it.",
+        (
+            "If this first card is a two, Joker or red three it is added back somewhere in the middle "
+            "of the stock and another card is turned over to replace it."
+        ),
     ),
     "black_threes.blocks": (
         _FOOT,
-        "If the top card of the discard pile is any three, no player may take any cards from the "
-        "pile.",
+        (
+            "If the top card of the discard pile is any three, no player may take any cards from the "
+            "pile."
+        ),
     ),
 }
