@@ -86,12 +86,12 @@ def add_games(
     # What they are played by is looked up and checked once, however many they are.
     rules = clean_game(new_game(settings, TRIED, first_dealer))
     for place, names in tables.items():
-        clean = replace(rules, sides=sides_of(names))
+        clean = replace(rules, sides=seated_sides(names))
         _, game = add_table(session, event, (number, place), (clean, first_dealer), keys)
         enter_game(session, None, game, clean.player_names)
 
 
-def sides_of(names: Sequence[Sequence[str]]) -> Sides:
+def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
     """Return the sides of a table by the names of their players, which were judged before."""
     return clean_sides([SideName(players=tuple(side)) for side in names], [])
 

@@ -14,8 +14,8 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_name, refuse_twice
-from scorekeeper.services.event.attending import change_entrant, refuse_known
+from scorekeeper.services.common.texts import clean_name
+from scorekeeper.services.event.attending import change_entrant, refuse_known, renamed
 from scorekeeper.services.event.log import RENAMED
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of
@@ -58,10 +58,7 @@ def correct_name(
         before = row.players[place]
         if looks_of(name) != looks_of(before):
             refuse_known(view, [name])
-        row.players = [*row.players[:place], name, *row.players[place + 1 :]]
-        refuse_twice(row.players, ["name"] * len(row.players), problems)
-        if problems:
-            raise RefusedError(tuple(problems))
+        row.players = renamed(row.players, place, name)
         for game in _games(view, number, place, before):
             _rename(session, game, (before, name), write)
         return {"before": before}

@@ -27,7 +27,13 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
 from scorekeeper.services.event.entrants import split_names
-from scorekeeper.services.event.games import TRIED, add_table, first_dealer_in, new_game, sides_of
+from scorekeeper.services.event.games import (
+    TRIED,
+    add_table,
+    first_dealer_in,
+    new_game,
+    seated_sides,
+)
 from scorekeeper.services.event.links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
@@ -275,7 +281,7 @@ def _insert_tables(
         played = evening.games.get((number - 1, index))
         if played is None:
             first_dealer = first_dealer_in(number)
-            clean = replace(evening.usual, sides=sides_of(names))
+            clean = replace(evening.usual, sides=seated_sides(names))
         else:
             clean, first_dealer = played.clean, played.file.first_dealer
         row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
