@@ -19,7 +19,7 @@ from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerRe
 from scorekeeper.persistence.tables import DealRevision, Game, GameWrite, StoredDeal
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import recounted
-from scorekeeper.services.game.summaries import write_summary
+from scorekeeper.services.game.summaries import write_results
 
 _TRIES = 5
 
@@ -115,7 +115,7 @@ def _game(session: Session, game: Game) -> Iterator[str]:
         yield "no group has it"
         return
     before = _results(session, game)
-    write_summary(session, entry, view)
+    write_results(session, game, view)
     if before != _results(session, game):
         yield "statistics are not what its hands come to"
 

@@ -17,6 +17,7 @@ from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
+from scorekeeper.services.upkeep.rebuilding import add_to_totals
 from scorekeeper.services.upkeep.retention import Retention, Tidied
 from scorekeeper.services.upkeep.retention import tidy as tidy_up
 from scorekeeper.web.common.retention import read_retention
@@ -31,7 +32,8 @@ def tidy() -> None:
     """Delete for good what has been kept for long enough.
 
     Games that were deleted, after KEEP_DELETED_DAYS (30); games that nobody has written to, after
-    KEEP_GAMES_DAYS (forever). The server does the same by itself once a day.
+    KEEP_GAMES_DAYS (forever). Games of earlier days are added to the totals of statistics. The
+    server does the same by itself once a day.
 
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
@@ -68,7 +70,7 @@ def _told(what: Possessions) -> str:
 
 
 def tidy_database(url: str, retention: Retention) -> Tidied:
-    """Tidy up a database, whatever its tables are of.
+    """Tidy up a database, whatever its tables are of, and add games that rest to the totals.
 
     Raises:
         DatabaseUrlError: its address cannot be used.
@@ -76,7 +78,9 @@ def tidy_database(url: str, retention: Retention) -> Tidied:
     """
     database.migrate(url)
     with database.opened(url) as session:
-        return tidy_up(session, retention)
+        done = tidy_up(session, retention)
+        add_to_totals(session)
+        return done
 
 
 def claim_day(folder: Path, now: datetime) -> bool:

@@ -24,6 +24,7 @@ from scorekeeper.persistence.tables import (
     RulesetSnapshot,
     StoredDeal,
 )
+from scorekeeper.persistence.year_totals import take_out
 
 _AT_ONCE: Final = 500
 """So many groups are held at once."""
@@ -85,6 +86,7 @@ def _some(session: Session, query: Select[int, int], most: int) -> list[GameKey]
 
 def delete_games(session: Session, games: Collection[GameKey]) -> None:
     """Delete games and all that belongs to them; with one that is nobody's its own group, too."""
+    take_out(session, games)
     hashes = session.scalars(select(GameLink.token_hash).where(are_of(GameLink, games))).all()
     _execute(session, delete(GameToken).where(GameToken.token_hash.in_(hashes)))
     _execute(session, delete(Game).where(are_of(Game, games)))

@@ -2,8 +2,8 @@
 
 A group is known by its link alone, as a game is. `player_results` and `pair_results` are a summary
 of its games for statistics: they follow from the hands, are written with them, and can be made
-again at any time. Every key leads with the group, so that a database spread over machines keeps a
-group in one place.
+again at any time. `year_totals` and `month_counts` are those of games that rest, added up. Every
+key leads with the group, so that a database spread over machines keeps a group in one place.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ class GroupGame(Base):
         of_a_game(),
         Index(None, "group_id", "changed_at", "game_id"),
         Index(None, "summarised", "game_id"),
+        Index(None, "group_id", "in_totals"),
     )
 
     group_id: Mapped[int] = mapped_column(
@@ -74,6 +75,8 @@ class GroupGame(Base):
     """When the game was last written to: the order of the group's list."""
     summarised: Mapped[int] = mapped_column(SmallInteger)
     """Which version of the summary its results are of; 0 where they have not been made."""
+    in_totals: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether its results are part of `year_totals` and `month_counts`: of a game that rests."""
 
 
 class Player(Base):
@@ -113,21 +116,13 @@ class Spelling(Base):
     player: Mapped[int] = mapped_column(Integer)
 
 
-class _Result:
-    """What a game came to for somebody; counts and signed points."""
+class _Figures:
+    """What games came to for somebody; counts and signed points."""
 
-    side: Mapped[int] = mapped_column(SmallInteger)
-    variant: Mapped[str] = mapped_column(String(64))
-    played_at: Mapped[datetime]
-    """When the game began."""
-    month: Mapped[int] = mapped_column(Integer)
-    """The month of that, in UTC: year times 100 plus month."""
-    finished: Mapped[int] = mapped_column(SmallInteger)
-    """1 if the game is over, else 0."""
-    won: Mapped[int] = mapped_column(SmallInteger)
-    """1 if it was won, else 0."""
-    total: Mapped[int] = mapped_column(Integer)
-    """The points of the side in the game."""
+    finished: Mapped[int] = mapped_column(Integer)
+    """The games that are over: 1 or 0 for a game."""
+    won: Mapped[int] = mapped_column(Integer)
+    """The games that were won; likewise."""
     hands: Mapped[int] = mapped_column(Integer)
     """The hands played; whoever sat out did not."""
     points: Mapped[int] = mapped_column(Integer)
@@ -142,6 +137,21 @@ class _Result:
     """The canastas of these."""
 
 
+class _Result(_Figures):
+    """What a game came to for somebody."""
+
+    side: Mapped[int] = mapped_column(SmallInteger)
+    variant: Mapped[str] = mapped_column(String(64))
+    played_at: Mapped[datetime]
+    """When the game began."""
+    month: Mapped[int] = mapped_column(Integer)
+    """The month of that, in UTC: year times 100 plus month."""
+    finished: Mapped[int] = mapped_column(SmallInteger)
+    won: Mapped[int] = mapped_column(SmallInteger)
+    total: Mapped[int] = mapped_column(Integer)
+    """The points of the side in the game."""
+
+
 class PlayerResult(_Result, Base):
     """What a game came to for a player."""
 
@@ -152,6 +162,7 @@ class PlayerResult(_Result, Base):
         ),
         of_a_game(),
         Index(None, "group_id", "game_id"),
+        Index(None, "group_id", "best"),
         {"sqlite_with_rowid": False},
     )
 
@@ -183,3 +194,40 @@ class PairResult(_Result, Base):
     player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+
+
+class YearTotal(_Figures, Base):
+    """What the games of a year came to for a player, or a player and a partner, by ruleset."""
+
+    __tablename__ = "year_totals"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
+        ),
+        {"sqlite_with_rowid": False},
+    )
+
+    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
+    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """0 for the player with all partners and with none."""
+    year: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    """The year in which the games began, in UTC."""
+    variant: Mapped[str] = mapped_column(String(64), primary_key=True)
+    games: Mapped[int] = mapped_column(Integer)
+
+
+class MonthCount(Base):
+    """How many games a group began in a month, by ruleset, and the hands played in them."""
+
+    __tablename__ = "month_counts"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    month: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """In UTC: year times 100 plus month."""
+    variant: Mapped[str] = mapped_column(String(64), primary_key=True)
+    games: Mapped[int] = mapped_column(Integer)
+    hands: Mapped[int] = mapped_column(Integer)

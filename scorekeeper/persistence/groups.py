@@ -195,6 +195,22 @@ def revoke_links(session: Session, group_id: int) -> None:
     links.revoke_links(session, group_id)
 
 
+def note_summary(
+    session: Session, game: GameKey, version: int, changed_at: datetime | None = None
+) -> bool | None:
+    """Note that a game is summarised like this, and was last written to then, where that is said.
+
+    Returns:
+        whether its results are part of the totals, as its row says once it is locked; None where
+        no group has the game.
+    """
+    values = {"summarised": version} | ({} if changed_at is None else {"changed_at": changed_at})
+    query = update(GroupGame).where(is_of(GroupGame, game)).values(values)
+    return session.scalar(
+        query.returning(GroupGame.in_totals), execution_options={"synchronize_session": False}
+    )
+
+
 def mark_stale(session: Session) -> None:
     """Let the results of all games be made again."""
     session.execute(

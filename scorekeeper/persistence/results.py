@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import PairResult, PlayerResult
 from scorekeeper.persistence.keys import GameKey, is_of
+from scorekeeper.persistence.year_totals import total_players
 
 _PLAIN: Final = {"synchronize_session": False}
 _Table = type[PlayerResult] | type[PairResult]
@@ -39,7 +40,7 @@ def give_results(
     """Let what games came to for one player count for another.
 
     Args:
-        session: the database.
+        session: the database, within a transaction that has locked the group.
         group_id: the group of both.
         giver: whose results they are now.
         taker: whose they are to be; nobody who sat in one of the games already.
@@ -63,6 +64,7 @@ def give_results(
         session.execute(
             update(PairResult).where(*which).values({values: taker}), execution_options=_PLAIN
         )
+    total_players(session, group_id, (giver, taker))
 
 
 def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str, int]:

@@ -1,15 +1,39 @@
-"""What games came to for players and pairs, in sums: from the summaries of one group alone."""
+"""What games came to for players and pairs, in sums: from the summaries of one group alone.
+
+Questions about a whole group read the yearly totals of games that rest, and add the results of the
+other games; questions about some days, or about one player or pair, read the results.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, distinct, func, select
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Integer,
+    Select,
+    and_,
+    false,
+    func,
+    literal,
+    select,
+    union_all,
+)
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.persistence.group_tables import PairResult, Player, PlayerResult
+from scorekeeper.persistence.group_tables import (
+    GroupGame,
+    MonthCount,
+    PairResult,
+    Player,
+    PlayerResult,
+    YearTotal,
+)
+from scorekeeper.persistence.keys import same_game
+from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
 class Wanted(NamedTuple):
@@ -19,13 +43,13 @@ class Wanted(NamedTuple):
         group_id: whose.
         variant: of which ruleset; None for all.
         since: begun then or later; None for any time.
-        until: begun before then; None for any time.
+        year: begun in that year, in UTC; None for any.
     """
 
     group_id: int
     variant: str | None = None
     since: datetime | None = None
-    until: datetime | None = None
+    year: int | None = None
 
 
 class Sums(NamedTuple):
@@ -65,10 +89,11 @@ Result = type[PlayerResult] | type[PairResult]
 
 def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[int, Sums]]:
     """Return what the games came to for every player who is not hidden."""
+    rows = _rows(PlayerResult, wanted).subquery()
     query = (
-        select(PlayerResult.player, *_sums(PlayerResult))
-        .where(*_of(PlayerResult, wanted), PlayerResult.player.in_(_shown(wanted.group_id)))
-        .group_by(PlayerResult.player)
+        select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
+        .where(rows.c.player.in_(_shown(wanted.group_id)))
+        .group_by(rows.c.player)
     )
     return [(row[0], Sums(*row[1:])) for row in session.execute(query)]
 
@@ -78,17 +103,54 @@ def sums_of_pairs(
 ) -> list[tuple[int, int, Sums]]:
     """Return what the games came to for every pair, or for those of one player, named first."""
     shown = _shown(wanted.group_id)
+    rows = _rows(PairResult, wanted).subquery()
     which = (
-        (PairResult.player < PairResult.partner, PairResult.player.in_(shown))
+        (rows.c.player < rows.c.partner, rows.c.player.in_(shown))
         if player is None
-        else (PairResult.player == player,)
+        else (rows.c.player == player,)
     )
     query = (
-        select(PairResult.player, PairResult.partner, *_sums(PairResult))
-        .where(*_of(PairResult, wanted), *which, PairResult.partner.in_(shown))
-        .group_by(PairResult.player, PairResult.partner)
+        select(rows.c.player, rows.c.partner, func.sum(rows.c.games), *_sums(rows.c))
+        .where(*which, rows.c.partner.in_(shown))
+        .group_by(rows.c.player, rows.c.partner)
     )
     return [(row[0], row[1], Sums(*row[2:])) for row in session.execute(query)]
+
+
+def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
+    """Return the question for what is to be added up: totals, and results that are not in them."""
+    partner = PairResult.partner if table is PairResult else literal(NOBODY, Integer)
+    figures = [getattr(table, name) for name in FIGURES]
+    results = select(table.player, partner.label("partner"), literal(1).label("games"), *figures)
+    results = results.where(*_of(table, wanted))
+    totals = select(
+        YearTotal.player,
+        YearTotal.partner,
+        YearTotal.games,
+        *(getattr(YearTotal, name) for name in FIGURES),
+    ).where(
+        *_of_totals(YearTotal, wanted),
+        YearTotal.partner != NOBODY if table is PairResult else YearTotal.partner == NOBODY,
+    )
+    if wanted.year is not None:
+        totals = totals.where(YearTotal.year == wanted.year)
+    return _with_the_others(results, table, totals, wanted)
+
+
+def _with_the_others(
+    results: Select[*tuple[Any, ...]],
+    table: Result,
+    totals: Select[*tuple[Any, ...]],
+    wanted: Wanted,
+) -> CompoundSelect[Any]:
+    """Return the totals, and of the results those that are not in them.
+
+    Totals know no days: where those matter, all results are read and no total.
+    """
+    if wanted.since is not None:
+        return union_all(results, totals.where(false()))
+    others = results.join(GroupGame, same_game(GroupGame, table)).where(~GroupGame.in_totals)
+    return union_all(others, totals)
 
 
 def months_of(
@@ -99,7 +161,7 @@ def months_of(
     A month is its year times 100 plus its number.
     """
     table = PlayerResult if partner is None else PairResult
-    query = select(table.month, *_sums(table)).where(
+    query = select(table.month, func.count(), *_sums(table)).where(
         *_of(table, wanted), *_who(table, player, partner)
     )
     query = query.group_by(table.month).order_by(table.month)
@@ -139,40 +201,21 @@ def meetings_of_pair(
     return [(row[0], row[1], Meeting(*row[2:])) for row in session.execute(query)]
 
 
-def variants_played(session: Session, group_id: int) -> list[tuple[str, int]]:
-    """Return the rulesets that a group has played, with the number of its games by each."""
+def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int, int]]:
+    """Return (ruleset, month, games, hands) of the months with games, in order, by ruleset."""
+    game = each_game().where(*_of(PlayerResult, wanted))
+    totals = select(MonthCount.variant, MonthCount.month, MonthCount.games, MonthCount.hands).where(
+        *_of_totals(MonthCount, wanted)
+    )
+    if wanted.year is not None:
+        totals = totals.where(_is_in(MonthCount.month, wanted.year))
+    rows = _with_the_others(game, PlayerResult, totals, wanted).subquery()
     query = (
-        select(PlayerResult.variant, func.count(distinct(PlayerResult.game_id)))
-        .where(PlayerResult.group_id == group_id)
-        .group_by(PlayerResult.variant)
+        select(rows.c.variant, rows.c.month, func.sum(rows.c.games), func.sum(rows.c.hands))
+        .group_by(rows.c.month, rows.c.variant)
+        .order_by(rows.c.month, rows.c.variant)
     )
-    return [(row[0], row[1]) for row in session.execute(query)]
-
-
-def months_played(session: Session, group_id: int) -> list[int]:
-    """Return the months in which a group has played, the last first."""
-    query = select(PlayerResult.month).where(PlayerResult.group_id == group_id).distinct()
-    return list(session.scalars(query.order_by(PlayerResult.month.desc())))
-
-
-def games_by_month(session: Session, wanted: Wanted) -> list[tuple[int, int, int]]:
-    """Return (month, games, hands) of the months in which the group has played, in order."""
-    each = (
-        select(
-            PlayerResult.game_id,
-            func.max(PlayerResult.month).label("month"),
-            func.max(PlayerResult.hands).label("hands"),
-        )
-        .where(*_of(PlayerResult, wanted))
-        .group_by(PlayerResult.game_id)
-        .subquery()
-    )
-    query = (
-        select(each.c.month, func.count(), func.sum(each.c.hands))
-        .group_by(each.c.month)
-        .order_by(each.c.month)
-    )
-    return [(row[0], row[1], row[2]) for row in session.execute(query)]
+    return [(row[0], row[1], int(row[2]), int(row[3])) for row in session.execute(query)]
 
 
 def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, int, int, int]]:
@@ -190,18 +233,11 @@ def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, i
     return [(row[0] or 0, row[1], row[2], row[3]) for row in session.execute(query)]
 
 
-def _sums(table: Result) -> tuple[Any, ...]:
-    return (
-        func.count(),
-        func.sum(table.finished),
-        func.sum(table.won),
-        func.sum(table.hands),
-        func.sum(table.points),
-        func.max(table.best),
-        func.sum(table.outs),
-        func.sum(table.told),
-        func.sum(table.canastas),
-    )
+def _sums(columns: Any) -> Iterator[ColumnElement[Any]]:  # noqa: ANN401 -- a table's, or a query's
+    """Yield the sums of what results tell, the best as the best of them."""
+    for name in FIGURES:
+        column = getattr(columns, name)
+        yield func.max(column) if name == "best" else func.sum(column)
 
 
 def _meeting(own: Any, other: Any) -> tuple[Any, ...]:  # noqa: ANN401 -- tables, one aliased
@@ -226,14 +262,25 @@ def _who(table: Any, player: int, partner: int | None) -> tuple[Any, ...]:  # no
     return (table.player == player, table.partner == partner)
 
 
-def _of(table: Any, wanted: Wanted) -> Iterable[ColumnElement[bool]]:  # noqa: ANN401
+def _of(table: Any, wanted: Wanted) -> Iterator[ColumnElement[bool]]:  # noqa: ANN401
     yield table.group_id == wanted.group_id
     if wanted.variant is not None:
         yield table.variant == wanted.variant
     if wanted.since is not None:
         yield table.played_at >= wanted.since
-    if wanted.until is not None:
-        yield table.played_at < wanted.until
+    if wanted.year is not None:
+        yield _is_in(table.month, wanted.year)
+
+
+def _of_totals(table: Any, wanted: Wanted) -> Iterator[ColumnElement[bool]]:  # noqa: ANN401
+    yield table.group_id == wanted.group_id
+    if wanted.variant is not None:
+        yield table.variant == wanted.variant
+
+
+def _is_in(month: Any, year: int) -> ColumnElement[bool]:  # noqa: ANN401 -- a column
+    """Return the clause for the months of a year."""
+    return and_(month > year * 100, month < (year + 1) * 100)
 
 
 def _shown(group_id: int) -> Any:  # noqa: ANN401 -- a select

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.orm import Session
@@ -19,6 +20,7 @@ from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rul
 from scorekeeper.services.table.following import load_following, note_step
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.services.upkeep.backups import make_backup
+from scorekeeper.services.upkeep.rebuilding import RESTS_AFTER, add_to_totals
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.club import an_evening, play, seat
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
@@ -56,6 +58,7 @@ def fill(session: Session) -> str:
     seat(session, evening)
     play(session, evening, 1, (500, 100))
     session.rollback()
+    add_to_totals(session, datetime.now(UTC) + 2 * RESTS_AFTER)
     return token
 
 

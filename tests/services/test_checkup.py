@@ -53,6 +53,21 @@ def test_sums_that_are_not_those_of_the_hands(
     assert "rebuild-statistics" in found.advice
 
 
+@pytest.mark.parametrize(
+    "statement", ["UPDATE year_totals SET points = points + 5", "DELETE FROM year_totals"]
+)
+def test_totals_that_are_not_those_of_the_games(
+    session: Session, database_url: str, statement: str
+) -> None:
+    fill(session)
+    assert look(database_url)["sums"].level is Level.OK
+    spoil(session, statement)
+    found = look(database_url)["sums"]
+    assert (found.level, "totals of 1 groups" in found.message) == (Level.PROBLEM, True)
+    rebuild_statistics(session)
+    assert look(database_url)["sums"].level is Level.OK
+
+
 def test_two_who_are_taken_for_one(session: Session, database_url: str) -> None:
     fill(session)
     assert look(database_url)["people"].level is Level.OK

@@ -350,7 +350,9 @@ def test_games_are_chosen_by_ruleset_and_time(session: Session) -> None:
         (Chosen(), 3),
         (Chosen(variant="classic"), 2),
         (Chosen(since=moment), 1),
-        (Chosen(until=moment), 2),
+        (Chosen(year=moment.year), 3),
+        (Chosen(year=moment.year - 1), 0),
+        (Chosen(variant="classic", year=moment.year), 2),
         (Chosen(variant="samba"), 0),
     ):
         found = group_statistics(session, GROUP, chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -30,6 +31,7 @@ from scorekeeper.services.statistics.careers import (
     player_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.upkeep.rebuilding import RESTS_AFTER, add_to_totals
 from scorekeeper.web import create_app
 from tests.databases import fresh_database
 from tests.services.circle import GROUP, a_game_of, holding
@@ -132,6 +134,7 @@ def grown(
         engine = make_engine(url)
         with Session(engine) as session:
             play_template(session, each, 2)
+            add_to_totals(session, datetime.now(UTC) + 2 * RESTS_AFTER)
         multiply(engine, each, groups - 1)
         engine.dispose()
         folder: Path = tmp_path_factory.mktemp("grown")

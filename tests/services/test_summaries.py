@@ -3,6 +3,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
@@ -29,7 +30,11 @@ from scorekeeper.services.statistics.careers import group_statistics
 from scorekeeper.services.statistics.figures import Chosen, Figures
 from scorekeeper.services.upkeep import rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group
-from scorekeeper.services.upkeep.rebuilding import rebuild_statistics, refresh_statistics
+from scorekeeper.services.upkeep.rebuilding import (
+    add_to_totals,
+    rebuild_statistics,
+    refresh_statistics,
+)
 from tests.services.circle import GROUP, Who, a_game_of, counted, holding, sides
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
 
@@ -37,6 +42,7 @@ COUNTS = [
     {"entry": "counts", "card_points": 300, "canastas": {"natural": 1, "mixed": 2}},
     {"entry": "counts", "card_points": 500, "canastas": {"mixed": 3}, "went_out": True},
 ]
+TOMORROW = datetime.now(UTC) + 2 * rebuilding.RESTS_AFTER
 ELEVEN = {"variant": "classic", "players": 6}
 
 
@@ -152,7 +158,9 @@ def test_a_game_brought_in_counts_for_its_group(session: Session) -> None:
 
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["start", "record", "record", "record", "correct", "undo", "restore"]),
+        st.sampled_from(
+            ["start", "record", "record", "record", "correct", "undo", "restore", "rest"]
+        ),
         st.integers(0, 9),
     ),
     max_size=14,
@@ -185,7 +193,7 @@ def emptied(
     return opened
 
 
-Step = tuple[Literal["start", "record", "correct", "undo", "restore"], int]
+Step = tuple[Literal["start", "record", "correct", "undo", "restore", "rest"], int]
 
 
 @given(steps=STEPS)
@@ -215,12 +223,16 @@ def go_through(session: Session, steps: list[Step]) -> None:
     forget()
     assert rebuild_statistics(session) >= len(tokens)
     assert rows(session) == before
+    add_to_totals(session, TOMORROW)
+    assert told(session, group) == expected
 
 
 def take(session: Session, token: str, kind: str, choice: int) -> None:
     game = load_game(session, token)
     write = a_write(game.version)
-    if kind == "record" and not game.over:
+    if kind == "rest":
+        add_to_totals(session, TOMORROW)
+    elif kind == "record" and not game.over:
         record(session, token, HANDS[choice % len(HANDS)])
     elif kind == "correct" and game.deals:
         deal = game.deals[choice % len(game.deals)]

@@ -7,10 +7,9 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence.group_tables import GroupGame
-from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.results import replace_results
 from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.year_totals import take_out
 from scorekeeper.services.common.identities import numbers_at_table
 from scorekeeper.services.common.names import key_of
 from scorekeeper.services.game.shares import (
@@ -35,21 +34,21 @@ def summarise(session: Session, game: Game, view: GameView) -> None:
         game: the game.
         view: the same as it stands after the change.
     """
-    entry = stored.group_of(session, game.key)
-    if entry is not None:
-        entry.changed_at = game.changed_at
-        write_summary(session, entry, view)
-
-
-def write_summary(session: Session, entry: GroupGame, view: GameView) -> None:
-    """Write what a game of a group comes to; see `summarise`."""
-    entry.summarised = VERSION
     session.flush()
+    is_in_totals = stored.note_summary(session, game.key, VERSION, game.changed_at)
+    if is_in_totals is None:
+        return
+    if is_in_totals:
+        take_out(session, [game.key])
+    write_results(session, game, view)
+
+
+def write_results(session: Session, game: Game, view: GameView) -> None:
+    """Write the results of a group's game that is not in the totals; see `summarise`."""
     names = [name for side in view.sides for name in side.players] if is_counted(view) else []
-    numbers = numbers_at_table(session, entry.group_id, names, view.started_at) if names else {}
+    numbers = numbers_at_table(session, game.group_id, names, view.started_at) if names else {}
     same = {
-        "group_id": entry.group_id,
-        "game_id": entry.game_id,
+        **game.key._asdict(),
         "variant": view.variant.id,
         "played_at": view.started_at,
         "month": month_of(view),
@@ -70,7 +69,7 @@ def write_summary(session: Session, entry: GroupGame, view: GameView) -> None:
             pairs.setdefault(pair, row)
     replace_results(
         session,
-        GameKey(entry.group_id, entry.game_id),
+        game.key,
         list(players.values()),
         [row for (first, second), row in pairs.items() if first != second],
     )

@@ -5,7 +5,9 @@ Everything here is read from summaries, one group at a time; no hand is scored f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -39,12 +41,13 @@ def group_choices(session: Session, token: str) -> Choices:
     Raises:
         GroupNotFoundError: no group has this link.
     """
-    group_id = find_group(session, token)
-    variants = sorted(stored.variants_played(session, group_id), key=lambda each: -each[1])
-    months = stored.months_played(session, group_id)
+    months = stored.games_by_month(session, Wanted(find_group(session, token)))
+    played: Counter[str] = Counter()
+    for variant, _, games, _ in months:
+        played[variant] += games
     return Choices(
-        tuple(find_variant(name) for name, _ in variants),
-        tuple(dict.fromkeys(month // 100 for month in months)),
+        tuple(find_variant(name) for name, _ in played.most_common()),
+        tuple(sorted({month // 100 for _, month, _, _ in months}, reverse=True)),
     )
 
 
@@ -56,13 +59,14 @@ def group_statistics(session: Session, token: str, chosen: Chosen) -> GroupStati
     """
     wanted = _wanted(session, token, chosen)
     names = _names(list_players(session, token))
-    months = stored.games_by_month(session, wanted)
+    months: dict[int, MonthGames] = {}
+    for _, month, games, hands in stored.games_by_month(session, wanted):
+        before = months.get(month, MonthGames(month // 100, month % 100, 0, 0))
+        months[month] = replace(before, games=before.games + games, hands=before.hands + hands)
     return GroupStatistics(
         players=_ranked_players(names, stored.sums_of_players(session, wanted)),
         pairs=_ranked_pairs(names, stored.sums_of_pairs(session, wanted)),
-        months=tuple(
-            MonthGames(month // 100, month % 100, games, hands) for month, games, hands in months
-        ),
+        months=tuple(months.values()),
         best=_best(names, stored.best_hands(session, wanted, 3 * _MOST_BEST)),
     )
 
@@ -121,7 +125,7 @@ def pair_career(session: Session, token: str, players: tuple[int, int], chosen: 
 
 
 def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:
-    return Wanted(find_group(session, token), chosen.variant, chosen.since, chosen.until)
+    return Wanted(find_group(session, token), chosen.variant, chosen.since, chosen.year)
 
 
 def _names(players: Iterable[PlayerItem]) -> Mapping[int, Name]:

@@ -16,12 +16,12 @@ class Chosen:
     Attributes:
         variant: id of the ruleset; None for all.
         since: begun then or later; None for any time.
-        until: begun before then; None for any time.
+        year: begun in that year, in UTC; None for any.
     """
 
     variant: str | None = None
     since: datetime | None = None
-    until: datetime | None = None
+    year: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

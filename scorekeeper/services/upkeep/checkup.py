@@ -157,13 +157,18 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 
 def _check_sums(session: Session, games: int) -> Finding:
     """Compare the sums that are kept with the hands that they follow from."""
+    last = stored.last_games(session, games)
     looked_at = wrong = 0
-    for game in stored.last_games(session, games):
+    for game in last:
         looked_at += 1
         wrong += not _agrees(session, game)
         session.expunge_all()
-    if wrong:
+    groups = {game.group_id for game in last}
+    astray = sum(stored.totals_differ(session, group_id) for group_id in groups)
+    if wrong or astray:
         message = f"The kept sums of {wrong} games are not those of their hands."
+        if not wrong:
+            message = f"The kept totals of {astray} groups are not those of their games."
         advice = "Call scorekeeper rebuild-statistics, and tell us: this should not happen."
         return Finding("sums", Level.PROBLEM, message, advice)
     return Finding("sums", Level.OK, f"The kept sums of {looked_at} games agree with their hands.")

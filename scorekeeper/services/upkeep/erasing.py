@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence import groups, links
+from scorekeeper.persistence.year_totals import drop_totals
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.group.groups import find_group
@@ -78,6 +79,7 @@ def _erase_some(session: Session, group_id: int) -> bool:
     with writing(session):
         # Till commit nobody starts a game for the group: who does waits, and begins a new one.
         groups.hold_group(session, group_id)
+        drop_totals(session, group_id)
         games = stored.some_of_group(session, group_id, _AT_ONCE)
         stored.delete_games(session, games)
         done = len(games) < _AT_ONCE

@@ -1,20 +1,27 @@
-"""Making the summaries of games again, from the hands that they follow from."""
+"""Making the summaries of games again, and adding those of games that rest to the totals."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence import year_totals
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.shares import VERSION
-from scorekeeper.services.game.summaries import write_summary
+from scorekeeper.services.game.summaries import write_results
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
 """So many games are made again in one transaction: nobody waits long for it."""
+_ADDED_AT_ONCE: Final = 500
+"""So many are added to the totals in one: no hand is read for it."""
+RESTS_AFTER: Final = timedelta(days=1)
+"""Whoever corrects a hand mostly does so on the same day."""
 
 
 def rebuild_statistics(session: Session) -> int:
@@ -31,20 +38,52 @@ def refresh_statistics(session: Session) -> int:
     return _rebuild(session, everything=False)
 
 
+def add_to_totals(session: Session, now: datetime | None = None) -> int:
+    """Add the games that nobody has written to for a day to the totals; return how many.
+
+    Several servers may do so at once.
+
+    Args:
+        session: the database.
+        now: the time; left out, what the clock says.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long; what was added so far is.
+    """
+    before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
+    count = 0
+    for group_id in year_totals.groups_with_resting(session, before):
+        while added := _add_some(session, group_id, before):
+            count += added
+    return count
+
+
+def _add_some(session: Session, group_id: int, before: datetime) -> int:
+    with writing(session):
+        return year_totals.add_resting(session, group_id, before, VERSION, _ADDED_AT_ONCE)
+
+
 def _rebuild(session: Session, *, everything: bool) -> int:
     if everything:
+        for group_id in year_totals.groups_with_totals(session):
+            with writing(session):
+                year_totals.drop_totals(session, group_id)
         with writing(session):
             stored.mark_stale(session)
     count = 0
     while made := _rebuild_some(session):
         count += made
+    add_to_totals(session)
     return count
 
 
 def _rebuild_some(session: Session) -> int:
     with writing(session):
         entries = stored.stale_games(session, VERSION, _AT_ONCE)
-        for entry in entries:
-            game = session.get_one(Game, (entry.group_id, entry.game_id))
-            write_summary(session, entry, view_of(session, game))
-        return len(entries)
+        games = [GameKey(entry.group_id, entry.game_id) for entry in entries]
+        year_totals.take_out(session, games)
+        for key in games:
+            game = session.get_one(Game, key)
+            stored.note_summary(session, key, VERSION)
+            write_results(session, game, view_of(session, game))
+        return len(games)

@@ -61,13 +61,13 @@ def filters(values: Mapping[str, str], choices: Choices) -> Filters:
     times = {**spans, **{str(year): str(year) for year in choices.years}}
     period = values.get("period", "")
     period = period if period in times else ""
-    since, until = _span(period)
+    since, year = _span(period)
     asked = {"ruleset": ruleset, "period": period}
     words = [name for name in (names.get(ruleset), times.get(period)) if name]
     return Filters(
         rulesets=_choices({"": gettext("all rulesets"), **names}, ruleset),
         periods=_choices({"": gettext("all times"), **times}, period),
-        chosen=Chosen(variant=ruleset or None, since=since, until=until),
+        chosen=Chosen(variant=ruleset or None, since=since, year=year),
         query={name: value for name, value in asked.items() if value},
         words=" · ".join(words),
     )
@@ -77,10 +77,7 @@ def _choices(names: Mapping[str, str], chosen: str) -> list[Choice]:
     return [Choice(value, name, value == chosen) for value, name in names.items()]
 
 
-def _span(period: str) -> tuple[datetime | None, datetime | None]:
+def _span(period: str) -> tuple[datetime | None, int | None]:
     if period in _SPANS:
         return datetime.now(UTC) - timedelta(days=_SPANS[period][0]), None
-    if _YEAR.fullmatch(period):
-        year = int(period)
-        return datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
-    return None, None
+    return None, int(period) if _YEAR.fullmatch(period) else None
