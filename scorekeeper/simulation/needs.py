@@ -107,7 +107,7 @@ def _has_red_threes(rule: GoingOut, spare: int) -> bool:
 def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:
     """Return the ranks that no wild cards go to: as many as are needed, the fullest ones."""
     worth_it = rules.canastas.sevens is not None and not rules.canastas.sevens_may_be_mixed
-    kept = {Rank.SEVEN} if worth_it else set()
+    kept = {Rank.SEVEN} if worth_it and not rules.unfinished.sevens else set()
     if not needed:
         return kept
     sizes = {rank: hand.counts[rank] for rank in NATURAL_RANKS if rank not in kept}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.discarding import has_none_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.partners import form_sides
-from scorekeeper.engine.play.refusal import refuse
+from scorekeeper.engine.play.refusal import refusal, refuse
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.state import End
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken
+from scorekeeper.engine.violations import ViolationCode
 
 
 def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
@@ -33,6 +35,8 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
         draft.take_foot()
     if draft.end is None:
         refuse(cannot_go_on(draft))
+        if draft.hand.size > 1 and has_none_for_empty_pile(draft):
+            raise refusal(draft.rules.discarding, ViolationCode.PLAY_NOT_ON_EMPTY)
         if not draft.hand:
             go_out(draft)
 
