@@ -74,7 +74,7 @@ def needs_of(state: State) -> Needs:
     spare = sum(each.red_threes for each in side) - found.total()
     waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
     others_lie = sum(feet) > bool(feet and player.foot)
-    is_much = rule.canastas + len(rule.kinds) > _MANY
+    is_much = rule.canastas + len(rule.kinds) > _MANY or rules.unfinished.costs
     is_partners = rules.dealing.foot_taken is FootTaken.FIRST_CANASTA and any(lying)
     return Needs(
         lacking=lacking,

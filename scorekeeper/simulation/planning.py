@@ -43,7 +43,7 @@ _MANY_WILDS: Final = 4
 _NEARLY: Final = 6
 """With so many cards a meld that has to be finished is worth beginning."""
 
-_BURDEN: Final = 150
+_BURDEN: Final = 1000
 _ASKED_FROM: Final = 8
 _SMALL_PILE: Final = 3
 _LARGE_PILE: Final = 12

@@ -160,8 +160,10 @@ class Draft:
         cards = together(drawn)
         self.set_player(hand=self.hand + cards)
         self.note(kind, cards, source=source)
-        self.lay_threes(together(laid))
-        self.note_stock(had_stock)
+        if laid:
+            self.lay_threes(together(laid))
+        if place < TURN_CARD:
+            self.note_stock(had_stock)
         if had_stock and ends:
             self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
             self.finish(End.LAST_RED_THREE)

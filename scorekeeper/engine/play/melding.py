@@ -120,6 +120,8 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
         meld: the meld as it lies then.
         before: the meld as it lay before; nothing for a new one.
     """
+    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
+        return
     for _, fault in later_wilds(rules, (meld,), before):
         yield violation_of(fault, None, 0)
 
@@ -136,6 +138,8 @@ def dead_or_mixed(
         melds: the side's melds then.
         changed: those that cards are laid in.
     """
+    if draft.setting.is_plain:
+        return
     yield from dead_violations(draft.rules, changed, draft.dead)
     if not draft.turn.old_melds:
         yield from mixed_canasta_violations(draft.rules, melds, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.cards import Rank
@@ -12,6 +14,7 @@ from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.state import End, Phase, cards_of_state
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.simulation.bots import BOTS
@@ -77,6 +80,16 @@ def test_there_is_no_talon_once_the_turn_card_is_drawn_nor_with_the_pile() -> No
     assert opened(stock="4 5 6 7 8 9 10 J").hand().size == 1
     assert opened(stock="4 5 6 7 8 9 10 J Q").hand().size == 1 + 4
     assert opened(from_pile=True).hand().size == 1
+
+
+def test_a_house_may_leave_the_next_side_without_a_talon() -> None:
+    def change(rules: Ruleset) -> Ruleset:
+        return replace(rules, dealing=replace(rules.dealing, talon_next=0))
+
+    play = Play(AMERICAN, ["K K K K A A JKR 4 9"], [(), ("5x3",)], stock=TEN_LEFT, change=change)
+    play.do(play.lay(*OPENING), drop("4"))
+    assert play.hand().size == 1
+    assert EventKind.TALON not in play.kinds()
 
 
 def test_a_three_of_the_talon_is_laid_down_at_the_next_turn() -> None:
