@@ -109,10 +109,11 @@ def _take_rest(draft: Draft) -> None:
     draft.frozen = any(map(freezes, draft.pile))
     laid = taken - taken.without(*rules.black_threes.laid_ranks)
     removed = (taken - laid).count(Rank.BLACK_THREE) if rules.black_threes.removed_points else 0
-    kept = taken - laid - some(Rank.BLACK_THREE, removed)
+    kept = taken - laid - some(Rank.BLACK_THREE, removed) if laid or removed else taken
     draft.set_player(hand=draft.hand + kept)
     draft.note(EventKind.TOOK_PILE, kept, count=takes + 1)
-    draft.lay_threes(laid)
+    if laid:
+        draft.lay_threes(laid)
     if removed:
         draft.set_side(black_threes_removed=draft.side.black_threes_removed + removed)
         source = rules.black_threes.source

@@ -104,12 +104,17 @@ def _is_deuce_set(meld: Meld) -> bool:
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
     """Yield what keeps cards from being added to an own meld, whatever comes of it."""
-    if cards.wilds:
+    if cards.wilds and _judges_later_wilds(rules):
         yield from too_early(rules, replace(own, cards=own.cards + cards), (own,))
     if rules.sets.wilds_on_canasta or not cards.wilds or own.cards.size < CANASTA_SIZE:
         return
     if isinstance(own, SetMeld) and own.rank.is_natural:
         yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
+
+
+def _judges_later_wilds(rules: Ruleset) -> bool:
+    """Return whether wild cards come to melds under other rules after a side's first."""
+    return bool(rules.sets.naturals_before_wilds or rules.sets.wild_at_first)
 
 
 def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
@@ -120,7 +125,7 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
         meld: the meld as it lies then.
         before: the meld as it lay before; nothing for a new one.
     """
-    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
+    if not _judges_later_wilds(rules):
         return
     for _, fault in later_wilds(rules, (meld,), before):
         yield violation_of(fault, None, 0)
