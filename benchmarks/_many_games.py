@@ -6,8 +6,9 @@ only ids differ, and the hashes of links, which are those of `link_of` and `grou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, text
@@ -213,7 +214,12 @@ def multiply(engine: Engine, games: int, copies: int) -> None:
                 values = {"games": games, "copies": copies}
                 connection.execute(text(_copying(table)), values)
         for name, numbered in _NUMBERED.items():
-            _count_on(connection, name, numbered)
+            count_on(connection, name, numbered)
+    take_stock(engine)
+
+
+def take_stock(engine: Engine) -> None:
+    """Let the database take stock of its rows, as it does by itself in time."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("SET statement_timeout = 0"))
         connection.execute(text("VACUUM ANALYZE"))
@@ -225,14 +231,24 @@ def _grows(table: Table) -> bool:
 
 
 def _copying(table: Table) -> str:
-    names = [column.name for column in table.columns]
-    values = [_value(table, name) for name in names]
-    mine = next((name for name in _MOVED if name in names), "id")
+    mine = next((name for name in _MOVED if name in table.columns), "id")
     most = ":games" if mine == "game_id" or table.name == "games" else "1"
+    return copy_rows(table, partial(_value, table), f"WHERE t.{mine} <= {most}")
+
+
+def copy_rows(table: Table, value: Callable[[str], str], which: str = "") -> str:
+    """Return the statement that copies rows of a table, `:copies` times; `c` is which copy.
+
+    Args:
+        table: the table, `t` in the statement.
+        value: what a column of a copy holds, in SQL.
+        which: what rows are copied, as a clause; empty for all.
+    """
+    names = [column.name for column in table.columns]
     return (
         f"INSERT INTO {table.name} ({', '.join(map(_quoted, names))}) "  # noqa: S608 -- own names
-        f"SELECT {', '.join(values)} FROM {table.name} t, generate_series(1, :copies) c "
-        f"WHERE t.{mine} <= {most} ORDER BY c"
+        f"SELECT {', '.join(map(value, names))} "
+        f"FROM {table.name} t, generate_series(1, :copies) c {which} ORDER BY c"
     )
 
 
@@ -248,7 +264,7 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-def _count_on(connection: Connection, table: str, numbered: str) -> None:
+def count_on(connection: Connection, table: str, numbered: str) -> None:
     """Let the next row that the program writes get a number that is free."""
     connection.execute(
         text(

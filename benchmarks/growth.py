@@ -33,6 +33,7 @@ from benchmarks._many_games import (
     play_template,
     table_sizes,
 )
+from benchmarks._pages import open_page
 from benchmarks._plans import read_whole, statements_of
 from benchmarks._postgres import new_database, postgresql_server
 from scorekeeper.persistence.engines import make_engine
@@ -44,7 +45,6 @@ from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web import create_app
 from scorekeeper.web.game import board_page as board
-from scorekeeper.web.visitors.remembered import remember_group
 
 OF_A_GROUP: Final = 50
 HANDS: Final = 4
@@ -90,13 +90,7 @@ class Database:
 
     def open_page(self, path: str, group: int = 0) -> None:
         """Open a page as a device of a group; 0 for any."""
-        client = self.app.test_client()
-        with self.app.test_request_context():
-            token = group_of(group or self.any_group())
-            cookie = remember_group(self.app.response_class(), token).headers["Set-Cookie"]
-        client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
-        answer = client.get(path)
-        assert answer.status_code == 200, (path, answer.status)  # noqa: PLR2004
+        open_page(self.app, group_of(group or self.any_group()), path)
 
     def save_hand(self) -> None:
         """Save a hand of some game."""

@@ -18,13 +18,15 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from flask import Flask
 from sqlalchemy import Engine, Table, text
 from sqlalchemy.orm import Session
 
-from benchmarks._many_games import hand
+from benchmarks._many_games import copy_rows, count_on, hand, take_stock
+from benchmarks._pages import open_page
 from benchmarks._postgres import new_database, postgresql_server
 from scorekeeper.event.scoring import SHORT
 from scorekeeper.persistence.all_tables import Base
@@ -45,7 +47,6 @@ from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web import create_app
 from scorekeeper.web.game import board_page as board
-from scorekeeper.web.visitors.remembered import remember_group
 
 PAIRS: Final = 48
 ROUNDS: Final = 5
@@ -83,12 +84,7 @@ class Database:
 
     def look(self, path: str) -> None:
         """Open a page as a device of the group."""
-        client = self.app.test_client()
-        with self.app.test_request_context():
-            cookie = remember_group(self.app.response_class(), self.group).headers["Set-Cookie"]
-        client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
-        answer = client.get(path)
-        assert answer.status_code == 200, (path, answer.status)  # noqa: PLR2004
+        open_page(self.app, self.group, path)
 
     def save(self) -> None:
         """Save a hand, and undo it."""
@@ -199,27 +195,9 @@ def _copy(engine: Engine, copies: int, games: int) -> None:
         for table in Base.metadata.sorted_tables:
             if table.name in _IDS or not _SHIFTED.keys().isdisjoint(table.columns.keys()):
                 values = {"games": games, "copies": copies}
-                connection.execute(text(_copying(table)), values)
-        connection.execute(
-            text(
-                "SELECT setval(pg_get_serial_sequence('game_numbers', 'id'), "
-                "(SELECT max(id) FROM game_numbers))"
-            )
-        )
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("SET statement_timeout = 0"))
-        connection.execute(text("VACUUM ANALYZE"))
-        connection.execute(text("RESET statement_timeout"))
-
-
-def _copying(table: Table) -> str:
-    names = [column.name for column in table.columns]
-    quoted = ", ".join(f'"{name}"' for name in names)
-    values = ", ".join(_value(table, name) for name in names)
-    return (
-        f"INSERT INTO {table.name} ({quoted}) "  # noqa: S608 -- own names
-        f"SELECT {values} FROM {table.name} t, generate_series(1, :copies) c ORDER BY c"
-    )
+                connection.execute(text(copy_rows(table, partial(_value, table))), values)
+        count_on(connection, "game_numbers", "game_numbers")
+    take_stock(engine)
 
 
 def _value(table: Table, name: str) -> str:

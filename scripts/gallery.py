@@ -32,6 +32,7 @@ PAGES: Final = {
     "changes.edit": "{game}/settings",
     "changes.index": "{game}/changes",
     "changes.version": "{game}/hands/1/versions/1",
+    "directing.earlier_rounds": "{evening}/rounds",
     "directing.links": "{evening}/links",
     "directing.seating": "{coming}/seating",
     "directing.table": "{evening}/rounds/1/tables/1",

@@ -63,7 +63,8 @@ def delete_group(link: str, *, yes: bool) -> None:
 
 
 def _told(what: Possessions) -> str:
-    return f"{what.games} games, {what.hands} hands, {what.players} players"
+    evenings = f", {what.evenings} club evenings" if what.evenings else ""
+    return f"{what.games} games, {what.hands} hands, {what.players} players{evenings}"
 
 
 def tidy_database(url: str, retention: Retention) -> Tidied:

@@ -95,6 +95,12 @@ SENTENCES: Final[dict[str, str]] = {
     "lines.uneven": N_(
         "There are %(ns)d of NS and %(ew)d of EW. Make them equal, or one more on one side."
     ),
+    "evening.tables": N_(
+        "A file brings in at most %(most)d tables. Move the whole database instead."
+    ),
+    "evening.hands": N_(
+        "A file brings in at most %(most)d hands. Move the whole database instead."
+    ),
     "place.none": N_("This movement has no place for late comers but that of somebody who left."),
     "table.twice": N_("There is another table %(asked)s in this round. Give each its own number."),
     "table.not_two": N_("Write two of these, one for each side; there are %(found)d."),

@@ -32,12 +32,13 @@ WAIT_FOR_READERS: Final = 1000
 """How long to wait for those who read just now before the log is emptied, in milliseconds."""
 
 
-def count_of_group(session: Session, group_id: int) -> tuple[int, int, int]:
-    """Return how many games, hands and players a group has; deleted games count as well."""
-    hands = select(func.count()).select_from(StoredDeal).where(StoredDeal.group_id == group_id)
-    players = select(func.count()).select_from(Player).where(Player.group_id == group_id)
-    count = select(func.count()).select_from(GroupGame).where(GroupGame.group_id == group_id)
-    return session.scalar(count) or 0, session.scalar(hands) or 0, session.scalar(players) or 0
+def count_of_group(session: Session, group_id: int) -> list[int]:
+    """Return how many games, hands, players and evenings a group has; deleted games count too."""
+    return [
+        session.scalar(select(func.count()).select_from(table).where(table.group_id == group_id))
+        or 0
+        for table in (GroupGame, StoredDeal, Player, Event)
+    ]
 
 
 def some_of_group(session: Session, group_id: int, most: int) -> list[GameKey]:

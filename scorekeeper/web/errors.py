@@ -44,6 +44,8 @@ from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import is_api, problem_response, service_text
 from scorekeeper.web.common.sent_forms import show_again
 from scorekeeper.web.common.tables import TablesBusyError
+from scorekeeper.web.visitors.authorisation import is_of_a_game
+from scorekeeper.web.visitors.evenings import last_evening
 from scorekeeper.web.visitors.limits import seconds_to_wait
 from scorekeeper.web.visitors.wrong_links import missed
 from scorekeeper.wording.translation import N_
@@ -89,6 +91,7 @@ _STATUS: Final = {
     DealNotFoundError: 404,
     RefusedError: 422,
 }
+_GONE: Final = frozenset({404, 410})
 _OURS: Final = 500
 """From here on it is the server's fault."""
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
@@ -235,6 +238,10 @@ def _again(sentence: str, status: int) -> Response | tuple[str, int]:
     return _answer(status, sentence) if form is None else (form, status)
 
 
+def _asks_for_a_game() -> bool:
+    return request.url_rule is not None and is_of_a_game(request.url_rule.rule)
+
+
 def _answer(
     status: int, sentence: str, again: Sequence[tuple[str, str]] | None = None
 ) -> Response | tuple[str, int]:
@@ -247,6 +254,8 @@ def _answer(
         # By which the line in the log is found.
         "number": logs.request_id() if status >= _OURS else "",
         "home": url_for("home.index"),
+        # The game of a table is gone where its seating was undone.
+        "evening": last_evening() if status in _GONE and _asks_for_a_game() else "",
         "again": again,
     }
     return render_template("errors/error.html", page=page), status

@@ -32,9 +32,8 @@ def game_over(t: Translations) -> str:
     return t.gettext("Game over")
 
 
-def next_hand(t: Translations, rules: Ruleset, number: int, dealer: str) -> str:
-    """Return which hand comes next, of how many, and who deals it."""
-    deals = rules.target.deals
+def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
+    """Return which hand comes next, of how many where that is known, and who deals it."""
     if deals is None or number > deals:
         return t.gettext("Hand %(number)s · %(player)s deals") % {
             "number": number,

@@ -4,14 +4,20 @@ import { hearTime, showClock, startClock } from "./event_clock.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
+const NEWS = 15_000; // milliseconds that a notice stays at least
+
 keepAwake();
 startClock();
+const wall = document.querySelector(".wall");
+if (wall) import("./turning.js").then(({ turnPages }) => turnPages(wall));
 
 follow({
   part: () => document.getElementById("event"),
   changed(html) {
     putParts(html);
     showClock();
+    // What was said of an earlier state is no news beside this one.
+    if (performance.now() > NEWS) for (const notice of document.querySelectorAll("main > .flash")) notice.remove();
   },
   answered: hearTime,
   ...connection(document.querySelector("[data-connection]")),

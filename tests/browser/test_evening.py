@@ -28,7 +28,7 @@ def start(director: Device) -> list[str]:
     expect(page.locator(".share-link")).to_have_count(5)
     shown = [each.input_value() for each in page.locator(".share-link").all()]
     director.tap(director.link("Back to the evening"))
-    _, wall, join, *tables = shown
+    wall, join, *tables, _ = shown
     return [wall, *tables, join]
 
 
@@ -83,13 +83,14 @@ def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Devi
         director_confirms(device, table=1)
         form = phones[1].page.locator(".confirm-item form").nth(1)
         phones[1].tap(form.locator("button[value=confirm]"))
+        done = "This round is done." if number == 1 else "That was the last round."
         for phone in phones:
-            expect(phone.page.get_by_text("This round is done.")).to_be_visible()
+            expect(phone.page.get_by_text(done)).to_be_visible()
         said = "All tables are confirmed." if number == 1 else "the ranking is final"
         expect(device.page.get_by_text(said)).to_be_visible()
         looks_right(wall.page)
     expect(wall.page.locator(".ranking tbody tr")).to_have_count(4)
-    device.tap(device.link("Ranking"))
+    device.tap(device.link("The ranking"))
     expect(device.page.locator(".ranking tbody th").first).to_be_visible()
     looks_right(device.page)
 

@@ -89,9 +89,12 @@ def test_somebody_who_writes_while_all_is_moved_is_told_of(
 def test_a_group_is_deleted_when_asked_twice(url: str) -> None:
     link = f"https://cards.example/join/{GROUP}"
     no = call(url, "delete-group", link, given="n\n")
-    assert (no.exit_code, "Delete 4 games, 5 hands, 12 players for good?" in no.output) == (1, True)
+    assert (
+        no.exit_code,
+        "Delete 4 games, 5 hands, 12 players, 1 club evenings for good?" in no.output,
+    ) == (1, True)
     done = call(url, "delete-group", f"{link}/", "--yes")
-    assert done.output == "Deleted for good: 4 games, 5 hands, 12 players.\n"
+    assert done.output == "Deleted for good: 4 games, 5 hands, 12 players, 1 club evenings.\n"
     assert "Nobody's evenings" in call(url, "delete-group", link, "--yes").output
 
 

@@ -27,11 +27,14 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.renaming import correct_name
 from scorekeeper.services.event.seating import Arrangement, check, propose, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
-from scorekeeper.services.event.views import EntrantView, EventView
-from scorekeeper.services.game.writes import Write
+from scorekeeper.services.event.views import EntrantView, EventView, TableState
+from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
+from scorekeeper.services.lifecycle.change_log import list_changes
+from scorekeeper.services.lifecycle.changes import GameChange, change_game
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, confirm_both, directed, pairs, play, play_round, seat
@@ -246,9 +249,12 @@ def test_a_substitute_plays_from_the_next_round_on(session: Session) -> None:
     }
 
 
-def test_a_name_may_be_written_otherwise(session: Session) -> None:
+@pytest.mark.parametrize("act", [replace_player, correct_name])
+def test_a_name_may_be_written_otherwise(
+    session: Session, act: Callable[[Session, str, tuple[int, int], str, Write], None]
+) -> None:
     token = an_evening(session)
-    replace_player(session, token, (1, 0), "ANN1", directed(session, token))
+    act(session, token, (1, 0), "ANN1", directed(session, token))
     assert load_event(session, token).entrants[0].name == "ANN1 & Ben1"
 
 
@@ -265,13 +271,71 @@ def test_a_name_may_be_written_otherwise(session: Session) -> None:
         ((10**30, 0), "Zoe", "event.no_entrant"),
     ],
 )
-def test_a_substitute_who_cannot_be_is_refused(
-    session: Session, who: tuple[int, int], name: str, code: str
+@pytest.mark.parametrize("act", [replace_player, correct_name])
+def test_a_name_that_cannot_be_is_refused(
+    session: Session,
+    act: Callable[[Session, str, tuple[int, int], str, Write], None],
+    who: tuple[int, int],
+    name: str,
+    code: str,
 ) -> None:
     token = an_evening(session)
     with pytest.raises(RefusedError) as refused:
-        replace_player(session, token, who, name, directed(session, token))
+        act(session, token, who, name, directed(session, token))
     assert codes(refused.value) == {code}
+
+
+def players_of(session: Session, view: EventView, number: int) -> list[tuple[str, ...]]:
+    """The players of an entrant's side in the game of each round."""
+    found = []
+    for played in view.rounds:
+        table = next(t for t in played.tables if (number,) in t.sides)
+        game = load_game(session, way_into(session, table.game, Role.OWNER, KEYS))
+        found.append(game.sides[table.sides.index((number,))].players)
+    return found
+
+
+def test_a_name_is_corrected_in_all_rounds_and_their_games(session: Session) -> None:
+    token = an_evening(session)
+    view = play_round(session, token)
+    replace_player(session, token, (1, 1), "Zoe", directed(session, token))
+    seat(session, token)
+    for place, name in ((0, "Anne"), (1, "Zoë")):
+        correct_name(session, token, (1, place), name, directed(session, token))
+    after = load_event(session, token)
+    assert [after.name_of((1,), played) for played in after.rounds] == ["Anne & Ben1", "Anne & Zoë"]
+    assert players_of(session, after, 1) == [("Anne", "Ben1"), ("Anne", "Zoë")]
+    assert [t.points for t in after.rounds[0].tables] == [t.points for t in view.rounds[0].tables]
+    assert {t.state for t in after.rounds[0].tables} == {TableState.CONFIRMED}
+    assert after.corrections == ()
+
+
+def test_a_corrected_name_leaves_other_names_of_a_game_as_they_are(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    table = next(t for t in load_event(session, token).rounds[0].tables if (1,) in t.sides)
+    owner = way_into(session, table.game, Role.OWNER, KEYS)
+    side = table.sides.index((1,))
+    game = load_game(session, owner)
+    sides = [SideName(name=each.name, players=each.players) for each in game.sides]
+    sides[side] = SideName(name="The Reds", players=("Ann1", "Benjamin"))
+    change = GameChange(sides=tuple(sides), first_dealer=game.first_dealer)
+    change_game(session, owner, change, a_write(game.version))
+    for place, name in ((0, "Anne"), (1, "Ben")):
+        correct_name(session, token, (1, place), name, directed(session, token))
+    changed = load_game(session, owner).sides[side]
+    assert (changed.name, changed.players) == ("The Reds", ("Anne", "Benjamin"))
+    assert list_changes(session, owner)[0].action == "changed"
+
+
+def test_a_substitute_takes_the_name_of_nobody_who_sat_at_the_same_table(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    replace_player(session, token, (1, 1), "Zoe", directed(session, token))
+    with pytest.raises(RefusedError) as refused:
+        correct_name(session, token, (1, 0), "Ben1", directed(session, token))
+    assert codes(refused.value) == {"name.twice"}
+    assert load_event(session, token).name_of((1,)) == "Ann1 & Zoe"
 
 
 def test_who_takes_part_already_comes_no_second_time(session: Session) -> None:
@@ -298,9 +362,10 @@ def test_who_takes_part_already_comes_no_second_time(session: Session) -> None:
     [
         lambda session, token, write: add_entrants(session, token, [ZOE], write),
         lambda session, token, write: let_leave(session, token, 1, write),
+        lambda session, token, write: correct_name(session, token, (1, 0), "Zoe", write),
         lambda session, token, write: replace_player(session, token, (1, 0), "Zoe", write),
     ],
-    ids=["add", "leave", "replace"],
+    ids=["add", "leave", "correct", "replace"],
 )
 def test_of_two_directors_the_later_is_told(
     session: Session, act: Callable[[Session, str, Write], None]

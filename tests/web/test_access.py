@@ -159,6 +159,7 @@ OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role i
 OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
 EVERYBODY, DIRECTOR = frozenset(EventRole), frozenset({EventRole.DIRECTOR})
 OF_EVENTS: Final = {
+    "directing.earlier_rounds": DIRECTOR,
     "directing.links": DIRECTOR,
     "directing.renew": DIRECTOR,
     "directing.reveal_ranking": DIRECTOR,

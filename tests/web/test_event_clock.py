@@ -15,6 +15,7 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock_view import Phase
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.web.event.clock_part import clock_part
+from tests.services.helpers import net, record
 from tests.web.test_event_files import client, seat, start
 
 __all__ = ["client"]
@@ -76,7 +77,7 @@ def test_every_page_tells_it(
     app: Flask, client: FlaskClient, links: dict[EventRole, str], role: EventRole
 ) -> None:
     token = links[role]
-    for minutes, said in ((20, ""), (4, "5 minutes left"), (-1, "Last hand: finish it")):
+    for minutes, said in ((20, ""), (4, "The end is near."), (-1, "Last hand: finish it")):
         let_end(app, minutes)
         page = client.get(f"/e/{token}").text
         assert (said in page.partition('id="clock-said"')[2]) is True
@@ -85,6 +86,22 @@ def test_every_page_tells_it(
         assert view.clock is not None
         assert view.clock.ends_at is not None
         assert f'data-ends="{round(view.clock.ends_at.timestamp() * 1000)}"' in page
+
+
+def test_a_table_is_hurried_only_while_it_plays(
+    app: Flask, client: FlaskClient, links: dict[EventRole, str]
+) -> None:
+    let_end(app, -1)
+    page = client.get(f"/e/{links[EventRole.TABLE]}").text
+    assert "Time is up before a hand was written here" in page
+    assert "cut for the deal" not in page
+    way = page.partition('href="/g/')[2].partition('"')[0].partition("/")[0]
+    assert "Hand 1 · " in client.get(f"/g/{way}").text
+    with app.app_context():
+        record(database.session(), way, net(100, 0))
+    page = client.get(f"/e/{links[EventRole.TABLE]}").text
+    assert "waiting for confirmation" in page
+    assert "Last hand" not in page.partition('id="clock-said"')[2].partition("</p>")[0]
 
 
 def test_live_answers_tell_the_time_and_the_end(

@@ -65,6 +65,36 @@ def test_what_is_refused_of_an_entrant_keeps_what_was_typed(
     assert "Nobody with this number" in send(app, client, links, "entrants/1", action="leave")
 
 
+def test_a_name_is_corrected_everywhere(app: Flask, client: FlaskClient, links: Links) -> None:
+    play_round(app, links)
+    page = send(app, client, links, "entrants/1", action="correct", place="0", name="Dot")
+    assert "takes part already" in page
+    assert page.count('value="Dot"') == 1
+    page = send(app, client, links, "entrants/1", action="correct", place="0", name="Anneliese")
+    assert "It is Anneliese in all rounds now." in page
+    assert "Anneliese" in client.get(f"/e/{links[EventRole.DIRECTOR]}").text
+
+
+def test_a_form_that_has_expired_keeps_what_was_typed(
+    app: Flask, client: FlaskClient, links: Links
+) -> None:
+    play_round(app, links)
+    app.config["WTF_CSRF_ENABLED"] = True
+    director, join = links[EventRole.DIRECTOR], links[EventRole.JOIN]
+    for url, sent in (
+        (f"/e/{director}/entrants", {"entrants": "Zoe & Yan"}),
+        (f"/e/{director}/entrants/1", {"action": "replace", "place": "1", "name": "Zoe & Yan"}),
+        (f"/e/{director}/rounds/1/tables/1", {"action": "give", "note": "Zoe & Yan"}),
+    ):
+        answer = client.post(url, data=sent)
+        assert answer.status_code == 400
+        assert "Zoe &amp; Yan" in answer.text
+        assert "csrf_token" in answer.text
+    assert client.post(f"/e/{director}/seating").status_code == 400
+    assert client.post(f"/e/{director}/entrants/99").status_code == 400
+    assert client.post(f"/e/{join}/join", data={"name_1": "Zoe"}).status_code == 400
+
+
 def test_a_late_comer_is_entered_and_seated(app: Flask, client: FlaskClient, links: Links) -> None:
     director = links[EventRole.DIRECTOR]
     play_round(app, links)

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
+from werkzeug.test import TestResponse
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
@@ -157,3 +158,42 @@ def test_the_files_hold_the_evening(app: Flask, client: FlaskClient) -> None:
     assert answer.mimetype == "application/json"
     assert "attachment" in answer.headers["Content-Disposition"]
     assert client.post("/api/v1/event/ranking", json=json.loads(answer.text)).status_code == 200
+
+
+def bring(client: FlaskClient, text: str) -> TestResponse:
+    return client.post("/games/import", data={"text": text})
+
+
+def test_a_director_takes_the_evening_elsewhere_with_its_hands(
+    app: Flask, client: FlaskClient
+) -> None:
+    links = start(app, client, shows_ranking="y")
+    director = links[EventRole.DIRECTOR]
+    seat(app, director)
+    finish(app, director)
+    text = client.get(f"/e/{director}/evening.json").text
+    assert "game" in json.loads(text)["rounds"][0]["tables"][0]
+    assert "game" not in client.get(f"/e/{links[EventRole.WALL]}/evening.json").text
+    other = app.test_client()
+    brought = bring(other, text)
+    assert brought.status_code == 303
+    page = other.get(brought.headers["Location"]).text
+    assert "The evening was brought in." in page
+    assert "Round 1" in page
+    assert "Club evening" in other.get("/").text
+    assert other.get(f"{brought.headers['Location']}/ranking").text.count("Ann") == 1
+
+
+def test_an_evening_that_cannot_be_brought_in_is_shown_again(
+    app: Flask, client: FlaskClient
+) -> None:
+    director = start(app, client)[EventRole.DIRECTOR]
+    document = json.loads(client.get(f"/e/{director}/evening.json").text)
+    for change, place in (
+        ({"played": {**document["played"], "ruleset": "chess"}}, "played.ruleset"),
+        ({"movement": "waltz"}, "movement"),
+    ):
+        answer = bring(client, json.dumps(document | change))
+        assert answer.status_code == 422
+        assert f"<code>{place}</code>" in answer.text
+        assert "scorekeeper-event/1" in answer.text

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 from sqlalchemy.event import listen, remove
 
+from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services import database
+from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.rules.house_rules import save_house_rules
 from tests.services.evenings import RULES
-from tests.services.helpers import net, record
+from tests.services.helpers import a_write, net, record
 from tests.web.test_access import OF_EVENTS
 
 PAIRS = "1. Ann & Cid\n2. Ben, Dot\nEve / Gus\n\nHal and Ida"
@@ -66,7 +71,7 @@ def test_the_form_starts_an_evening_of_those_who_stand_in_it(
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"entrants": ""}, "at least 2"),
+        ({"entrants": "Ann & Cid"}, "at least 2 of them"),
         ({"entrants": "Ann\nBen & Dot"}, "Line 1"),
         ({"entrants": "Ann & Cid\nAnn & Dot"}, "a second time"),
         ({"round_hands": "0"}, "1 to 20 hands"),
@@ -237,7 +242,9 @@ def test_the_director_sees_to_a_table(
     assert "round of this table ends" in see_to(client, links, "end", note="late")
     assert "The result is confirmed" in see_to(client, links, "confirm", note="they left")
     assert "as whole numbers" in see_to(client, links, "give", first="many", second="")
-    assert "The result is given" in see_to(client, links, "give", first="−1 200", second="300")
+    assert "The result of table 1 is given" in see_to(
+        client, links, "give", first="−1 200", second="300"
+    )
     assert "given by the director" in client.get(f"/e/{links['wall']}").text
     assert "taken back" in see_to(client, links, "take-back")
     assert "Round 1" in see_to(client, links, "")
@@ -463,3 +470,182 @@ def test_pages_ask_of_evenings_what_they_show(
     other = client.post("/games/new", data={"variant": "classic", "players": "4"})
     assert asked_about_evenings(app, client, other.headers["Location"]) == 0
     assert asked_about_evenings(app, client, f"{other.headers['Location']}/hands/new") == 0
+
+
+@pytest.mark.usefixtures("links")
+def test_who_deletes_everything_is_told_of_the_evenings(client: FlaskClient) -> None:
+    assert "1 club evening with all its links" in client.get("/players/erase").text
+
+
+def test_who_takes_part_may_all_come_by_the_code(app: Flask, client: FlaskClient) -> None:
+    answer = client.post("/events/new", data={**ASKED, "entrants": " \n"})
+    director = answer.headers["Location"].rpartition("/")[2]
+    with app.app_context():
+        found = list_links(database.session(), director, Keyring(app.config["SECRET_KEY"]))
+    assert {each.role.value for each in found} == {"director", "wall", "join"}
+    assert "Too few take part" in client.get(f"/e/{director}/seating", follow_redirects=True).text
+    join = next(each.token for each in found if each.role is EventRole.JOIN)
+    for pair in (("Ann", "Cid"), ("Ben", "Dot")):
+        names = {"name_1": pair[0], "name_2": pair[1], "key": make_token()}
+        assert client.post(f"/e/{join}/join", data=names).status_code == 303
+    assert seat(client, director) == 303
+
+
+def test_all_that_is_wrong_with_a_new_evening_is_told_at_once(client: FlaskClient) -> None:
+    changes = {"entrants": "Ann", "round_hands": "two", "rounds_planned": "4"}
+    page = client.post("/events/new", data={**ASKED, **changes}).text
+    assert "Line 1" in page
+    assert "1 to 20 hands" in page
+    page = client.post("/events/new", data={**ASKED, "round_hands": "two"}).text
+    assert "Nobody could play" not in page
+
+
+def test_a_list_names_the_line_that_is_wrong(client: FlaskClient) -> None:
+    for lines, said in (
+        ("Ann & Cid\n\nBen & Dot\nAnn & Eve", "Line 4"),
+        ("Ann & Cid\n&\nBen & Dot", "Line 2"),
+    ):
+        answer = client.post("/events/new", data={**ASKED, "entrants": lines})
+        assert (answer.status_code, said in answer.text) == (422, True)
+
+
+def test_a_late_pair_has_a_code_for_its_table_at_once(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    director = links["director"]
+    assert "Table 3" not in client.get(f"/e/{director}/links").text
+    with app.app_context():
+        version = load_event(database.session(), director).version
+    late = {"entrants": "Jo & Kim\nLeo & Mia", "key": make_token(), "expected": version}
+    assert client.post(f"/e/{director}/entrants", data=late).status_code == 303
+    assert "Table 3" in client.get(f"/e/{director}/links").text
+
+
+def test_codes_of_this_machine_alone_are_told(client: FlaskClient, links: dict[str, str]) -> None:
+    warning = "works on this machine only"
+    for path in ("links", "print"):
+        url = f"/e/{links['director']}/{path}"
+        assert warning in client.get(url, base_url="http://localhost:8000").text
+        assert warning not in client.get(url, base_url="http://192.0.2.2:8000").text
+
+
+def test_what_directors_alone_may_have_stands_last(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    page = client.get(f"/e/{links['director']}/links").text
+    titles = ("For the wall", "A code for each table", "For directors")
+    places = [page.index(title) for title in titles]
+    assert places == sorted(places)
+
+
+def test_a_director_finds_the_tables_of_earlier_rounds(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    director = links["director"]
+    played(app, client, links)
+    assert "Earlier rounds" not in client.get(f"/e/{director}").text
+    assert "no earlier round" in client.get(f"/e/{director}/rounds").text
+    for place in (1, 2):
+        give(client, links, place)
+    assert seat(client, director) == 303
+    desk = client.get(f"/e/{director}").text
+    assert f'href="/e/{director}/rounds"' in desk
+    table = f'href="/e/{director}/rounds/1/tables/1"'
+    assert table in client.get(f"/e/{director}/rounds").text
+    pages = [client.get(f"/e/{director}/entrants/{number}").text for number in range(1, 5)]
+    assert sum(table in page for page in pages) == 2
+    assert "/tables/" not in client.get(f"/e/{links['wall']}/entrants/1").text
+
+
+def give(client: FlaskClient, links: dict[str, str], place: int) -> None:
+    url = f"/e/{links['director']}/rounds/1/tables/{place}"
+    sent = {"action": "give", "first": "1.250", "second": "1,000+20"}
+    answer = client.post(
+        url, data={**the_form(client.get(url).text), **sent}, follow_redirects=True
+    )
+    assert f"The result of table {place} is given." in answer.text
+    assert "1250" in client.get(url).text
+
+
+def test_the_desk_says_why_a_seating_is_not_undone(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links, hands=1)
+    desk = client.get(f"/e/{links['director']}").text
+    assert "nothing is written at: Table 1." in desk
+    assert "Undo this seating" not in desk
+    with app.app_context():
+        undo_last(database.session(), token, a_write(1))
+    desk = client.get(f"/e/{links['director']}").text
+    assert "Undo this seating" in desk
+    assert "nothing is written at" not in desk
+
+
+def test_a_phone_whose_game_is_gone_is_led_back_to_its_table(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    seat(client, links["director"])
+    board = f"/g/{at_table(client, links)}"
+    client.get(f"/e/{links['director']}")
+    form = {"key": make_token(), "expected": "1"}
+    assert client.post(f"/e/{links['director']}/unseat", data=form).status_code == 303
+    client.get(f"/e/{links['table']}")
+    gone = client.get(board)
+    assert (gone.status_code, f'href="/e/{links["table"]}"' in gone.text) == (404, True)
+    assert "Back to the evening" not in client.application.test_client().get(board).text
+    assert "Back to the evening" not in client.get("/nothing").text
+
+
+def test_a_hand_for_a_table_that_was_ended_is_told_whom_to_ask(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links, hands=1)
+    see_to(client, links, "end")
+    said = "The round of this table is over. Ask the director to let it play on."
+    assert said in client.get(f"/g/{token}/hands/new", follow_redirects=True).text
+    with app.app_context(), pytest.raises(RefusedError, match="Ask the director"):
+        record(database.session(), token, net(1, 0))
+
+
+def test_the_last_round_is_the_last(client: FlaskClient) -> None:
+    data = {
+        **ASKED,
+        "rounds_planned": "1",
+        "shows_ranking": "y",
+        "entrants": "Ann & Cid\nBen & Dot",
+    }
+    director = client.post("/events/new", data=data).headers["Location"].rpartition("/")[2]
+    seat(client, director)
+    assert "Final ranking" not in client.get(f"/e/{director}/ranking").text
+    page = client.get(f"/e/{director}").text
+    assert page.count(">Ranking</a>") == 1
+    url = f"/e/{director}/rounds/1/tables/1"
+    sent = {"action": "give", "first": "10", "second": "0"}
+    client.post(url, data={**the_form(client.get(url).text), **sent})
+    assert "Final ranking" in client.get(f"/e/{director}/ranking").text
+    assert ">Ranking</a>" not in client.get(f"/e/{director}").text
+    links = client.get(f"/e/{director}/links").text
+    table = links.partition(">Table 1<")[2].partition("/e/")[2].partition('"')[0]
+    assert "That was the last round." in client.get(f"/e/{table}").text
+
+
+def test_the_evening_comes_first_on_the_evening(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    played(app, client, links, hands=1)
+    page = client.get("/").text
+    assert page.index("The club evening") < page.index("The game goes on")
+    with app.app_context():
+        long_ago = datetime.now(UTC) - timedelta(days=2)
+        session = database.session()
+        session.execute(update(Event).values(started_at=long_ago))
+        session.commit()
+    page = client.get("/").text
+    assert page.index("The game goes on") < page.index("Club evenings")
+
+
+def test_a_bye_is_told_in_the_ranking(client: FlaskClient) -> None:
+    data = {**ASKED, "entrants": "Ann & Cid\nBen & Dot\nEve & Gus", "shows_ranking": "y"}
+    director = client.post("/events/new", data=data).headers["Location"].rpartition("/")[2]
+    seat(client, director)
+    assert client.get(f"/e/{director}/ranking").text.count(">bye<") == 1

@@ -23,6 +23,7 @@ SENTENCES: Final[dict[str, str]] = {
         "This link is for looking on. Ask whoever keeps the score for a link to score."
     ),
     "link.scorer": N_("This link is for writing hands. Only who started the game may do this."),
+    "game.over_here": N_("The round of this table is over. Ask the director to let it play on."),
     "game.over": N_("The game is over. Correct a hand, undo the last one, or start a new game."),
     "game.full": N_("A game has at most %(most)d hands. Start a new game."),
     "deal.not_found": N_(
@@ -124,7 +125,7 @@ SENTENCES: Final[dict[str, str]] = {
     "event.rounds_planned": N_("Write how many rounds there are to be, 1 to 100, or leave it out."),
     "event.bye_score": N_("Write what a bye scores as a whole number, or leave it out."),
     "event.four_players": N_("Choose rules for four players in pairs."),
-    "entrants.few": N_("Write down at least %(least)d, one on each line."),
+    "entrants.few": N_("Write down at least %(least)d of them, one on each line."),
     "entrants.many": N_("At most %(most)d can take part."),
     "entrants.not_two": N_(
         "Line %(line)d: write the names of two people, with & or a comma between them."
@@ -137,6 +138,8 @@ SENTENCES: Final[dict[str, str]] = {
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
+    "evening.players": N_("Write the names of the players here: %(size)d of them."),
+    "evening.other_game": N_("This is no game of this evening: the rules or the players differ."),
     "deals.not_here": N_("Start the game without hands, then write them one after the other."),
     "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
     "side.other_name": N_(

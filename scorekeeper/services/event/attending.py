@@ -116,7 +116,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
             row.out_from = max(row.in_from, view.next_round)
         return {"players": list(row.players), "round": view.next_round}
 
-    _change(session, token, number, write, ("left", {"entrant": number}), act)
+    change_entrant(session, token, number, write, ("left", {"entrant": number}), act)
 
 
 def let_return(session: Session, token: str, number: int, write: Write) -> None:
@@ -132,7 +132,7 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
     def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
         if row.out_from is None and row.in_from <= view.next_round:
             raise RefusedError((problem_of("", "event.is_there"),))
-        _refuse_known(view, row.players, but=number)
+        refuse_known(view, row.players, but=number)
         row.in_from, row.out_from = min(row.in_from, view.next_round), None
         session.flush()
         after = view_of(session, view.key)
@@ -141,7 +141,7 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
         _check_place(after)
         return {"round": view.next_round}
 
-    _change(session, token, number, write, ("returned", {"entrant": number}), act)
+    change_entrant(session, token, number, write, ("returned", {"entrant": number}), act)
 
 
 def replace_player(
@@ -172,7 +172,7 @@ def replace_player(
         if not 0 <= place < len(before):
             raise RefusedError((problem_of("", "event.no_entrant"),))
         if looks_of(name) != looks_of(before[place]):
-            _refuse_known(view, [name])
+            refuse_known(view, [name])
         row.players = [*before[:place], name, *before[place + 1 :]]
         refuse_twice(row.players, ["name"] * len(before), problems)
         if problems:
@@ -180,10 +180,10 @@ def replace_player(
         return {"before": before, "round": view.next_round}
 
     told = {"entrant": number, "place": place, "name": name}
-    _change(session, token, number, write, (REPLACED, told), act)
+    change_entrant(session, token, number, write, (REPLACED, told), act)
 
 
-def _change(
+def change_entrant(
     session: Session,
     token: str,
     number: int,
@@ -191,6 +191,22 @@ def _change(
     asked: tuple[str, Mapping[str, Any]],
     act: Callable[[EventView, EventEntrant], Mapping[str, Any]],
 ) -> None:
+    """Change an entrant, once for each key.
+
+    Args:
+        session: the database.
+        token: a director's link.
+        number: the entrant's.
+        write: how it is written, against `EventView.version`.
+        asked: what is done, in a word, and what the log says of it.
+        act: does it, and returns what the log says beside that.
+
+    Raises:
+        RefusedError: there is no such entrant, or `act` refuses.
+        VersionConflictError: another director wrote first.
+        DatabaseBusyError: others wrote for too long.
+    """
+
     def change(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         # No database is asked for a number that it cannot hold.
@@ -205,7 +221,7 @@ def _change(
 def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
     view = view_of(session, event.key)
     names = [name for players in entrants for name in players]
-    _refuse_known(view, names)
+    refuse_known(view, names)
     if len(view.entrants) + len(entrants) > MOST_ENTRANTS:
         raise RefusedError((problem_of("entrants", "entrants.many", most=MOST_ENTRANTS),))
     last = max((each.number for each in view.entrants), default=0)
@@ -218,7 +234,7 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
     session.flush()
 
 
-def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
+def refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
     """Make sure that none of these plays with somebody already, those of `but` apart."""
     staying = (each for each in view.entrants if _stays(view, each) and each.number != but)
     known = {looks_of(name) for each in staying for name in each.players}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
@@ -46,30 +47,40 @@ def read_entrants(text: str, size: int) -> list[Names]:
     """
     problems: list[Problem] = []
     found: list[Names] = []
+    lines: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if len(found) > MOST_ENTRANTS or len(problems) >= _MOST_TOLD:
             break
-        names = split_names(line)
-        if not names:
+        if not line.strip():
             continue
+        names = split_names(line)
         if size == _PAIR and len(names) != _PAIR:
             problems.append(problem_of("entrants", "entrants.not_two", line=number))
             continue
-        players = tuple(_name(name, number, problems) for name in names)
+        players = tuple(_name(name, number, problems) for name in names or [""])
         found += [players] if size == _PAIR else [(name,) for name in players]
-    check_names(found, problems)
+        lines += [number] * (len(found) - len(lines))
+    check_names(found, problems, lines)
     if problems:
         raise RefusedError(tuple(problems))
     return found
 
 
-def check_names(entrants: Sequence[Names], problems: list[Problem]) -> None:
-    """Add to `problems` that a list is too long, or who is there twice."""
+def check_names(
+    entrants: Sequence[Names], problems: list[Problem], lines: Sequence[int] = ()
+) -> None:
+    """Add to `problems` that a list is too long, or who is there twice.
+
+    Args:
+        entrants: who stands in it.
+        problems: what is wrong already.
+        lines: on which line each stands; left out, one on each line.
+    """
     if len(entrants) > MOST_ENTRANTS:
         problems.append(problem_of("entrants", "entrants.many", most=MOST_ENTRANTS))
         return
     seen: set[str] = set()
-    for number, players in enumerate(entrants, start=1):
+    for number, players in zip(lines or count(1), entrants, strict=False):
         for name in players:
             if looks_of(name) in seen and len(problems) < _MOST_TOLD:
                 problems.append(problem_of("entrants", "entrants.twice", line=number, name=name))

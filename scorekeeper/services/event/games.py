@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence.event_tables import Event, EventTable
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
@@ -21,7 +22,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import insert_game
-from scorekeeper.services.lifecycle.new_games import clean_game, clean_sides
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game, clean_sides
 
 _PLAYERS = 4
 _TRIED = (("1", "2"), ("3", "4"))
@@ -46,6 +47,11 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
         rules_name=settings.rules_name,
         confirming=Confirming.RESULT,
     )
+
+
+def first_dealer_in(number: int) -> int:
+    """Return the seat that deals the first hand of a round: it goes round the table."""
+    return (number - 1) % _PLAYERS
 
 
 def check_rules(settings: EventSettings) -> list[Problem]:
@@ -76,17 +82,38 @@ def add_games(
         keys: the installation's.
     """
     settings = settings_of(event)
-    first_dealer = (number - 1) % _PLAYERS
+    first_dealer = first_dealer_in(number)
     # What they are played by is looked up and checked once, however many they are.
     rules = clean_game(new_game(settings, _TRIED, first_dealer))
     for place, names in tables.items():
         # The names were judged when they were entered.
         sides = clean_sides([SideName(players=tuple(side)) for side in names], [])
-        salt = make_token()
-        token = keys.token(Purpose.EVENT_GAME, salt)
         clean = replace(rules, sides=sides)
-        game = insert_game(session, clean, first_dealer, token, event.group_id, salt)
-        session.add(EventTable(**event.key._asdict(), round=number, place=place, game_id=game.id))
-        session.flush()
+        _, game = add_table(session, event, (number, place), (clean, first_dealer), keys)
         enter_game(session, None, game, clean.player_names)
-        add_way(session, game.key, Role.SCORER, keys)
+
+
+def add_table(
+    session: Session,
+    event: Event,
+    at: tuple[int, int],
+    played: tuple[CleanGame, int],
+    keys: Keyring,
+) -> tuple[EventTable, Game]:
+    """Add a table of a round with its game, which stands in no list of games yet.
+
+    Args:
+        session: the database, within a transaction that has locked the evening.
+        event: the evening.
+        at: the round, and the number of the table.
+        played: the game, and the seat of its first dealer.
+        keys: the installation's.
+    """
+    salt = make_token()
+    token = keys.token(Purpose.EVENT_GAME, salt)
+    game = insert_game(session, *played, token, event.group_id, salt)
+    table = EventTable(**event.key._asdict(), round=at[0], place=at[1], game_id=game.id)
+    session.add(table)
+    session.flush()
+    add_way(session, game.key, Role.SCORER, keys)
+    return table, game

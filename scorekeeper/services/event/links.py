@@ -10,13 +10,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import links as game_links
-from scorekeeper.persistence.event_tables import EventLink
+from scorekeeper.persistence.event_tables import Event, EventLink
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
 from scorekeeper.services.hand.writing import writing
 
@@ -66,7 +67,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
     """Return the good links of an evening: of directors, to look on, to join, of tables in order.
 
     Where those of the wall, to join or of a table were taken back with the group's, they are made
-    anew.
+    anew; so are those of tables that late comers need.
 
     Args:
         session: the database.
@@ -87,7 +88,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
 
 
 def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
-    """See that the wall, who joins, and every table that had a link, has a good one."""
+    """See that the wall, who joins, and every table that had a link or needs one has a good one."""
     if not _missing(session, event):
         return
     with writing(session):
@@ -99,8 +100,16 @@ def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
 def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
     links = stored.all_links_of(session, event)
     good = {(link.role, link.place) for link in links if link.revoked_at is None}
+    needed = {(EventRole.TABLE.value, place) for place in range(1, _tables(session, event) + 1)}
     # Evenings of versions before people could join have no link for that yet.
-    return sorted({(EventRole.JOIN.value, 0), *((link.role, link.place) for link in links)} - good)
+    needed |= {(EventRole.JOIN.value, 0), *((link.role, link.place) for link in links)}
+    return sorted(needed - good)
+
+
+def _tables(session: Session, event: EventKey) -> int:
+    """Return how many tables those need who take part and stay."""
+    staying = sum(each.out_from is None for each in stored.entrants_of(session, event))
+    return settings_of(session.get_one(Event, event)).tables_for(staying)
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:

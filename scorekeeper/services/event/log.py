@@ -18,6 +18,7 @@ UNSEATED: Final = "unseated"
 CLOCK: Final = "clock"
 RANKING: Final = "ranking"
 REPLACED: Final = "replaced"
+RENAMED: Final = "renamed"
 RESULT: Final = "result"
 SEEN: Final = "seen"
 
@@ -32,8 +33,11 @@ class Log:
         """Return the players, at a version of the evening, of entrants who have others now."""
         found: dict[int, Names] = {}
         for write in self.writes:
+            told = write.told
             if write.action == REPLACED and write.version > version:
-                found.setdefault(write.told["entrant"], tuple(write.told["before"]))
+                found.setdefault(told["entrant"], tuple(told["before"]))
+            elif write.action == RENAMED and told["entrant"] in found:
+                found[told["entrant"]] = _renamed(found[told["entrant"]], told)
         return found
 
     def known(self) -> dict[tuple[int, int], Points | None]:
@@ -51,7 +55,7 @@ class Log:
 
 def read_log(session: Session, event: EventKey) -> Log:
     """Return the log of an evening."""
-    return Log(stored.writes_of(session, event, (SEATED, REPLACED, RESULT, SEEN)))
+    return Log(stored.writes_of(session, event, (SEATED, REPLACED, RENAMED, RESULT, SEEN)))
 
 
 def told_results(played: RoundView | None) -> Mapping[str, Any]:
@@ -60,6 +64,14 @@ def told_results(played: RoundView | None) -> Mapping[str, Any]:
         return {}
     results = ((table.number, table.points) for table in played.tables)
     return {"results": [[played.number, place, *points] for place, points in results if points]}
+
+
+def _renamed(players: Names, told: Mapping[str, Any]) -> Names:
+    """Return players by the name that one of them was given; a substitute's is left as it was."""
+    place = told["place"]
+    if players[place] != told["before"]:
+        return players
+    return (*players[:place], told["name"], *players[place + 1 :])
 
 
 def _points(told: Sequence[int] | None) -> Points | None:

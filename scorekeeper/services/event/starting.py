@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
-from math import ceil
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
@@ -25,7 +24,7 @@ from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import check_names
 from scorekeeper.services.event.games import check_rules
 from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
-from scorekeeper.services.event.views import EventSettings, Names
+from scorekeeper.services.event.views import EntrantView, EventSettings, Names
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
@@ -35,7 +34,7 @@ MOST_MINUTES: Final = 240
 MOST_ROUNDS: Final = 100
 MOST_POINTS: Final = 9_999_999
 _SIDES: Final = 2
-_SALT_LENGTH: Final = 32
+SALT_LENGTH: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +110,26 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     """
     problems: list[Problem] = []
     name = clean_name(settings.name, "name", problems)
-    problems += _length_problems(settings)
+    lengths = length_problems(settings)
+    problems += lengths
     planned = settings.rounds_planned
     if planned is not None and not 1 <= planned <= MOST_ROUNDS:
         problems.append(problem_of("rounds_planned", "event.rounds_planned"))
     if settings.bye_score is not None and not 0 <= settings.bye_score <= MOST_POINTS:
         problems.append(problem_of("bye_score", "event.bye_score"))
     least = _SIDES * settings.seats.side_size
-    if len(entrants) < least:
+    # Where nobody stands in the list yet, all take part by the code.
+    if entrants and len(entrants) < least:
         problems.append(problem_of("entrants", "entrants.few", least=least))
     check_names(entrants, problems)
-    problems += check_rules(settings)
+    # Rules of a round that is no length could not be played either: once is enough.
+    problems += [] if lengths else check_rules(settings)
     if problems:
         raise RefusedError(tuple(problems))
     return replace(settings, name=name)
 
 
-def _length_problems(settings: EventSettings) -> list[Problem]:
+def length_problems(settings: EventSettings) -> list[Problem]:
     """Return what is wrong with the length of a round: so many hands, or so many minutes."""
     minutes = settings.round_minutes
     if minutes is None:
@@ -141,7 +143,7 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     """Return what the link of an evening follows from: what was sent, all of it."""
     told = [getattr(settings, each.name) for each in fields(settings)]
     sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
-    return hash_of(sent)[:_SALT_LENGTH]
+    return hash_of(sent)[:SALT_LENGTH]
 
 
 def _start_once(
@@ -151,29 +153,53 @@ def _start_once(
     salt: str,
     group: GroupAccess,
 ) -> str:
-    token = group.keys.token(Purpose.EVENT_LINK, salt)
+    rows = [
+        EntrantView(number=number, players=players, in_from=1, out_from=None)
+        for number, players in enumerate(entrants, start=1)
+    ]
     with writing(session):
-        if stored.find_link(session, hash_of(token)) is None:
-            group_id = group_for(session, group.token)
-            groups.hold_group(session, group_id)
-            event = _event(session, settings, group_id, salt)
-            session.add(event)
-            session.flush()
-            session.add_all(
-                EventEntrant(**event.key._asdict(), number=number, players=list(names), in_from=1)
-                for number, names in enumerate(entrants, start=1)
-            )
-            add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
-            add_link(session, event.key, EventRole.WALL, group.keys)
-            add_link(session, event.key, EventRole.JOIN, group.keys)
-            add_table_links(session, event.key, _tables(settings, len(entrants)), group.keys)
-    return token
+        insert_event(session, settings, rows, salt, group)
+    return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
-def _tables(settings: EventSettings, entrants: int) -> int:
-    """Return how many tables an evening needs; whom a Mitchell leaves out leaves a table free."""
-    size = _SIDES * settings.seats.side_size
-    return ceil(entrants / size) if settings.seats.has_lines else entrants // size
+def insert_event(
+    session: Session,
+    settings: EventSettings,
+    entrants: Sequence[EntrantView],
+    salt: str,
+    group: GroupAccess,
+) -> Event | None:
+    """Add an evening with its links, within a transaction that writes; None where it is there.
+
+    Args:
+        session: the database.
+        settings: how it is seated, scored and played.
+        entrants: who takes part.
+        salt: what the director's link follows from.
+        group: the group whose evening it is; it is made where there is none yet.
+    """
+    if stored.find_link(session, hash_of(group.keys.token(Purpose.EVENT_LINK, salt))) is not None:
+        return None
+    group_id = group_for(session, group.token)
+    groups.hold_group(session, group_id)
+    event = _event(session, settings, group_id, salt)
+    session.add(event)
+    session.flush()
+    session.add_all(
+        EventEntrant(
+            **event.key._asdict(),
+            number=each.number,
+            players=list(each.players),
+            in_from=each.in_from,
+            out_from=each.out_from,
+        )
+        for each in entrants
+    )
+    add_link(session, event.key, EventRole.DIRECTOR, group.keys, salt=salt)
+    add_link(session, event.key, EventRole.WALL, group.keys)
+    add_link(session, event.key, EventRole.JOIN, group.keys)
+    add_table_links(session, event.key, settings.tables_for(len(entrants)), group.keys)
+    return event
 
 
 def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:

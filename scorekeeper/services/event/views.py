@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
+from math import ceil
 from typing import Any
 
 from scorekeeper.engine.variants.variant import Variant
@@ -90,6 +91,11 @@ class TableView:
         return self.totals if self.over else None
 
     @property
+    def is_begun(self) -> bool:
+        """Whether it has written down a hand, or was given a result."""
+        return bool(self.hands) or self.given is not None
+
+    @property
     def state(self) -> TableState:
         """How far it is."""
         if self.given is not None:
@@ -124,7 +130,7 @@ class RoundView:
     @property
     def is_begun(self) -> bool:
         """Whether any table has written down a hand, or was given a result."""
-        return any(table.hands or table.given is not None for table in self.tables)
+        return any(table.is_begun for table in self.tables)
 
     def table(self, number: int) -> TableView | None:
         """Return the table with this number, or None."""
@@ -192,6 +198,11 @@ class EventSettings:
     def pair_size(self) -> int:
         """How many players an entrant is: a pair, or one of an individual evening."""
         return 2 // self.seats.side_size
+
+    def tables_for(self, entrants: int) -> int:
+        """Return how many tables so many need; whom a Mitchell leaves out leaves a table free."""
+        size = 2 * self.seats.side_size
+        return ceil(entrants / size) if self.seats.has_lines else entrants // size
 
 
 @dataclass(frozen=True, kw_only=True)

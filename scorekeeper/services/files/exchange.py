@@ -11,7 +11,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.differences import DifferenceResult, differences
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.exports import GameFile, read_export, rules_asked, write_export
+from scorekeeper.documents.exports import (
+    GameFile,
+    moment_text,
+    read_export,
+    rules_asked,
+    write_export,
+)
 from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
@@ -57,8 +63,8 @@ def export_game(session: Session, token: str) -> str:
     Raises:
         GameNotFoundError: no game has this link.
     """
-    file = read_export(_document(load_view(session, token)))
-    return write_export(file, _score(file))
+    file = read_export(game_document(load_view(session, token)))
+    return write_export(file, score_file(file))
 
 
 def import_game(
@@ -87,7 +93,7 @@ def import_game(
         raise RefusedError((problem_of("", "key.wrong"),))
     document = with_tidy_names(document)
     file, clean = _read(document)
-    score = _score(file)
+    score = score_file(file)
     insert_import(session, file, clean, score, Links(token, group))
     return ImportedGame(
         token=token,
@@ -154,10 +160,10 @@ def _read(document: object) -> tuple[GameFile, CleanGame]:
     except DocumentError as error:
         problems = [*error.problems, *_name_problems(document)]
         raise DocumentError(problems, error.left_out) from error
-    return file, _clean(file)
+    return file, clean_file(file)
 
 
-def _document(view: GameView) -> dict[str, Any]:
+def game_document(view: GameView) -> dict[str, Any]:
     """Return a game as a document: what was told, without what it comes to."""
     base = view.variant.ruleset(view.players, view.options)
     return {
@@ -170,12 +176,12 @@ def _document(view: GameView) -> dict[str, Any]:
         "sides": [side.name for side in view.sides],
         "side_players": [list(side.players) for side in view.sides],
         "first_dealer": view.first_dealer,
-        "started_at": view.started_at.isoformat(),
+        "started_at": moment_text(view.started_at),
         "confirming": view.confirming.value,
         "result_confirmed": list(view.confirmed.result) if view.over else [],
         "deals": [
             {
-                "saved_at": deal.saved_at.isoformat(),
+                "saved_at": moment_text(deal.saved_at),
                 "confirmed": list(view.confirmed.hands.get(deal.number, ())),
                 "sides": deal.sides_document,
             }
@@ -184,12 +190,13 @@ def _document(view: GameView) -> dict[str, Any]:
     }
 
 
-def _score(file: GameFile) -> GameScore:
+def score_file(file: GameFile) -> GameScore:
+    """Return what the engine says of the game of a file."""
     request = file.request
     return score_game(request.rules, request.sides, request.deals)
 
 
-def _clean(file: GameFile) -> CleanGame:
+def clean_file(file: GameFile) -> CleanGame:
     """Return the game that a file starts.
 
     Raises:

@@ -77,18 +77,19 @@ def _insert_once(
             return
         group_id = group_for(session, links.group.token if links.group else None)
         game = insert_game(session, clean, file.first_dealer, links.token, group_id)
-        game.started_at = file.started_at or game.started_at
-        game.version = game.deal_count = len(file.written)
-        game.totals = list(score.totals)
-        game.over = score.over
-        game.winner = score.winner
-        _insert_hands(session, game, file)
+        write_hands(session, game, file, score)
         if links.group is not None:
             session.flush()
             enter_game(session, links.group, game, clean.player_names)
 
 
-def _insert_hands(session: Session, game: Game, file: GameFile) -> None:
+def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) -> None:
+    """Write the hands of a file into a game that has none; within a transaction that writes."""
+    game.started_at = file.started_at or game.started_at
+    game.version = game.deal_count = len(file.written)
+    game.totals = list(score.totals)
+    game.over = score.over
+    game.winner = score.winner
     hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
     now = datetime.now(UTC)
     for number, (sides, saved_at) in hands:

@@ -77,7 +77,9 @@ def check_number(view: GameView, number: int) -> None:
     if number < view.next_number:
         return
     if view.over:
-        raise RefusedError((problem_of("", "game.over"),))
+        of_evening = view.played_at is not None
+        problem = problem_of("", "game.over_here") if of_evening else problem_of("", "game.over")
+        raise RefusedError((problem,))
     if number > MOST_DEALS:
         raise RefusedError((problem_of("", "game.full", most=MOST_DEALS),))
 

@@ -145,8 +145,21 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     raise RefusedError((problem_of("", "event.confirmed"),))
 
 
-def log_action(session: Session, game: Game, write: Write, action: str) -> None:
+def log_action(
+    session: Session,
+    game: Game,
+    write: Write,
+    action: str,
+    **told: object,
+) -> None:
     """Note what a director did to a game, in its log; within a transaction that has locked it.
+
+    Args:
+        session: the database.
+        game: the game.
+        write: how it is written; its version does not matter.
+        action: what was done, in a word.
+        told: what the log says beside that.
 
     Raises:
         RefusedError: the key was used for something else.
@@ -161,7 +174,7 @@ def log_action(session: Session, game: Game, write: Write, action: str) -> None:
             version=game.version,
             idempotency_key=write.key,
             fingerprint="",
-            answer={"action": action},
+            answer={"action": action, **told},
             saved_at=game.changed_at,
             device=write.device,
             author=write.author,

@@ -95,25 +95,45 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
 
     def act(game: Game) -> dict[str, Any]:
         seen = _preview(view_of(session, game), change)
-        renaming = Renaming.between(_sides(seen.before), _sides(seen.after))
-        for revision in stored.all_revisions(session, game.key):
-            revision.document = renaming.document(revision.document)
-        for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
-            side.name = view.name
-        for seat in stored.seats_of(session, game.key):
-            seat.name = renaming.players[seat.name]
         if _shows_else(seen):
             drop_result(session, game.key, datetime.now(UTC))
-        game.first_dealer = change.first_dealer
-        if seen.after.rules != seen.before.rules:
-            game.target = seen.after.target
-            game.ruleset_digest = keep_rules(session, seen.after.rules)
-            game.over, game.winner = seen.after.over, seen.after.winner
-        return {"action": "changed", "before": _told(seen.before), "after": _told(seen.after)}
+        return _write_change(session, game, change, seen)
 
     names = [[side.name, *side.players] for side in change.sides]
     told = [] if change.target is None else [change.target]
     write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
+
+
+def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> dict[str, Any]:
+    """Give a game other names, within a transaction that has locked it; what is confirmed stays so.
+
+    Returns:
+        what the list of changes says of it.
+
+    Raises:
+        RefusedError: two are called the same.
+    """
+    change = GameChange(sides=sides, first_dealer=game.first_dealer)
+    return _write_change(session, game, change, _preview(view_of(session, game), change))
+
+
+def _write_change(
+    session: Session, game: Game, change: GameChange, seen: ChangePreview
+) -> dict[str, Any]:
+    """Write a change of a locked game, and return what the list of changes says of it."""
+    renaming = Renaming.between(_sides(seen.before), _sides(seen.after))
+    for revision in stored.all_revisions(session, game.key):
+        revision.document = renaming.document(revision.document)
+    for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
+        side.name = view.name
+    for seat in stored.seats_of(session, game.key):
+        seat.name = renaming.players[seat.name]
+    game.first_dealer = change.first_dealer
+    if seen.after.rules != seen.before.rules:
+        game.target = seen.after.target
+        game.ruleset_digest = keep_rules(session, seen.after.rules)
+        game.over, game.winner = seen.after.over, seen.after.winner
+    return {"action": "changed", "before": _told(seen.before), "after": _told(seen.after)}
 
 
 def delete_game(session: Session, token: str, write: Write) -> None:

@@ -26,11 +26,13 @@ class Possessions:
         games: its games; those that were deleted and may be brought back count as well.
         hands: the hands written down in them, undone ones as well.
         players: its players.
+        evenings: its club evenings.
     """
 
     games: int
     hands: int
     players: int
+    evenings: int
 
 
 def look_at_group(session: Session, token: str) -> Possessions:
@@ -47,7 +49,7 @@ def look_at_group(session: Session, token: str) -> Possessions:
 
 
 def erase_group(session: Session, token: str) -> Possessions:
-    """Delete a group for good: its games with all their links, its players, their statistics.
+    """Delete a group for good: its games with all their links, its evenings, its players.
 
     Interrupted, it has deleted some games; called again, it deletes the rest. House rules are
     nobody's in particular, and stay.

@@ -1,9 +1,18 @@
-"""Addresses that a form sends along to come back to: pages of this app, and nothing else."""
+"""Addresses: pages of this app that a form comes back to, and whether others reach this one."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
+
+_HERE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+def opened_here() -> bool:
+    """Whether this page was opened by an address that leads other devices nowhere."""
+    return request.host.rpartition(":")[0] in _HERE or request.host in _HERE
 
 
 def page_at(path: str) -> str:

@@ -7,7 +7,8 @@ from typing import Final
 
 from flask import request
 
-Show = Callable[[str], str]
+Show = Callable[[str], str | None]
+"""Returns a form with a sentence; None where there is no form any more."""
 
 _SHOWS: Final[dict[str, Show]] = {}
 """What shows a form again, by the endpoint that the form is sent to."""
@@ -27,6 +28,6 @@ def shows_again(*endpoints: str) -> Callable[[Show], Show]:
 
 
 def show_again(sentence: str) -> str | None:
-    """Return the form that was sent, with a sentence; None where the request sent none."""
+    """Return the form that was sent, with a sentence; None where there is none to show."""
     show = _SHOWS.get(request.endpoint or "")
     return None if show is None else show(sentence)

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 from flask import Response
 
-from scorekeeper.services.event.clock_view import ClockView, Phase
+from scorekeeper.services.event.clock_view import Phase
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.web.common.language import gettext
 
 _TIME = "Server-Time"
 """The header of every live answer by which pages set their clocks: milliseconds since 1970."""
@@ -67,7 +67,8 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
     moment = now or datetime.now(UTC)
     left = clock.remaining(moment)
     phase = clock.phase(moment)
-    warned, up = _warned(clock), gettext("Last hand: finish it, then write it down.")
+    warned = gettext("The end is near.")
+    up = gettext("Last hand: finish it, then write it down.")
     return ClockPart(
         phase=phase,
         now=_since_1970(moment),
@@ -102,13 +103,6 @@ def tell_time(response: Response) -> Response:
     """Let an answer say what time it is by the server's clock, to the millisecond."""
     response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
     return response
-
-
-def _warned(clock: ClockView) -> str:
-    minutes = round(clock.warning / timedelta(minutes=1))
-    if not minutes:
-        return gettext("The end is near.")
-    return ngettext("%(num)s minute left", "%(num)s minutes left", minutes)
 
 
 def _since_1970(moment: datetime) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from flask import url_for
 
@@ -14,6 +15,8 @@ from scorekeeper.web.event.words import numbered_round, round_text, settings_tex
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import filled
 
+_FEW: Final = 2
+"""So many tables have begun where a seating was noticed at once to be wrong."""
 _MOVES_ON = frozenset({TableState.CONFIRMED, TableState.GIVEN})
 
 
@@ -94,6 +97,8 @@ class DeskPage:
         ways: how the address of each entrant's page begins.
         can_seat: whether the next round can be seated.
         can_unseat: whether the last seating can be undone.
+        why_seated: why it can not, while few tables have begun; empty else.
+        has_earlier: whether there are rounds before the one that is played.
         seat_label: what the button for the next round says.
         is_last: whether all rounds that were planned are finished.
         shows_ranking: whether those who do not direct it see the ranking.
@@ -111,6 +116,8 @@ class DeskPage:
     ways: str
     can_seat: bool
     can_unseat: bool
+    why_seated: str
+    has_earlier: bool
     seat_label: str
     is_last: bool
     shows_ranking: bool
@@ -133,6 +140,8 @@ def desk_page(view: EventView, token: str) -> DeskPage:
         ways=ways_to_entrants(token),
         can_seat=current is None or current.is_finished,
         can_unseat=current is not None and not current.is_begun,
+        why_seated=_why_seated(current),
+        has_earlier=len(view.rounds) > 1,
         seat_label=gettext("Seat round %(number)s", number=view.next_round),
         is_last=view.is_last,
         shows_ranking=view.settings.shows_ranking,
@@ -164,7 +173,7 @@ class TableLines:
         self._label = gettext("Table %(number)s")
         self._see_label = gettext("See to table %(number)s")
         self._states: dict[tuple[TableState, int], str] = {}
-        self._ways = _ways(token, number) if token else ""
+        self._ways = ways_to_tables(token, number) if token else ""
 
     def line(self, table: TableView) -> TableLine:
         """Return a table of the round."""
@@ -190,7 +199,7 @@ class TableLines:
         return self._states[known]
 
 
-def _ways(token: str, number: int) -> str:
+def ways_to_tables(token: str, number: int) -> str:
     """Return how the addresses of all tables of a round begin."""
     return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")
 
@@ -213,7 +222,7 @@ def _corrected(view: EventView, found: Correction, token: str) -> CorrectedLine:
         round=found.round,
         table=table.number,
         points=table.points,
-        url=f"{_ways(token, found.round)}{table.number}",
+        url=f"{ways_to_tables(token, found.round)}{table.number}",
     )
 
 
@@ -231,6 +240,17 @@ def _changed(view: EventView, token: str) -> list[tuple[str, TableLine]]:
         for table in earlier.tables
         if table.state not in _MOVES_ON
     ]
+
+
+def _why_seated(current: RoundView | None) -> str:
+    """Return why a seating cannot be undone, while that may still be what somebody looks for."""
+    begun = [table for table in current.tables if table.is_begun] if current else []
+    if current is None or current.is_finished or not 0 < len(begun) <= _FEW:
+        return ""
+    return gettext(
+        "This seating can be undone again once nothing is written at: %(tables)s.",
+        tables=", ".join(gettext("Table %(number)s", number=table.number) for table in begun),
+    )
 
 
 def _told(view: EventView, *, is_final: bool) -> str:

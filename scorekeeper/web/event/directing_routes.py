@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.documents.sums import read_sum
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole, Role
@@ -42,8 +42,9 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.desk_page import TableLines
+from scorekeeper.web.event.desk_page import TableLines, round_part
 from scorekeeper.web.event.links_page import links_page
 from scorekeeper.web.event.seating_page import read_arrangement, seating_page
 from scorekeeper.web.event.words import numbered_round
@@ -55,7 +56,6 @@ directing: Final = Blueprint("directing", __name__)
 
 _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
-_POINTS: Final = re.compile(r"[-−]?[0-9]{1,7}")
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
 """What the fields for the points of both sides are called."""
@@ -79,13 +79,14 @@ def seat(token: str) -> Response | str | tuple[str, int]:
     """Swap two in the proposal, or seat the round as it is shown."""
     _, action = pressed({_SWAP, _CONFIRM})
     view = shown_event()
-    asked = read_arrangement(request.form.get("seating", "")) or Arrangement(())
+    asked = _asked_seating()
     if action == _SWAP:
         return _swap(view, token, asked)
     try:
         seat_round(database.session(), token, asked, sent_write(), keyring())
     except (RefusedError, VersionConflictError) as error:
-        return _seat_again(token, asked, service_text(error))
+        shown = _seat_again(token, asked, service_text(error))
+        return (shown, 422) if isinstance(shown, str) else shown
     number = len(load_event(database.session(), token).rounds)
     return _back(token, gettext("Round %(number)s is seated.", number=number))
 
@@ -97,6 +98,17 @@ def unseat(token: str) -> Response:
     """Undo the last seating, as long as nobody has written a hand."""
     said = gettext("The seating is undone.")
     return _act(token, lambda: unseat_round(database.session(), token, sent_write()), said)
+
+
+@directing.get("/e/<token>/rounds")
+@for_event(EventRole.DIRECTOR)
+def earlier_rounds(token: str) -> str:
+    """Show the rounds before the one that is played, the last first, with ways to their tables."""
+    view = shown_event()
+    rounds = [round_part(view, played, token) for played in reversed(view.rounds[:-1])]
+    return render_template(
+        "event/earlier.html", title=view.settings.name, rounds=rounds, token=token
+    )
 
 
 @directing.get("/e/<token>/rounds/<int:number>/tables/<int:place>")
@@ -113,8 +125,7 @@ def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[
     """Confirm in their place, give results or take them back, end the round or let it go on."""
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
-    note = gettext("Director: %(note)s", note=request.form.get("note", "").strip())[:_NOTE]
-    write = _noted(note)
+    write = _noted(_sent_note())
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
             lambda: confirm_for(session, token, at, _seen(), keyring(), write),
@@ -122,7 +133,7 @@ def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[
         ),
         "give": (
             lambda: give_result(session, token, at, _sent_points(), write),
-            gettext("The result is given."),
+            gettext("The result of table %(number)s is given.", number=place),
         ),
         "take-back": (
             lambda: give_result(session, token, at, None, write),
@@ -196,6 +207,21 @@ def renew(token: str, number: int) -> Response:
     return redirect(url_for("directing.links", token=now), 303)
 
 
+@shows_again("directing.see_to_table", "directing.seat")
+def show_sent_again(message: str) -> str | None:
+    """Return a table, or the proposal of a round, as it was sent, with a sentence."""
+    sent = request.view_args or {}
+    if "number" in sent:
+        shown = _show_table(sent["token"], (sent["number"], sent["place"]), message)
+    else:
+        shown = _seat_again(sent["token"], _asked_seating(), message)
+    return shown if isinstance(shown, str) else None
+
+
+def _asked_seating() -> Arrangement:
+    return read_arrangement(request.form.get("seating", "")) or Arrangement(())
+
+
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
     """Show a table to a director, with what was typed where something was refused."""
     session, (number, place) = database.session(), at
@@ -231,16 +257,15 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
     )
 
 
-def _seat_again(token: str, asked: Arrangement, error: str) -> Response | tuple[str, int]:
+def _seat_again(token: str, asked: Arrangement, error: str) -> Response | str:
     """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
     view = load_event(database.session(), token)
     try:
         proposed = propose(view).arrangement
-        shown = _show_seating(view, token, asked if fits(view, asked) else proposed, error)
+        return _show_seating(view, token, asked if fits(view, asked) else proposed, error)
     except RefusedError:
         # There is nothing to seat now: another director was first.
         return _back(token, error)
-    return shown, 422
 
 
 def _swap(view: EventView, token: str, asked: Arrangement) -> Response | str:
@@ -284,6 +309,12 @@ def _noted(note: str) -> Write:
     return Write(key=sent.key, expected=sent.expected, device=sent.device, author=note)
 
 
+def _sent_note() -> str:
+    """Return what the log says of a director's act: that it was one, and the note if there is."""
+    note = request.form.get("note", "").strip()
+    return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
+
+
 def _seen() -> int:
     """Return which state of the result the page showed; 0, which is none, where it does not say."""
     return whole_number(request.form.get("basis")) or 0
@@ -295,8 +326,8 @@ def _sent_points() -> tuple[int, int]:
     Raises:
         RefusedError: these are none.
     """
-    sent = [request.form.get(name, "").strip().replace(" ", "") for name in _SIDES]
-    if not all(map(_POINTS.fullmatch, sent)):
+    sent = [request.form.get(name, "").strip() for name in _SIDES]
+    first, second = map(read_sum, sent)
+    if first is None or second is None or not all(sent):
         raise RefusedError((problem_of("", "event.no_points"),))
-    first, second = (int(text.replace("−", "-")) for text in sent)
     return first, second

@@ -9,6 +9,7 @@ from scorekeeper.services.event.best_hands import BestHand
 from scorekeeper.services.event.results import RoundResult, results_of
 from scorekeeper.services.event.views import EntrantView, EventView, RoundView
 from scorekeeper.web.common.language import gettext
+from scorekeeper.web.event.desk_page import ways_to_tables
 from scorekeeper.web.event.ranking_page import best_hand_text
 from scorekeeper.web.event.words import SCORINGS, numbered_round, stay_text
 from scorekeeper.wording.numbers import figure, signed_figure
@@ -21,6 +22,7 @@ class PlayedRound:
     Attributes:
         title: which round.
         place: the table, or that it was a bye.
+        url: where a director sees to the table; empty for others.
         partner: with whom, in an individual event.
         opponents: against whom.
         points: what both sides made.
@@ -30,6 +32,7 @@ class PlayedRound:
 
     title: str
     place: str
+    url: str = ""
     partner: str = ""
     opponents: str = ""
     points: str = ""
@@ -75,17 +78,20 @@ class EntrantPage:
     expected: int
 
 
-def entrant_page(view: EventView, entrant: EntrantView, best: BestHand | None) -> EntrantPage:
+def entrant_page(
+    view: EventView, entrant: EntrantView, best: BestHand | None, token: str = ""
+) -> EntrantPage:
     """Return the page of an entrant.
 
     Args:
         view: the evening.
         entrant: one of its entrants.
         best: their best hand.
+        token: a director's link, to lead to the tables; empty for others.
     """
     line = next(line for line in view.ranking() if line.entrant.number == entrant.number)
     rounds = zip(view.rounds, results_of(view)[entrant.number], strict=True)
-    found = (_round(view, entrant.number, played, result) for played, result in rounds)
+    found = (_round(view, entrant.number, (played, result), token) for played, result in rounds)
     return EntrantPage(
         title=entrant.name,
         subtitle=view.settings.name,
@@ -108,8 +114,9 @@ def entrant_page(view: EventView, entrant: EntrantView, best: BestHand | None) -
 
 
 def _round(
-    view: EventView, number: int, played: RoundView, result: RoundResult | None
+    view: EventView, number: int, of: tuple[RoundView, RoundResult | None], token: str
 ) -> PlayedRound | None:
+    played, result = of
     title = numbered_round(view.settings, played.number)
     earned = "" if result is None else figure(result.earned)
     if number in played.byes:
@@ -122,6 +129,7 @@ def _round(
                 return PlayedRound(
                     title=title,
                     place=gettext("Table %(number)s", number=table.number),
+                    url=f"{ways_to_tables(token, played.number)}{table.number}" if token else "",
                     partner=view.name_of(others, played),
                     opponents=view.name_of(table.sides[1 - place], played),
                     points=" : ".join(map(figure, points)) if points else "",

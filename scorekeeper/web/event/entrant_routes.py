@@ -23,11 +23,13 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.entrants import read_entrants
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.renaming import correct_name
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import problem_text, service_text
+from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.entrant_page import entrant_page
 from scorekeeper.web.event.join_page import join_page
@@ -83,8 +85,8 @@ def show(token: str, number: int) -> _Answer:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def change(token: str, number: int) -> _Answer:
-    """Let an entrant leave or come back, or put somebody in the place of a player."""
-    _, action = pressed({"leave", "return", "replace"})
+    """Let an entrant leave or come back, replace a player, or correct the name of one."""
+    _, action = pressed({"leave", "return", "replace", "correct"})
     session, write = database.session(), sent_write()
     acts: dict[str, tuple[Callable[[], None], str]] = {
         "leave": (
@@ -98,6 +100,10 @@ def change(token: str, number: int) -> _Answer:
         "replace": (
             partial(replace_player, session, token, (number, _place()), _name(), write),
             gettext("From the next round on %(name)s plays.", name=_name().strip()),
+        ),
+        "correct": (
+            partial(correct_name, session, token, (number, _place()), _name(), write),
+            gettext("It is %(name)s in all rounds now.", name=_name().strip()),
         ),
     }
     if action in acts:
@@ -119,7 +125,7 @@ def change(token: str, number: int) -> _Answer:
 def join(token: str) -> _Answer:
     """Let those take part who scanned the code, until the first round is seated."""
     view = shown_event()
-    names = [request.form.get(f"name_{place + 1}", "") for place in range(view.settings.pair_size)]
+    names = _sent_names(view)
     try:
         join_event(database.session(), token, names, sent_write())
     except RefusedError as error:
@@ -130,6 +136,22 @@ def join(token: str) -> _Answer:
     return redirect(url_for("events.show", token=token), 303)
 
 
+@shows_again("event_entrants.add", "event_entrants.change", "event_entrants.join")
+def show_sent_again(message: str) -> str | None:
+    """Return the page of a form as it was sent, with a sentence."""
+    sent, view = request.view_args or {}, shown_event()
+    if "number" in sent:
+        shown = _show_entrant(sent["token"], view, sent["number"], message)
+        return shown if isinstance(shown, str) else None
+    if opened_event().role is EventRole.JOIN:
+        return _show_join(sent["token"], view, _sent_names(view), [message])
+    return _show_list(sent["token"], view, request.form.get("entrants", ""), message)
+
+
+def _sent_names(view: EventView) -> list[str]:
+    return [request.form.get(f"name_{place + 1}", "") for place in range(view.settings.pair_size)]
+
+
 def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> Response | str:
     """Show an entrant, with what was typed where something was refused."""
     entrant = view.entrant(number)
@@ -138,10 +160,13 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         if error:
             tell(PageNotice(error))
         return redirect(url_for("events.show", token=token), 303)
+    directs = opened_event().role is EventRole.DIRECTOR
+    best = best_hand(database.session(), view, number)
     return render_template(
         "event/entrant.html",
-        page=entrant_page(view, entrant, best_hand(database.session(), view, number)),
-        directs=opened_event().role is EventRole.DIRECTOR,
+        page=entrant_page(view, entrant, best, token if directs else ""),
+        directs=directs,
+        asked=request.form.get("action", ""),
         typed={_place(): _name()},
         error=error,
         token=token,

@@ -15,7 +15,9 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.documents import event_file, ranking_table
 from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
+from scorekeeper.services.files.evening_export import export_evening
 from scorekeeper.sheets.evening import EveningSheet, render_evening
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import page_language, sheet_labels
 from scorekeeper.web.event.printed import (
@@ -49,7 +51,11 @@ def index(token: str) -> str:
     """Show what can be printed now."""
     view = shown_event()
     return render_template(
-        "event/print.html", title=view.settings.name, items=print_items(view), token=token
+        "event/print.html",
+        title=view.settings.name,
+        items=print_items(view),
+        token=token,
+        is_here=opened_here(),
     )
 
 
@@ -102,11 +108,13 @@ def ranking_csv(token: str) -> _Answer:
 @limited(SHEETS)
 @for_event(*_ALL)
 def evening_json(token: str) -> _Answer:
-    """Return the evening for other programs, where the director shows the ranking."""
+    """Return the evening as a file, where the director shows the ranking; theirs has all hands."""
     view = shown_event()
     if not sees_ranking(view):
         return no_ranking(view, token)
-    return _download(event_file(view), "application/json", "canasta-evening.json")
+    directs = opened_event().role is EventRole.DIRECTOR
+    content = export_evening(database.session(), view) if directs else event_file(view)
+    return _download(content, "application/json", "canasta-evening.json")
 
 
 def _cards(view: EventView, token: str, *, large: bool) -> EveningSheet:

@@ -28,6 +28,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings, Names
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
@@ -105,6 +106,8 @@ class AskedEvent:
         except RefusedError as error:
             problems += error.problems
         if problems:
+            # All that is wrong is told at once.
+            problems += length_problems(settings)
             raise RefusedError(tuple(problems))
         return settings, entrants
 

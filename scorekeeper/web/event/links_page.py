@@ -12,6 +12,7 @@ from markupsafe import Markup
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.links import EventLinkView
 from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.group.sharing_page import qr_code
 from scorekeeper.wording.translation import N_
@@ -52,11 +53,21 @@ class EventLinkCard:
 
 @dataclass(frozen=True, slots=True)
 class EventLinksPage:
-    """Everything the page shows: the evening, the links beside the tables, and theirs."""
+    """Everything the page shows.
+
+    Attributes:
+        title: the evening.
+        cards: the links for all: to look on, and to take part.
+        tables: those of the tables.
+        directors: those of directors, which nobody else is to see.
+        is_here: whether the page was opened by an address that leads other devices nowhere.
+    """
 
     title: str
     cards: Sequence[EventLinkCard]
     tables: Sequence[EventLinkCard]
+    directors: Sequence[EventLinkCard]
+    is_here: bool
 
 
 def links_page(view: EventView, token: str, links: Iterable[EventLinkView]) -> EventLinksPage:
@@ -65,8 +76,10 @@ def links_page(view: EventView, token: str, links: Iterable[EventLinkView]) -> E
     cards = [(link.role, _card(token, link)) for link in links if link.role is not closed]
     return EventLinksPage(
         view.settings.name,
-        [card for role, card in cards if role is not EventRole.TABLE],
+        [card for role, card in cards if role in {EventRole.WALL, EventRole.JOIN}],
         [card for role, card in cards if role is EventRole.TABLE],
+        [card for role, card in cards if role is EventRole.DIRECTOR],
+        opened_here(),
     )
 
 

@@ -111,7 +111,7 @@ def ranking_sheet(view: EventView) -> RankingSheet:
     return RankingSheet(
         title=view.settings.name,
         facts=(
-            gettext("Ranking"),
+            page.heading,
             page.subtitle,
             settings_text(view),
             long_date(view.started_at),

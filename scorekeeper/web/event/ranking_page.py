@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from flask import url_for
@@ -22,16 +22,20 @@ class RankingPage:
     Attributes:
         title: what the evening is called.
         subtitle: after which round.
+        heading: what it is called: the final one, once all planned rounds are played.
         scored: what is scored.
         lines: everybody, the best first.
+        byes: the numbers of those who have a bye in the round that is played.
         has_lots: whether it says where the lot decided.
         ways: how the address of each entrant's page begins; empty to lead to none.
     """
 
     title: str
     subtitle: str
+    heading: str
     scored: str
     lines: Sequence[Standing]
+    byes: Collection[int]
     has_lots: bool
     ways: str = ""
 
@@ -42,8 +46,10 @@ def ranking_page(view: EventView, token: str = "") -> RankingPage:
     return RankingPage(
         title=view.settings.name,
         subtitle=round_text(view),
+        heading=gettext("Final ranking") if view.is_last else gettext("Ranking"),
         scored=gettext(SCORINGS[view.settings.scoring][0]),
         lines=lines,
+        byes=view.current.byes if view.current and not view.current.is_finished else (),
         has_lots=any(line.by_lot for line in lines) and bool(view.rounds),
         ways=ways_to_entrants(token) if token else "",
     )

@@ -45,6 +45,9 @@ _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _ALL: Final = tuple(EventRole)
 _FEW: Final = 10
+_SOME: Final = 16
+_ROWS_OF_CLOCK: Final = 3
+"""How many lines of the ranking have room on a wall at two sizes of letters; what a clock takes."""
 """Entrants that a wall has room for in large letters."""
 
 
@@ -137,15 +140,18 @@ def _shown(token: str) -> dict[str, object]:
     if opened.role is EventRole.DIRECTOR:
         return {**common, "expected": view.version, "page": desk_page(view, token)}
     if opened.role is EventRole.TABLE:
-        return {**common, "page": table_page(view, token, opened.place)}
+        page = table_page(view, token, opened.place)
+        # A table that is done has nothing to hurry for.
+        return {**common, "page": page, "clock": common["clock"] if page.write_url else None}
     if opened.role is EventRole.JOIN:
         return {**common, "page": join_page(view)}
-    current, count = view.current, len(view.entrants)
+    current = view.current
+    rows = len(view.entrants) + (_ROWS_OF_CLOCK if common["clock"] else 0)
     return {
         **common,
         "title": view.settings.name,
         "subtitle": round_text(view),
-        "size": "few" if count <= _FEW else "some" if count <= 2 * _FEW else "many",
+        "size": "few" if rows <= _FEW else "some" if rows <= _SOME else "many",
         "now": None if current is None else round_part(view, current),
         "ranking": ranking_page(view) if view.settings.shows_ranking and current else None,
     }

@@ -89,9 +89,13 @@ _TOLD: Final = {
     TableState.GIVEN: N_("The director gave your result. The next round shows here by itself."),
 }
 
+_DONE: Final = frozenset({TableState.CONFIRMED, TableState.GIVEN})
+
 
 def _told(view: EventView, state: TableState | None) -> str:
     if state is not None:
+        if state in _DONE and view.is_last:
+            return gettext("That was the last round. The ranking tells how you did.")
         return gettext(_TOLD[state]) if _TOLD[state] else ""
     if view.current is None:
         return gettext("The evening has not begun. Your round shows here by itself.")

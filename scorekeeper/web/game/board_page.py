@@ -12,6 +12,7 @@ from markupsafe import Markup
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.game.board_actions import ActionLink, action_links
 from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
@@ -227,7 +228,10 @@ def _charts(game: GameView) -> list[Figure]:
 def _subtitle(game: GameView) -> str:
     if game.over:
         return game_over(speech())
-    return next_hand(speech(), game.rules, game.next_number, game.table.dealer)
+    deals = game.rules.target.deals
+    # Of a round that a clock ends nobody knows how many hands it will have.
+    by_clock = game.played_at is not None and deals == MOST_BY_CLOCK
+    return next_hand(speech(), None if by_clock else deals, game.next_number, game.table.dealer)
 
 
 def _news(game: GameView) -> str:

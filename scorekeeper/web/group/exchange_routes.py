@@ -1,4 +1,4 @@
-"""Games as files: one to keep, and one brought in."""
+"""Games and club evenings as files: one to keep, and one brought in."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.sentences import problem_of
@@ -18,16 +19,19 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.services.files.evening_import import import_evening
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.group.exchange_page import ImportPage, brought_in, mistakes, more_mistakes
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
-from scorekeeper.web.visitors.own_group import access_to
+from scorekeeper.web.visitors.own_group import access_to, note_this_device
+from scorekeeper.web.visitors.remembered import remember_group
 from scorekeeper.web.visitors.start_forms import (
     group_for,
     new_start,
@@ -89,12 +93,15 @@ def ask() -> str:
 @limited(IMPORTING)
 @anybody
 def bring() -> AnyResponse | tuple[str, int]:
-    """Bring in the game of a file that was uploaded or pasted; sent twice, it is one game."""
+    """Bring in the game or evening of a file, uploaded or pasted; sent twice, it is one."""
     content = _sent()
     try:
         token = token_of(Purpose.IMPORT, request.form.get("start"))
         group = group_for(token)
-        imported = import_game(database.session(), _read(content), token, access_to(group))
+        document = _read(content)
+        if is_evening(document):
+            return _bring_evening(document, token, group)
+        imported = import_game(database.session(), document, token, access_to(group))
     except DocumentError as error:
         return _refuse(content, error.problems, error.left_out)
     except RefusedError as error:
@@ -102,6 +109,13 @@ def bring() -> AnyResponse | tuple[str, int]:
     game = load_game(database.session(), imported.token)
     tell(PageNotice(brought_in(imported, game)))
     return show_started(imported.token, group)
+
+
+def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
+    token = import_evening(database.session(), document, start, access_to(group))
+    tell(PageNotice(gettext("The evening was brought in.")))
+    note_this_device(group)
+    return remember_group(redirect(url_for("events.show", token=token), 303), group)
 
 
 @shows_again("exchange.bring")

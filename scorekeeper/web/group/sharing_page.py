@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import segno
-from flask import request, url_for
+from flask import url_for
 from markupsafe import Markup
 
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.sharing import SharedLink
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.group.link_preview import LinkPreview, link_preview
 from scorekeeper.wording.translation import N_
@@ -23,7 +24,6 @@ _HINTS: Final = {
     Role.SCORER: N_("The same, and write hands down, correct and undo them."),
 }
 _MAKE: Final = {Role.VIEWER: N_("Make a link to look on"), Role.SCORER: N_("Make a link to score")}
-_HERE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ def share_page(game: GameView, token: str, links: Iterable[SharedLink], start: s
         own_code=qr_code(own),
         move_url=url_for("sharing.move", token=token),
         start=start,
-        is_here=request.host.rpartition(":")[0] in _HERE or request.host in _HERE,
+        is_here=opened_here(),
         preview=link_preview(game, token),
         names_in_preview=game.names_in_preview,
         preview_url=url_for("sharing.preview", token=token),

@@ -107,6 +107,8 @@ def why_no_hand(game: GameView, role: Role) -> str:
     """Return why the next hand is not written; empty where it may be."""
     if not may_write(game, role):
         return settled_text(game, role)
+    if game.over and game.played_at is not None:
+        return gettext("The round of this table is over. Ask the director to let it play on.")
     return gettext("The game is over. Undo the last hand to play on.") if game.over else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, render_template, request
@@ -25,6 +26,8 @@ home: Final = Blueprint("home", __name__)
 
 _AT_HOME: Final = 10
 _EVENTS: Final = 5
+_EVENING: Final = timedelta(hours=12)
+"""So long a club evening is what its director comes for first."""
 _ON_A_PAGE: Final = 25
 _PUT_OUT: Final = N_(
     "The games that this device shared have a new link, or were deleted. To be in again, scan the "
@@ -43,8 +46,15 @@ def index() -> str:
     page, notices = home_page(_own(_AT_HOME), others), list(told())
     if not page.has_games and own_group() is not None and not has_group():
         notices.append(PageNotice(gettext(_PUT_OUT)))
+    events = _events()
+    is_on = datetime.now(UTC) - _EVENING
     return render_template(
-        "home/index.html", page=page, start=new_start(), notices=notices, events=_events()
+        "home/index.html",
+        page=page,
+        start=new_start(),
+        notices=notices,
+        events=[event for event in events if event.started_at >= is_on],
+        earlier_events=[event for event in events if event.started_at < is_on],
     )
 
 

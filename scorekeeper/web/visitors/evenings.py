@@ -46,6 +46,17 @@ def evening_of(game: GameView) -> OfEvening | None:
     return next((way for way in ways if way is not None), OfEvening())
 
 
+def last_evening() -> str:
+    """Return where the evening is that this device has opened last; empty for none."""
+    for token in remembered_evenings()[:1]:
+        try:
+            open_event(database.session(), token)
+        except (EventNotFoundError, LinkRevokedError):
+            return ""
+        return url_for("events.show", token=token)
+    return ""
+
+
 def after_writing(game: GameView, token: str) -> str:
     """Return where one goes after writing to a game: its board, or the page of its table."""
     evening = evening_of(game)

@@ -1,0 +1,152 @@
+"""An evening's file: its document, with all that it takes to bring the evening in again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.documents.events import EventRequest, read_event
+from scorekeeper.documents.exports import GameFile, Moment, read_export
+from scorekeeper.documents.models import Document, Name
+from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.sentences import problem_of
+
+EVENT_FORMAT: Final = "scorekeeper-event/1"
+MOST_TABLES: Final = 300
+MOST_HANDS: Final = 3_000
+"""To bring in so much takes a few seconds, in which others can write nothing."""
+_MOST_ROUNDS: Final = 100
+_MOST_NUMBER: Final = 9_999
+
+_Players = Annotated[list[Name], Field(max_length=2)]
+_Number = Annotated[int, Field(ge=1, le=_MOST_NUMBER)]
+
+
+class PlayedDocument(Document):
+    """What is played at the tables, and how long a round is."""
+
+    ruleset: Name
+    options: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
+    overrides: dict[str, Any] = Field(default_factory=dict)
+    rules_name: Name = ""
+    round_hands: int = 0
+    round_minutes: int | None = None
+    shows_ranking: bool = True
+
+
+class EntrantTold(Document):
+    """What the file tells of an entrant beside the document of the evening."""
+
+    id: _Number
+    players: _Players = Field(default_factory=list)
+    in_from: _Number | None = None
+    out_from: _Number | None = None
+
+
+class TableTold(Document):
+    """What it tells of a table: its game, and whether a director gave the points."""
+
+    table: Annotated[int, Field(ge=1, le=MOST_ENTRANTS)] | None = None
+    game: dict[str, Any] | None = None
+    given: bool = False
+
+
+class RoundTold(Document):
+    """What it tells of a round: `former` are entrants of whom one has been replaced since."""
+
+    tables: list[TableTold]
+    former: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)] = Field(
+        default_factory=list
+    )
+
+
+class EveningTold(Document):
+    """What the file tells beside the document of the evening."""
+
+    name: Name
+    scoring: str
+    played: PlayedDocument
+    started_at: Moment | None = None
+    entrants: list[EntrantTold]
+    rounds: Annotated[list[RoundTold], Field(max_length=_MOST_ROUNDS)] = Field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFile:
+    """An evening as its file tells it.
+
+    Attributes:
+        asked: how it is seated and scored, who took part, and what was played.
+        told: what the file tells beside that, in the same order.
+        games: the games of the tables, by the index of the round and that of the table in it.
+    """
+
+    asked: EventRequest
+    told: EveningTold
+    games: dict[tuple[int, int], GameFile]
+
+
+def read_evening(document: object) -> EveningFile:
+    """Return the evening that a file holds.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: it cannot be read; with everything that is wrong.
+    """
+    problems: list[Problem] = []
+    told = read_model(EveningTold, document, "", problems)
+    if told is None:
+        raise DocumentError(problems)
+    problems += _length_problems(told)
+    if problems:
+        raise DocumentError(problems)
+    asked = read_event(document)
+    games = dict(_read_games(told, problems))
+    if problems:
+        raise DocumentError(problems)
+    return EveningFile(asked, told, games)
+
+
+def is_evening(document: object) -> bool:
+    """Whether a file says that it is one of an evening."""
+    return isinstance(document, dict) and document.get("format") == EVENT_FORMAT
+
+
+def table_path(number: int, index: int) -> str:
+    """Return the path of a table in the file, by the index of its round and its own."""
+    return f"rounds[{number}].tables[{index}]"
+
+
+def _length_problems(told: EveningTold) -> Iterator[Problem]:
+    games = [table.game for played in told.rounds for table in played.tables]
+    hands = [game.get("deals") for game in games if game is not None]
+    if len(games) > MOST_TABLES:
+        yield problem_of("rounds", "evening.tables", most=MOST_TABLES)
+    if sum(len(deals) for deals in hands if isinstance(deals, list)) > MOST_HANDS:
+        yield problem_of("rounds", "evening.hands", most=MOST_HANDS)
+
+
+def _read_games(
+    told: EveningTold, problems: list[Problem]
+) -> Iterator[tuple[tuple[int, int], GameFile]]:
+    for number, played in enumerate(told.rounds):
+        for index, table in enumerate(played.tables):
+            if table.game is None:
+                continue
+            try:
+                yield (number, index), read_export(table.game)
+            except DocumentError as error:
+                path = f"{table_path(number, index)}.game"
+                problems += (within(path, problem) for problem in error.problems)
+
+
+def within(path: str, problem: Problem) -> Problem:
+    """Return a problem of a part of a file, at its place in the whole."""
+    return replace(problem, path=f"{path}.{problem.path}" if problem.path else path)

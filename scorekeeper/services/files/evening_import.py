@@ -1,0 +1,302 @@
+"""Bringing in a club evening from its file: all of it or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.event_files import (
+    EveningFile,
+    RoundTold,
+    read_evening,
+    table_path,
+    within,
+)
+from scorekeeper.documents.exports import GameFile
+from scorekeeper.engine.game import GameScore
+from scorekeeper.persistence.event_tables import Event, EventSeating, EventWrite
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.imported_names import with_tidy_names
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name, refuse_twice
+from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
+from scorekeeper.services.event.entrants import split_names
+from scorekeeper.services.event.games import add_table, first_dealer_in, new_game
+from scorekeeper.services.event.links import add_table_links
+from scorekeeper.services.event.log import REPLACED, SEATED
+from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
+from scorekeeper.services.event.views import EntrantView, EventSettings, Names
+from scorekeeper.services.files.exchange import clean_file, score_file
+from scorekeeper.services.files.importing import write_hands
+from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.group.groups import enter_game
+from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+_SIZES: Final = [2, 2]
+_PLACES: Final = {
+    "variant": "played.ruleset",
+    "round_hands": "played.round_hands",
+    "round_minutes": "played.round_minutes",
+}
+"""Where settings stand in the file that stand elsewhere in a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The game of a table, ready to be written."""
+
+    file: GameFile
+    clean: CleanGame
+    score: GameScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """An evening that is brought in, with all of it judged.
+
+    Attributes:
+        file: what its file tells.
+        settings: how it is seated, scored and played.
+        entrants: who takes part.
+        names: for each round, the players of all entrants as they were then, by number.
+        games: by the index of the round and of the table, the games that the file has.
+    """
+
+    file: EveningFile
+    settings: EventSettings
+    entrants: Sequence[EntrantView]
+    names: Sequence[Mapping[int, Names]]
+    games: Mapping[tuple[int, int], Played]
+
+
+def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
+    """Bring in an evening, and return what its director's link holds.
+
+    Args:
+        session: the database.
+        document: the file, JSON as Python values.
+        start: what its link follows from, together with the file; the same again where the form is
+            sent twice, which then brings in one evening.
+        group: the group whose evening it is; it is made where there is none yet.
+
+    Raises:
+        DocumentError: the file cannot be read; with everything that is wrong.
+        RefusedError: it can, but no evening can be like this; likewise.
+        DatabaseBusyError: others wrote for too long.
+    """
+    evening = _evening(read_evening(with_tidy_names(document)))
+    salt = hash_of(json.dumps([start, document], sort_keys=True))[:SALT_LENGTH]
+    try:
+        _insert_once(session, evening, salt, group)
+    except IntegrityError:
+        # Somebody else has just brought in this very one, or made the group.
+        _insert_once(session, evening, salt, group)
+    return group.keys.token(Purpose.EVENT_LINK, salt)
+
+
+# --- What the file tells --------------------------------------------------------------------------
+
+
+def _evening(file: EveningFile) -> Evening:
+    problems: list[Problem] = []
+    settings = _settings(file)
+    entrants = list(_entrants(file, settings, problems))
+    if problems:
+        raise RefusedError(tuple(problems))
+    after = len(file.told.rounds) + 1
+    staying = [each.players for each in entrants if each.out_from is None or each.out_from > after]
+    try:
+        settings = clean_settings(settings, staying)
+    except RefusedError as error:
+        placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
+        raise RefusedError(tuple(placed)) from error
+    current = {each.number: each.players for each in entrants}
+    names = [
+        current | dict(_former(current, told, f"rounds[{number}]", settings, problems))
+        for number, told in enumerate(file.told.rounds)
+    ]
+    _check_names(file, names, problems)
+    games = dict(_games(file, settings, problems))
+    if problems:
+        raise RefusedError(tuple(problems))
+    return Evening(file=file, settings=settings, entrants=entrants, names=names, games=games)
+
+
+def _entrants(
+    file: EveningFile, settings: EventSettings, problems: list[Problem]
+) -> Iterator[EntrantView]:
+    pairs = zip(file.asked.event.entrants, file.told.entrants, strict=True)
+    for place, (each, told) in enumerate(pairs):
+        own = told.players or (split_names(each.name) if settings.pair_size > 1 else [each.name])
+        players = _players(own, settings, f"entrants[{place}]", problems)
+        yield EntrantView(
+            number=each.number, players=players, in_from=each.in_from, out_from=each.out_from
+        )
+
+
+def _settings(file: EveningFile) -> EventSettings:
+    event, played = file.asked.event, file.told.played
+    return EventSettings(
+        name=file.told.name,
+        movement=file.asked.movement.name,
+        scoring=file.told.scoring,
+        thresholds=event.scoring.thresholds,
+        no_instant_rematch=event.no_instant_rematch,
+        bye_score=event.scoring.bye_score,
+        rounds_planned=event.rounds_planned,
+        round_hands=played.round_hands,
+        round_minutes=played.round_minutes,
+        shows_ranking=played.shows_ranking,
+        variant=played.ruleset,
+        options=tuple(played.options),
+        overrides=played.overrides,
+        rules_name=played.rules_name,
+    )
+
+
+def _players(
+    told: Sequence[str], settings: EventSettings, path: str, problems: list[Problem]
+) -> Names:
+    size = settings.pair_size
+    if len(told) != size:
+        problems.append(problem_of(f"{path}.players", "evening.players", size=size))
+        return ()
+    paths = [f"{path}.players[{place}]" for place in range(size)]
+    return tuple(clean_name(each, at, problems) for each, at in zip(told, paths, strict=True))
+
+
+def _former(
+    known: Mapping[int, Names],
+    told: RoundTold,
+    path: str,
+    settings: EventSettings,
+    problems: list[Problem],
+) -> Iterator[tuple[int, Names]]:
+    """Yield who sat in a round in the place of others, by the number of the entrant."""
+    for place, each in enumerate(told.former):
+        where = f"{path}.former[{place}]"
+        if each.id not in known:
+            problems.append(problem_of(f"{where}.id", "entrant.unknown", asked=each.id))
+        yield each.id, _players(each.players, settings, where, problems)
+
+
+def _check_names(
+    file: EveningFile, names: Sequence[Mapping[int, Names]], problems: list[Problem]
+) -> None:
+    """Make sure that nobody sits at a table twice."""
+    for number, (played, then) in enumerate(zip(file.asked.event.rounds, names, strict=True)):
+        for index, table in enumerate(played.tables):
+            there = [name for side in table.sides for name in _seated(side, then)]
+            refuse_twice(there, [table_path(number, index)] * len(there), problems)
+
+
+def _seated(side: Sequence[int], names: Mapping[int, Names]) -> Names:
+    return tuple(name for member in side for name in names[member])
+
+
+def _games(
+    file: EveningFile, settings: EventSettings, problems: list[Problem]
+) -> Iterator[tuple[tuple[int, int], Played]]:
+    for at, game in file.games.items():
+        path = f"{table_path(*at)}.game"
+        try:
+            clean = clean_file(game)
+        except RefusedError as error:
+            problems += (within(path, problem) for problem in error.problems)
+            continue
+        sizes = [len(players) for _, players in clean.sides]
+        is_of_evening = clean.variant.id == settings.variant and sizes == _SIZES
+        if not is_of_evening or clean.confirming is not Confirming.RESULT:
+            problems.append(problem_of(path, "evening.other_game"))
+            continue
+        yield at, Played(game, clean, score_file(game))
+
+
+# --- Writing it -----------------------------------------------------------------------------------
+
+
+def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAccess) -> None:
+    with writing(session):
+        event = insert_event(session, evening.settings, evening.entrants, salt, group)
+        if event is None:
+            return
+        asked = evening.file.asked.event
+        event.seed = asked.seed
+        event.started_at = evening.file.told.started_at or event.started_at
+        tables = [table.number for played in asked.rounds for table in played.tables]
+        add_table_links(session, event.key, max(tables, default=0), group.keys)
+        _insert_rounds(session, event, evening, group.keys)
+
+
+def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyring) -> None:
+    """Write the rounds, with a log from which follows who has been replaced, and what is known."""
+    current = {each.number: each.players for each in evening.entrants}
+    following = [*evening.names[1:], current]
+    results: list[list[int]] = []
+    for number, played in enumerate(evening.file.asked.event.rounds, start=1):
+        tables = [(table.number, list(map(list, table.sides))) for table in played.tables]
+        seats: dict[str, Any] = {
+            "tables": [{"table": table, "sides": sides} for table, sides in tables],
+            "byes": list(played.byes),
+        }
+        _log(session, event, SEATED, {**seats, "results": results})
+        key = event.key._asdict()
+        session.add(EventSeating(**key, round=number, version=event.version, **seats))
+        results = list(_insert_tables(session, event, evening, number, keys))
+        then, after = evening.names[number - 1], following[number - 1]
+        for entrant, before in then.items():
+            if before != after[entrant]:
+                _log(session, event, REPLACED, {"entrant": entrant, "before": list(before)})
+
+
+def _insert_tables(
+    session: Session, event: Event, evening: Evening, number: int, keys: Keyring
+) -> Iterator[list[int]]:
+    """Write the tables of a round; yield the round, the table and the points of each result."""
+    told = evening.file.told.rounds[number - 1].tables
+    for index, table in enumerate(evening.file.asked.event.rounds[number - 1].tables):
+        names = [_seated(side, evening.names[number - 1]) for side in table.sides]
+        played = evening.games.get((number - 1, index))
+        if played is None:
+            first_dealer = first_dealer_in(number)
+            clean = clean_game(new_game(evening.settings, names, first_dealer))
+        else:
+            clean, first_dealer = played.clean, played.file.first_dealer
+        row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
+        if played is not None:
+            write_hands(session, game, played.file, played.score)
+            session.flush()
+        enter_game(session, None, game, clean.player_names)
+        is_over = played is not None and played.score.over
+        points = table.points if told[index].given or not is_over else None
+        if points is not None:
+            row.first_points, row.second_points = points
+        elif is_over:
+            points = (game.totals[0], game.totals[1])
+        if points is not None:
+            yield [number, table.number, *points]
+
+
+def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:
+    event.version += 1
+    session.add(
+        EventWrite(
+            **event.key._asdict(),
+            version=event.version,
+            idempotency_key=f"import:{event.version}",
+            fingerprint="",
+            action=action,
+            told=dict(told),
+            saved_at=event.changed_at,
+            device="",
+        )
+    )
+    session.flush()
