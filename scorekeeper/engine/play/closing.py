@@ -58,7 +58,9 @@ def put_on_pile(draft: Draft, card: Cards) -> None:
 
 def end_turn(draft: Draft) -> None:
     """Let the next player begin."""
-    _draw_for_first_meld(draft)
+    has_talon = draft.setting.has_talon
+    if has_talon:
+        _draw_for_first_meld(draft)
     player, turn = draft.player, draft.turn
     draft.set_player(
         turns=player.turns + 1,
@@ -68,7 +70,7 @@ def end_turn(draft: Draft) -> None:
     seat = (turn.seat + 1) % len(draft.players)
     melds = draft.sides[draft.side_of[seat]].melds
     draft.turn = Turn(seat, old_melds=len(melds), consent=draft.players[seat].consent)
-    if melds and (draft.rules.dealing.talon_first or draft.rules.dealing.talon_next):
+    if has_talon and melds:
         # Drawn as bonus cards; other threes were laid down before.
         draft.replace_threes()
 
@@ -79,9 +81,8 @@ def _draw_for_first_meld(draft: Draft) -> None:
     There are none once the turn card is drawn, nor where the pile was taken.
     """
     dealing, turn = draft.rules.dealing, draft.turn
-    if not (dealing.talon_first or dealing.talon_next) or turn.old_melds:
-        return
-    if not draft.side.melds or turn.from_pile or len(draft.stock) < TURN_CARD:
+    is_first = draft.side.melds and not turn.old_melds
+    if not is_first or turn.from_pile or len(draft.stock) < TURN_CARD:
         return
     begun = sum(1 for side in draft.sides if side.melds)
     count = dealing.talon_first if begun == 1 else dealing.talon_next

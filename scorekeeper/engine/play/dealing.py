@@ -106,17 +106,20 @@ def _setting(
         has_suits=has_suits(rules),
         is_plain=_is_plain(rules),
         discards_freely=_discards_freely(rules),
+        has_talon=bool(rules.dealing.talon_first or rules.dealing.talon_next),
+        laid_threes=rules.black_threes.laid_ranks,
     )
 
 
 def _is_plain(rules: Ruleset) -> bool:
-    """Return whether first melds and later wild cards are judged by points and shapes alone."""
+    """Return whether what is laid down is judged by points and shapes alone."""
     sets, rule = rules.sets, rules.minimums
     of_ranks = sets.never_wild or sets.wild_at_first or sets.canasta_closes_rank
     of_wilds = sets.naturals_before_wilds or rules.wild_melds.wilds_reserved
     of_first = rule.triple is not Triple.NONE or rule.canasta_exempt
     of_cards = not (rule.mixed_canasta and rule.up_card_counts) or rules.wild_melds.one_a_side
-    return not (of_ranks or of_wilds or of_first or of_cards or rules.unfinished.costs)
+    of_rest = rules.unfinished.costs or rules.discarding.not_on_empty
+    return not (of_ranks or of_wilds or of_first or of_cards or of_rest)
 
 
 def _discards_freely(rules: Ruleset) -> bool:

@@ -34,9 +34,9 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
         first = not rule.black_three_at_first and not draft.player.turns
         if first:
             yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
-    if rank in draft.rules.black_threes.laid_ranks:
+    if rank in draft.setting.laid_threes:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_DISCARDED, rank)
-    if not last:
+    if not last and (rule.wilds_last or rule.not_on_empty):
         yield from _of_wilds_and_empty_pile(draft, rank)
 
 
@@ -66,7 +66,7 @@ def _order(draft: Draft) -> tuple[int, ...]:
     then a wild card. Threes that are laid down come last: they are never discarded.
     """
     held, dead = draft.rules.discarding.not_on_empty, draft.dead
-    threes = draft.rules.black_threes.laid_ranks
+    threes = draft.setting.laid_threes
 
     def place(rank: Rank) -> int:
         if rank in threes:

@@ -20,6 +20,9 @@ TURN_CARD = 9
 class Draft:
     """A copy of a state that may be changed; `done` makes a state of it.
 
+    Attributes:
+        rules: the rules played by.
+
     Args:
         state: where it starts.
     """
@@ -27,6 +30,7 @@ class Draft:
     def __init__(self, state: State) -> None:
         """Copy the parts that actions change."""
         self.setting = state.setting
+        self.rules: Ruleset = state.setting.rules
         self.players = list(state.players)
         self.sides = list(state.sides)
         self.side_of = state.side_of
@@ -59,11 +63,6 @@ class Draft:
         )
 
     @property
-    def rules(self) -> Ruleset:
-        """The rules played by."""
-        return self.setting.rules
-
-    @property
     def seat(self) -> int:
         """Whose turn it is."""
         return self.turn.seat
@@ -87,6 +86,11 @@ class Draft:
     def partners(self) -> tuple[int, ...]:
         """The seats of the partners of the player in turn, the next one first."""
         return _partners(self.side_of, self.turn.seat)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have ended."""
+        return sum(player.turns for player in self.players)
 
     @property
     def dead(self) -> frozenset[Rank]:
@@ -146,13 +150,15 @@ class Draft:
         """
         drawn: list[Card] = []
         laid: list[Card] = []
-        place, last_laid = len(self.stock), False
-        ranks = self.rules.black_threes.laid_ranks
+        place, last_laid, ranks = len(self.stock), False, self.setting.laid_threes
         while len(drawn) < count and place:
             place -= 1
             card = self.stock[place]
             last_laid = card.rank in ranks
-            (laid if last_laid else drawn).append(card)
+            if last_laid:
+                laid.append(card)
+            else:
+                drawn.append(card)
         had_stock, self.stock = len(self.stock), self.stock[:place]
         ends = last_laid and not place and self.rules.stock_out.red_three_ends
         if ends and Rank.BLACK_THREE in ranks:
@@ -187,16 +193,16 @@ class Draft:
         Args:
             before: how many cards the stock had.
         """
-        left, dealing = len(self.stock), self.rules.dealing
-        if before > left < TURN_CARD <= before and (dealing.talon_first or dealing.talon_next):
-            self.note(EventKind.TURN_CARD, count=left, source=dealing.source)
+        left = len(self.stock)
+        if left < TURN_CARD <= before and self.setting.has_talon:
+            self.note(EventKind.TURN_CARD, count=left, source=self.rules.dealing.source)
         if before and not left:
             self.note(EventKind.STOCK_GONE, source=self.rules.stock_out.source)
 
     def replace_threes(self) -> None:
         """Let the player in turn lay down the threes of the hand that are, and replace them."""
         counts = self.hand.counts
-        held = [rank for rank in self.rules.black_threes.laid_ranks if counts[rank]]
+        held = [rank for rank in self.setting.laid_threes if counts[rank]]
         if held:
             threes = Cards.of([rank for rank in held for _ in range(counts[rank])])
             self.set_player(hand=self.hand - threes)

@@ -107,8 +107,11 @@ def _take_rest(draft: Draft) -> None:
     takes = len(pile) if rules.pile.takes is None else min(rules.pile.takes - 1, len(pile))
     taken, draft.pile = together(pile[len(pile) - takes :]), pile[: len(pile) - takes]
     draft.frozen = any(map(freezes, draft.pile))
-    laid = taken - taken.without(*rules.black_threes.laid_ranks)
-    removed = (taken - laid).count(Rank.BLACK_THREE) if rules.black_threes.removed_points else 0
+    laid, removed = NO_CARDS, 0
+    if any(taken.counts[rank] for rank in draft.setting.laid_threes):
+        laid = taken - taken.without(*draft.setting.laid_threes)
+    if rules.black_threes.removed_points:
+        removed = (taken - laid).count(Rank.BLACK_THREE)
     kept = taken - laid - some(Rank.BLACK_THREE, removed) if laid or removed else taken
     draft.set_player(hand=draft.hand + kept)
     draft.note(EventKind.TOOK_PILE, kept, count=takes + 1)

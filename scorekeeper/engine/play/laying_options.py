@@ -89,16 +89,9 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 
 def _is_kept(draft: Draft, action: Lay | AddTo, cards: Cards) -> bool:
     """Return whether a player who lays cards down can end the turn."""
-    setting = draft.setting
-    if setting.is_plain and (draft.hand.size - cards.size > 1 or foot_waits(draft)):
-        return (
-            not draft.rules.discarding.not_on_empty or bool(draft.pile) or _lay_taken(draft, action)
-        )
-    return _lay_taken(draft, action)
-
-
-def _lay_taken(draft: Draft, action: Lay | AddTo) -> bool:
-    """Return whether laying cards down is not refused."""
+    goes_on = draft.hand.size - cards.size > 1 or foot_waits(draft)
+    if goes_on and draft.setting.is_plain:
+        return True
     return is_taken(draft, lay if isinstance(action, Lay) else add_to, action)
 
 

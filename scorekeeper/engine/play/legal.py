@@ -76,7 +76,8 @@ def _plays(draft: Draft) -> Iterator[Action]:
     if draft.turn.must_go_out:
         yield from ways
         return
-    yield from special_hand_options(draft)
+    if draft.rules.special_hands.points:
+        yield from special_hand_options(draft)
     yield from laying_options(draft)
     if not [*forbidden(draft)]:
         yield from ways

@@ -72,17 +72,13 @@ def reserved(
         cards: the cards that are laid.
         meld: the meld that they go to.
     """
-    if not cards.wilds or not (isinstance(meld, SetMeld) and meld.rank.is_natural):
-        if _is_deuce_set(meld):
-            return
-    elif rules.wild_melds.wilds_reserved and any(map(_is_open_wild_meld, own)):
-        code, source = ViolationCode.MELD_WILD_MELD_OPEN, rules.wild_melds.source
-        yield Violation(code=code, source=source)
-    if not cards.count(Rank.DEUCE):
+    rule = rules.wild_melds
+    if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
         return
-    if deuces_are_reserved(rules, own):
-        code = ViolationCode.PLAY_DEUCES_RESERVED
-        yield Violation(code=code, source=rules.wild_melds.source)
+    if rule.wilds_reserved and not isinstance(meld, WildMeld) and any(map(_is_open_wild_meld, own)):
+        yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
+    if cards.count(Rank.DEUCE) and deuces_are_reserved(rules, own):
+        yield Violation(code=ViolationCode.PLAY_DEUCES_RESERVED, source=rule.source)
 
 
 def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
@@ -104,17 +100,15 @@ def _is_deuce_set(meld: Meld) -> bool:
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
     """Yield what keeps cards from being added to an own meld, whatever comes of it."""
-    if cards.wilds and _judges_later_wilds(rules):
+    if not cards.wilds:
+        return
+    sets = rules.sets
+    if sets.naturals_before_wilds or sets.wild_at_first:
         yield from too_early(rules, replace(own, cards=own.cards + cards), (own,))
-    if rules.sets.wilds_on_canasta or not cards.wilds or own.cards.size < CANASTA_SIZE:
+    if sets.wilds_on_canasta or own.cards.size < CANASTA_SIZE:
         return
     if isinstance(own, SetMeld) and own.rank.is_natural:
         yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
-
-
-def _judges_later_wilds(rules: Ruleset) -> bool:
-    """Return whether wild cards come to melds under other rules after a side's first."""
-    return bool(rules.sets.naturals_before_wilds or rules.sets.wild_at_first)
 
 
 def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
@@ -125,7 +119,7 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
         meld: the meld as it lies then.
         before: the meld as it lay before; nothing for a new one.
     """
-    if not _judges_later_wilds(rules):
+    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
         return
     for _, fault in later_wilds(rules, (meld,), before):
         yield violation_of(fault, None, 0)

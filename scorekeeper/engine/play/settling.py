@@ -35,7 +35,7 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
         draft.take_foot()
     if draft.end is None:
         refuse(cannot_go_on(draft))
-        if draft.hand.size > 1 and has_none_for_empty_pile(draft):
+        if not draft.setting.is_plain and draft.hand.size > 1 and has_none_for_empty_pile(draft):
             raise refusal(draft.rules.discarding, ViolationCode.PLAY_NOT_ON_EMPTY)
         if not draft.hand:
             go_out(draft)
@@ -49,7 +49,7 @@ def takes_foot_with_canasta(draft: Draft) -> bool:
 def _note_first_meld(draft: Draft) -> None:
     """Keep a side's first meld, and draw what its maker draws for it."""
     rules, melds = draft.rules, draft.side.melds
-    draft.set_side(first_meld=melds)
+    draft.set_side(first_meld=melds, opened_at=draft.turns)
     points = minimum_points(rules, melds)
     draft.note(EventKind.FIRST_MELD, count=points, source=rules.minimums.source)
     if rules.dealing.first_meld_draw and draft.stock and draft.end is None:

@@ -35,11 +35,18 @@ def _violations(draft: Draft) -> Iterator[Violation]:
     source = draft.rules.special_hands.source
     if draft.turn.from_pile:
         yield Violation(code=ViolationCode.PLAY_NOT_NOW, source=source)
-    if draft.side.melds:
+    if draft.side.melds and not _is_just_opened(draft):
         yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source)
+
+
+def _is_just_opened(draft: Draft) -> bool:
+    """Return whether partners opened since the player's last turn, where that does no harm."""
+    opened_at = draft.side.opened_at
+    allowed = draft.rules.special_hands.beside_melds and opened_at is not None
+    return allowed and 0 < draft.turns - opened_at < len(draft.players)
 
 
 def special_hand_options(draft: Draft) -> Iterator[LaySpecialHand]:
     """Yield the best special hand that the player in turn may lay down, if there is one."""
-    if draft.rules.special_hands.points and not [*_violations(draft)]:
+    if not [*_violations(draft)]:
         yield from map(LaySpecialHand, special_hands_of(draft.rules, draft.hand)[:1])

@@ -45,9 +45,11 @@ class Setting:
         minimums: what each seat's first meld must come to.
         may_oblige: whether a partner's yes obliges a player to go out.
         has_suits: whether naturals have suits, as sequences need them.
-        is_plain: whether first melds and later wild cards are judged by points and shapes alone,
-            so that what is made without a search is legal.
+        is_plain: whether what is laid down is judged by points and shapes alone, so that what is
+            made without a search is legal.
         discards_freely: whether any card may be discarded at any time.
+        has_talon: whether bonus cards are drawn after the turn of a side's first meld.
+        laid_threes: the threes that are laid down at once, and replaced.
         shapes: which sets of so many naturals and wild cards are legal, as far as was asked.
     """
 
@@ -61,6 +63,8 @@ class Setting:
     has_suits: bool
     is_plain: bool
     discards_freely: bool
+    has_talon: bool
+    laid_threes: tuple[Rank, ...]
     shapes: dict[tuple[int, int], bool] = field(default_factory=dict, repr=False, compare=False)
 
     def is_set(self, naturals: int, wilds: int) -> bool:
@@ -110,6 +114,7 @@ class SideState(NamedTuple):
         calientes_played: how many Caliente cards it has played.
         black_threes_removed: how many it took out of play.
         special_hand: the special hand that a player of it laid down, None for none.
+        opened_at: how many turns had ended when it made its first meld, None before.
     """
 
     melds: tuple[Meld, ...] = ()
@@ -117,6 +122,7 @@ class SideState(NamedTuple):
     calientes_played: int = 0
     black_threes_removed: int = 0
     special_hand: SpecialHand | None = None
+    opened_at: int | None = None
 
 
 class Turn(NamedTuple):

@@ -156,8 +156,8 @@ def _ends_beside(meld: Meld, rank: Rank) -> bool:
 def _goes_on(draft: Draft, way: PileWay) -> bool:
     """Return whether a player who takes the pile in a way can end the turn."""
     laid = way.from_hand.size + sum(meld.cards.size for meld in way.others)
-    free = not draft.rules.discarding.not_on_empty and draft.hand.size - laid > 1
-    return free or is_taken(draft, take_pile, TakePile(way))
+    goes_on = draft.hand.size - laid > 1 and draft.setting.is_plain
+    return goes_on or is_taken(draft, take_pile, TakePile(way))
 
 
 def must_take(draft: Draft) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.game import score_deal
+from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards, write_cards
-from scorekeeper.engine.play.actions import DrawStock, LaySpecialHand
+from scorekeeper.engine.play.actions import Discard, DrawStock, LaySpecialHand
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
-from scorekeeper.engine.play.state import End, Phase, cards_of_state
+from scorekeeper.engine.play.state import End, Phase, State, cards_of_state
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -257,6 +260,33 @@ def test_when_a_special_hand_is_none(
     assert play.listed(LaySpecialHand) == []
 
 
+def opened_by_partner(*options: str) -> Play:
+    """Return a table at which the partner of seat 2, who holds a zip code but one, has opened."""
+    hands = ["K K K K A A JKR 4 9", "4 9", ZIP_CODE.removesuffix(" 6")]
+    play = Play(AMERICAN, hands, stock=f"{TEN_LEFT} 4 6 8 J J J J", options=options)
+    return play.do(play.lay(*OPENING), drop("4"), DrawStock(), drop("8"), DrawStock())
+
+
+def test_by_courtesy_a_special_hand_is_laid_though_the_partner_has_just_opened() -> None:
+    lay = LaySpecialHand(SpecialHandId.ZIP_CODE)
+    assert opened_by_partner().refused(lay) == ["special_hand.after_meld"]
+    play = opened_by_partner("special-hand-courtesy")
+    assert lay in play.listed()
+    end = play.do(lay).finished()
+    score = score_deal(play.rules, end)
+    assert (score.sides[0].total, score.violations) == (2_500, ())
+
+
+def test_the_courtesy_lasts_one_turn() -> None:
+    play = opened_by_partner("special-hand-courtesy")
+    play.do(drop("9"))
+    for card in ("4", "9", "4"):
+        play.do(DrawStock(), drop(card))
+    play.do(DrawStock())
+    assert play.state.seat == 2
+    assert play.refused(LaySpecialHand(SpecialHandId.ZIP_CODE)) == ["special_hand.after_meld"]
+
+
 @pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
 @pytest.mark.parametrize("options", [(), *((option.id,) for option in VARIANT.options)], ids=str)
 def test_hands_are_legal_as_they_are_scored(bot: str, options: tuple[str, ...]) -> None:
@@ -267,3 +297,52 @@ def test_hands_are_legal_as_they_are_scored(bot: str, options: tuple[str, ...]) 
             end = step.after
             assert cards_of_state(end) == cards_of_state(start)
         assert score_deal(rules, finished_deal(end)).violations == ()
+
+
+@given(
+    st.sampled_from(sorted(BOTS)),
+    st.integers(0, 2**32),
+    st.sets(st.sampled_from([option.id for option in VARIANT.options])),
+)
+@settings(max_examples=20)
+def test_what_holds_of_every_step(bot: str, seed: int, options: set[str]) -> None:
+    rules = VARIANT.ruleset(4, tuple(options))
+    for step in steps(start_deal(rules, seed=seed), BOTS[bot], Chance(seed)):
+        before, after = step.before, step.after
+        for rank in ranks_closed(before):
+            assert sets_of(after, rank) == sets_of(before, rank)
+        if isinstance(step.action, Discard):
+            check_discard(before, step.action, after, is_free="no-swad" in options)
+        for event in after.events:
+            assert event.kind is not EventKind.TALON or 3 <= event.cards.size <= 4
+        begins = after.seat != before.seat and not after.over
+        if begins and after.side.melds:
+            assert not any(after.hand.counts[rank] for rank in THREES)
+
+
+THREES = (Rank.RED_THREE, Rank.BLACK_THREE)
+
+
+def ranks_closed(state: State) -> set[Rank]:
+    """Return the ranks of which a side has a canasta."""
+    melds = [meld for side in state.sides for meld in side.melds if isinstance(meld, SetMeld)]
+    return {meld.rank for meld in melds if meld.cards.size == 7}
+
+
+def sets_of(state: State, rank: Rank) -> list[Meld]:
+    """Return the sets of a rank, of both sides."""
+    melds = [meld for side in state.sides for meld in side.melds]
+    return [meld for meld in melds if isinstance(meld, SetMeld) and meld.rank is rank]
+
+
+def check_discard(state: State, action: Discard, after: State, *, is_free: bool) -> None:
+    """Hold what is said of discards, but for the last one of a player going out."""
+    hand, dead = state.hand, ranks_closed(state)
+    rank = next(action.card.ranks())
+    assert rank not in THREES
+    if after.over:
+        return
+    assert not rank.is_wild or hand.wilds == hand.size
+    kept = {Rank.SEVEN, Rank.ACE, Rank.DEUCE, Rank.JOKER, *dead}
+    if not state.pile and not is_free and rank in kept:
+        assert kept.issuperset(rank for rank in hand.ranks() if rank not in THREES)
