@@ -74,7 +74,7 @@ def needs_of(state: State) -> Needs:
     spare = sum(each.red_threes for each in side) - found.total()
     waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
     others_lie = sum(feet) > bool(feet and player.foot)
-    is_much = rule.canastas + len(rule.kinds) > _MANY or rules.unfinished.costs
+    is_much = rule.canastas + len(rule.kinds) > _MANY
     is_partners = rules.dealing.foot_taken is FootTaken.FIRST_CANASTA and any(lying)
     return Needs(
         lacking=lacking,
@@ -107,7 +107,7 @@ def _has_red_threes(rule: GoingOut, spare: int) -> bool:
 def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:
     """Return the ranks that no wild cards go to: as many as are needed, the fullest ones."""
     worth_it = rules.canastas.sevens is not None and not rules.canastas.sevens_may_be_mixed
-    kept = {Rank.SEVEN} if worth_it and not rules.unfinished.sevens else set()
+    kept = {Rank.SEVEN} if worth_it else set()
     if not needed:
         return kept
     sizes = {rank: hand.counts[rank] for rank in NATURAL_RANKS if rank not in kept}

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank, joined
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
     AddTo,
@@ -26,9 +26,8 @@ from scorekeeper.engine.play.actions import (
     TakePile,
 )
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, Ruleset, StartCover
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, StartCover
 from scorekeeper.engine.table.pile import PileWay
-from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.simulation.greed import NEVER, is_melded, worth
 from scorekeeper.simulation.leftovers import left_over
 from scorekeeper.simulation.needs import Needs, needs_of
@@ -40,10 +39,6 @@ _FEW: Final = 4
 """So many cards are kept in the hand as long as nothing is left but to go out."""
 
 _MANY_WILDS: Final = 4
-_NEARLY: Final = 6
-"""With so many cards a meld that has to be finished is worth beginning."""
-
-_BURDEN: Final = 1000
 _ASKED_FROM: Final = 8
 _SMALL_PILE: Final = 3
 _LARGE_PILE: Final = 12
@@ -114,7 +109,6 @@ def _pile(plan: Plan, action: TakePile) -> int:
         value += 60
     if isinstance(way.meld, SequenceMeld):
         value += 40
-    value -= _BURDEN * begins_burden(rules, (way.meld, *way.others))
     return value if plan.melds else value + 50
 
 
@@ -154,21 +148,12 @@ def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
     if plan.needs.of(CanastaKind.WILD):
         spent, each = [cards for cards in spent if cards.wilds < cards.size], 60
     size = sum(meld.cards.size for meld in melds)
-    burden = _BURDEN * begins_burden(plan.state.rules, melds)
-    return 500 - each * sum(cards.wilds for cards in spent) - 2 * size - burden
-
-
-def begins_burden(rules: Ruleset, melds: tuple[Meld, ...]) -> int:
-    """Return how many of new melds are a burden: they have to be finished, and are far from it."""
-    short = [meld for meld in melds if meld.cards.size < _NEARLY]
-    return len(unfinished_of(rules, short))
+    return 500 - each * sum(cards.wilds for cards in spent) - 2 * size
 
 
 def _laying_wilds(plan: Plan, cards: Cards) -> int:
     """One meld of wild cards at a time: of three where one is needed, else of many."""
     if any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds):
-        return NEVER
-    if begins_burden(plan.state.rules, (WildMeld(cards),)):
         return NEVER
     if plan.needs.of(CanastaKind.WILD):
         return 260 if plan.hand.size - cards.size > 1 else NEVER
@@ -190,8 +175,6 @@ def _laying_set(plan: Plan, meld: Meld) -> int:
     """A set of a rank that none is open of; with a wild card only to make room."""
     rank = _rank_of(meld)
     if any(_is_open(own) and _rank_of(own) is rank for own in plan.melds):
-        return NEVER
-    if begins_burden(plan.state.rules, (meld,)):
         return NEVER
     if meld.cards.wilds:
         return 70 if _makes_room(plan, meld) else NEVER

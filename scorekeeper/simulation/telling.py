@@ -11,6 +11,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import State
+from scorekeeper.simulation.words import last_three
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
@@ -271,7 +272,7 @@ def _passed(state: State, _event: Event) -> str:
 
 
 def _last_red_three(state: State, _event: Event) -> str:
-    return f"the last card was a {_words(state).red_three}: the hand is over."
+    return f"the last card was a {last_three(state.rules)}: the hand is over."
 
 
 _TOLD: Final[Mapping[EventKind, Callable[[State, Event], str]]] = {
