@@ -15,10 +15,12 @@ from scorekeeper.documents.exports import GameFile, Moment, read_export
 from scorekeeper.documents.models import Document, Name
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
+from scorekeeper.event.evening import Event
 
 EVENT_FORMAT: Final = "scorekeeper-event/1"
-MOST_TABLES: Final = 300
-MOST_HANDS: Final = 3_000
+MOST_TABLES: Final = 150
+MOST_HANDS: Final = 1_500
+MOST_FORMER: Final = 1_000
 """To bring in so much takes a few seconds, in which others can write nothing."""
 _MOST_ROUNDS: Final = 100
 _MOST_NUMBER: Final = 9_999
@@ -108,6 +110,7 @@ def read_evening(document: object) -> EveningFile:
     if problems:
         raise DocumentError(problems)
     asked = read_event(document)
+    problems += _presence_problems(asked.event)
     games = dict(_read_games(told, problems))
     if problems:
         raise DocumentError(problems)
@@ -131,6 +134,21 @@ def _length_problems(told: EveningTold) -> Iterator[Problem]:
         yield problem_of("rounds", "evening.tables", most=MOST_TABLES)
     if sum(len(deals) for deals in hands if isinstance(deals, list)) > MOST_HANDS:
         yield problem_of("rounds", "evening.hands", most=MOST_HANDS)
+    if sum(len(played.former) for played in told.rounds) > MOST_FORMER:
+        yield problem_of("rounds", "list.too_long", most=MOST_FORMER)
+    for number, played in enumerate(told.rounds):
+        if not played.tables:
+            yield problem_of(f"rounds[{number}].tables", "evening.no_table")
+
+
+def _presence_problems(event: Event) -> Iterator[Problem]:
+    """Yield a problem for each who sat in a round, or had a bye, and was not there by the list."""
+    for number, played in enumerate(event.rounds, start=1):
+        there = {each.number for each in event.entrants if each.is_present(number)}
+        seated = [one for table in played.tables for side in table.sides for one in side]
+        for one in (*seated, *played.byes):
+            if one not in there:
+                yield problem_of(f"rounds[{number - 1}]", "evening.absent", asked=one)
 
 
 def _read_games(

@@ -10,7 +10,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.reading import path_of
 from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_ruleset
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.ruleset import Citation, ImpossibleRuleError, Rule, Ruleset
+from scorekeeper.engine.ruleset import CITATIONS, Citation, ImpossibleRuleError, Rule, Ruleset
 
 HOUSE_RULE: Final = "House rule"
 
@@ -101,15 +101,21 @@ def _cited(rules: Ruleset, changed: Ruleset) -> Ruleset:
     for field in fields(rules):
         before, after = getattr(rules, field.name), getattr(changed, field.name)
         if isinstance(after, Rule) and after != before:
-            cited[field.name] = replace(after, source=_source(before, after))
+            cited[field.name] = _with_source(before, after)
     return replace(changed, **cited)
 
 
-def _source(before: Rule, after: Rule) -> Citation:
-    """Return a citation that says what a table changed in a rule, and where the rest stands."""
+def _with_source(before: Rule, after: Rule) -> Rule:
+    """Return a rule cited as what a table changed in it; what it keeps stands where it stood."""
     names = [
-        field.name.replace("_", " ")
+        field.name
         for field in fields(after)
-        if field.init and getattr(after, field.name) != getattr(before, field.name)
+        if field.init
+        and field.name not in CITATIONS
+        and getattr(after, field.name) != getattr(before, field.name)
     ]
-    return Citation(HOUSE_RULE, f"{', '.join(names)}; otherwise {before.source}")
+    told = ", ".join(name.replace("_", " ") for name in names)
+    usual = {before.citation(name) for name in names}
+    otherwise = usual.pop() if len(usual) == 1 else before.source
+    source = Citation(HOUSE_RULE, f"{told}; otherwise {otherwise}")
+    return replace(after, source=source, cited=before.kept_citations(names))

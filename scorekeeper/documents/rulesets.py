@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
@@ -17,12 +17,11 @@ from scorekeeper.documents.reading import path_of, read_with
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
-from scorekeeper.engine.ruleset import Rule, Ruleset
+from scorekeeper.engine.ruleset import CITATIONS, Rule, Ruleset
 
 RulesetDocument = dict[str, Any]
-"""Component → field → value, with a `source` in every component; `vocabulary` stands alone."""
-
-_SOURCE: Final = "source"
+"""Component → field → value, with a `source` in every component, and what is `cited` for its values
+in particular; `vocabulary` stands alone."""
 
 
 def write_ruleset(rules: Ruleset) -> RulesetDocument:
@@ -81,7 +80,7 @@ def write_rules(edition: str, rules: Ruleset) -> dict[str, RuleWritten]:
         component, _, field = name.partition(".")
         rule = getattr(rules, component)
         value = getattr(rule, field) if field else rule
-        source = str(rule.source) if isinstance(rule, Rule) else edition
+        source = str(rule.citation(field)) if isinstance(rule, Rule) else edition
         written[name] = {"value": _plain(value), "source": source}
     return written
 
@@ -98,7 +97,7 @@ def _rule_names() -> Iterator[str]:
             yield component
             continue
         for field in fields(kind):
-            if field.init and field.name != _SOURCE:
+            if field.init and field.name not in CITATIONS:
                 yield f"{component}.{field.name}"
 
 
@@ -133,7 +132,7 @@ def _refuse_unknown_rules(document: Mapping[str, Any], path: str, problems: list
     """Add a problem for every rule that there is not."""
     for component, values in document.items():
         names = values if isinstance(values, dict) else {}
-        for name in (f"{component}.{field}" for field in names if field != _SOURCE):
+        for name in (f"{component}.{field}" for field in names if field not in CITATIONS):
             if name not in rule_names():
                 place = path_of(path, tuple(name.split(".")))
                 problems.append(problem_of(place, "rule.unknown", asked=name))

@@ -95,6 +95,8 @@ SENTENCES: Final[dict[str, str]] = {
     "lines.uneven": N_(
         "There are %(ns)d of NS and %(ew)d of EW. Make them equal, or one more on one side."
     ),
+    "evening.no_table": N_("A round has a table at least. Leave it out, or write its tables."),
+    "evening.absent": N_("Entrant %(asked)s is here, but not by in_from and out_from."),
     "evening.tables": N_(
         "A file brings in at most %(most)d tables. Move the whole database instead."
     ),

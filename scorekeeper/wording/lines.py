@@ -59,11 +59,12 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
         counts = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
     for member, count in counts:
         if count:
+            source = rule.citation("without")
             yield ScoreLine(
-                code=LineCode.RED_THREES, count=count, points=0, source=rule.source, member=member
+                code=LineCode.RED_THREES, count=count, points=0, source=source, member=member
             )
     if entry.black_threes and rules.black_threes.are_laid:
-        source = rules.black_threes.source
+        source = rule.citation("without")
         yield ScoreLine(
             code=LineCode.BLACK_THREES, count=entry.black_threes, points=0, source=source
         )

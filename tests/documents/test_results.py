@@ -49,7 +49,9 @@ def test_a_side_and_its_lines() -> None:
         ("cards_in_hand", 2, -15, "cards left in hand (player 2)"),
     ]
     assert us["lines"][3]["player"] == 1
-    assert us["lines"][0]["source"].startswith("Canasta Caliente Complete (Winning Moves), Card")
+    assert us["lines"][0]["source"].startswith(
+        "Canasta Caliente Complete (Winning Moves), Scoring Example: “- 5 points for the 5”"
+    )
     assert them["lines"] == []
 
 

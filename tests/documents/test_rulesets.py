@@ -36,7 +36,7 @@ def test_every_ruleset_is_written_and_read_without_loss(rules: Ruleset) -> None:
 def test_a_ruleset_is_written_the_same_every_time() -> None:
     written = write_ruleset(find_variant("brazilian").ruleset())
     assert json.dumps(written) == json.dumps(write_ruleset(read_ruleset(written)))
-    assert list(written["deck"]) == ["source", "decks", "calientes"]
+    assert list(written["deck"]) == ["source", "cited", "decks", "calientes"]
     assert written["going_out"]["kinds_not_counted"] == sorted(
         written["going_out"]["kinds_not_counted"]
     )
@@ -101,7 +101,10 @@ def test_a_snapshot_is_an_object() -> None:
 def test_every_rule_is_listed_with_its_value_and_source() -> None:
     listed = write_rules("Classic Canasta rules", CLASSIC)
     assert tuple(listed) == rule_names()
-    assert listed["canastas.natural"] == {"value": 500, "source": str(CLASSIC.canastas.source)}
+    assert listed["canastas.natural"] == {
+        "value": 500,
+        "source": str(CLASSIC.canastas.citation("natural")),
+    }
     assert listed["vocabulary"] == {"value": "classic", "source": "Classic Canasta rules"}
     assert all(rule["source"] for rule in listed.values())
     assert "card_points.by_rank" not in listed
@@ -120,8 +123,10 @@ def test_an_override_is_cited_as_a_house_rule() -> None:
     rules = read_deal(deal(overrides=overrides)).rules
     assert (rules.canastas.natural, rules.going_out.points) == (600, 200)
     assert rules.canastas.source == Citation(
-        "House rule", f"natural; otherwise {CLASSIC.canastas.source}"
+        "House rule", f"natural; otherwise {CLASSIC.canastas.citation('natural')}"
     )
+    assert rules.canastas.citation("natural").book == "House rule"
+    assert rules.canastas.citation("mixed") == CLASSIC.canastas.citation("mixed")
     assert rules.card_points is not None
     assert rules.card_points.source == CLASSIC.card_points.source
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule, Ruleset
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
@@ -41,6 +41,8 @@ CITED = {
 # A hand is filled up to the number dealt, and who plays alone has nobody to ask: the same rule
 # says so whatever the number.
 FOLLOWS = {"refill", "permission"}
+# Tables whose rows are cited one by one: some of them a game has in common with its parent.
+BY_ROWS = {"minimums.brackets", "red_threes.points", "going_out.kinds"}
 
 
 def _name_of(game: Game) -> str:
@@ -58,16 +60,16 @@ def components(rules: Ruleset) -> dict[str, Rule]:
 
 
 def changed(rules: Ruleset, others: Ruleset) -> dict[str, tuple[Citation, Citation]]:
-    """Return the components with other values, with where each of both stands."""
+    """Return the other values, with where each of both stands; parts of a value by themselves."""
     theirs = components(others)
     return {
-        name: (rule.source, theirs[name].source)
+        f"{name}.{field.name}": (rule.citation(field.name), theirs[name].citation(field.name))
         for name, rule in components(rules).items()
-        if any(
-            getattr(rule, field.name) != getattr(theirs[name], field.name)
-            for field in fields(rule)
-            if field.name not in {"source", *FOLLOWS}
-        )
+        for field in fields(rule)
+        if field.init
+        and field.name not in {*CITATIONS, *FOLLOWS}
+        and f"{name}.{field.name}" not in BY_ROWS
+        and getattr(rule, field.name) != getattr(theirs[name], field.name)
     }
 
 
@@ -75,10 +77,11 @@ def changed(rules: Ruleset, others: Ruleset) -> dict[str, tuple[Citation, Citati
 def test_every_component_has_a_source(game: Game) -> None:
     edition = find_variant(game.name).edition
     for name, rule in components(game.rules).items():
-        assert isinstance(rule.source, Citation), name
-        assert rule.source.book in CITED[edition] | {books.THIS_PROJECT}, name
-        assert rule.source.section, name
-        assert not rule.source.quote or rule.source.book != books.THIS_PROJECT, name
+        for value, source in (("", rule.source), *rule.cited.items()):
+            assert isinstance(source, Citation), (name, value)
+            assert source.book in CITED[edition] | {books.THIS_PROJECT}, (name, value)
+            assert source.section, (name, value)
+            assert not source.quote or source.book != books.THIS_PROJECT, (name, value)
 
 
 @every_game

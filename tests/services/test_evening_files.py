@@ -165,8 +165,10 @@ def test_an_evening_that_is_too_long_tells_its_results_alone(
         with monkeypatch.context() as patch:
             patch.setattr(f"{module}.{name}", 2)
             short = export_evening(session, view)
-        assert "game" not in short
+        assert "game" not in json.loads(short)["rounds"][0]["tables"][0]
         assert answer_ranking(json.loads(short)) == answer_ranking(json.loads(whole))
+        after = load_event(session, bring(session, short))
+        assert after.ranking() == view.ranking()
 
 
 def test_a_game_that_was_just_erased_is_left_out(session: Session) -> None:
@@ -249,6 +251,11 @@ GAME = (*TABLE, "game")
             "name.twice",
         ),
         (having([{"tables": []}] * 101, "rounds"), "rounds", "list.too_long"),
+        (having([], "rounds", 0, "tables"), "rounds[0].tables", "evening.no_table"),
+        (having(2, "entrants", 0, "in_from"), "rounds[0]", "evening.absent"),
+        pytest.param(
+            having(1, "entrants", 0, "out_from"), "rounds[0]", "evening.absent", id="left before"
+        ),
     ],
 )
 def test_what_cannot_be_brought_in_is_told_at_its_place(
@@ -268,6 +275,42 @@ def refused(session: Session, text: str) -> set[tuple[str, str]]:
     return set()
 
 
+def test_who_was_struck_out_is_not_in_the_file(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    add_entrants(session, token, [("Zoe", "Yan")], directed(session, token))
+    replace_player(session, token, (5, 1), "Xia", directed(session, token))
+    let_leave(session, token, 5, directed(session, token))
+    before = load_event(session, token)
+    after = load_event(session, bring(session, export_evening(session, before)))
+    assert after.entrants == before.entrants
+
+
+def test_an_evening_whose_players_have_gone_home_is_brought_in(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    for number in (1, 2, 3):
+        let_leave(session, token, number, directed(session, token))
+    before = load_event(session, token)
+    after = load_event(session, bring(session, export_evening(session, before)))
+    assert (after.entrants, after.ranking()) == (before.entrants, before.ranking())
+
+
+def test_a_result_that_was_to_be_confirmed_is_not_confirmed_in_advance(session: Session) -> None:
+    document = json.loads(export_evening(session, load_event(session, a_half_done(session))))
+    document["rounds"][0]["tables"][0]["game"]["result_confirmed"] = [0, 1]
+    token = bring(session, json.dumps(document))
+    play(session, token, 1, (100, 200))
+    assert load_event(session, token).rounds[0].tables[0].state is TableState.WAITING
+
+
+def test_the_clock_ends_a_round_or_the_hands_do(session: Session) -> None:
+    document = json.loads(export_evening(session, load_event(session, an_evening(session))))
+    document["played"] |= {"round_minutes": 30, "ruleset": "Classic"}
+    settings = load_event(session, bring(session, json.dumps(document))).settings
+    assert (settings.round_minutes, settings.round_hands, settings.variant) == (30, 0, "classic")
+
+
 def test_nobody_sits_at_a_table_twice(session: Session) -> None:
     document = json.loads(export_evening(session, load_event(session, an_old_one(session))))
     document["rounds"][0]["former"][0]["players"] = ["Ben1", "Ben1"]
@@ -283,13 +326,17 @@ def an_old_one(session: Session) -> str:
     return token
 
 
-@pytest.mark.parametrize("limit", ["MOST_TABLES", "MOST_HANDS"])
+@pytest.mark.parametrize("limit", ["MOST_TABLES", "MOST_HANDS", "MOST_FORMER"])
 def test_more_than_a_file_may_bring_is_refused(
     session: Session, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     text = export_evening(session, load_event(session, an_old_one(session)))
-    monkeypatch.setattr(event_files, limit, 1)
-    codes = {"MOST_TABLES": "evening.tables", "MOST_HANDS": "evening.hands"}
+    monkeypatch.setattr(event_files, limit, 0)
+    codes = {
+        "MOST_TABLES": "evening.tables",
+        "MOST_HANDS": "evening.hands",
+        "MOST_FORMER": "list.too_long",
+    }
     assert refused(session, text) == {("rounds", codes[limit])}
 
 

@@ -328,6 +328,33 @@ def test_a_corrected_name_leaves_other_names_of_a_game_as_they_are(session: Sess
     assert list_changes(session, owner)[0].action == "changed"
 
 
+def test_a_name_that_was_changed_on_the_board_stays_there(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    table = next(t for t in load_event(session, token).rounds[0].tables if (1,) in t.sides)
+    owner = way_into(session, table.game, Role.OWNER, KEYS)
+    side = table.sides.index((1,))
+    game = load_game(session, owner)
+    sides = [SideName(name=each.name, players=each.players) for each in game.sides]
+    sides[side] = SideName(name="", players=("Annie", "Ben1"))
+    change = GameChange(sides=tuple(sides), first_dealer=game.first_dealer)
+    change_game(session, owner, change, a_write(game.version))
+    before = load_game(session, owner)
+    correct_name(session, token, (1, 0), "Anna", directed(session, token))
+    assert load_game(session, owner) == before
+    assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
+
+
+def test_nobody_is_a_pair_alone(session: Session) -> None:
+    token = an_evening(session, 5)
+    (bye,) = seat(session, token).rounds[0].byes
+    let_leave(session, token, bye, directed(session, token))
+    for act in (correct_name, replace_player):
+        with pytest.raises(RefusedError) as refused:
+            act(session, token, (bye, 0), f"Ben{bye}", directed(session, token))
+        assert codes(refused.value) == {"name.twice"}
+
+
 def test_a_substitute_takes_the_name_of_nobody_who_sat_at_the_same_table(session: Session) -> None:
     token = an_evening(session)
     play_round(session, token)

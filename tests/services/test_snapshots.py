@@ -62,8 +62,19 @@ def test_a_snapshot_without_a_number_is_one_of_the_first_format() -> None:
 
 def test_a_later_format_is_an_error_that_names_it() -> None:
     _, document = write_snapshot(RULES)
-    with pytest.raises(DocumentError, match="format 3"):
-        read_snapshot({**document, "format": 3}, RULES)
+    with pytest.raises(DocumentError, match="format 4"):
+        read_snapshot({**document, "format": 4}, RULES)
+
+
+def test_of_earlier_formats_kept_values_are_cited_as_they_are_now() -> None:
+    """What was changed then stands where its component was said to stand."""
+    _, document = write_snapshot(RULES)
+    canastas = {**document["canastas"], "natural": 600}
+    canastas["source"] = {"book": "House rule", "section": "natural", "quote": ""}
+    del canastas["cited"]
+    read = read_snapshot({**document, "format": 2, "canastas": canastas}, RULES).canastas
+    assert read.citation("natural").book == "House rule"
+    assert read.citation("mixed") == RULES.canastas.citation("mixed")
 
 
 def test_a_game_of_an_earlier_version_opens(session: Session) -> None:

@@ -68,13 +68,13 @@ def _canastas(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
     least = 0
     for kind, count in entry.canastas.items():
         if count and rules.canastas.points(kind) is None:
-            yield f"canastas.{kind.value}", count, 0, rules.canastas.source
+            yield f"canastas.{kind.value}", count, 0, rules.canastas.citation(kind.value)
         least += count * least_points(rules, kind)
     least += sum(_least_unfinished(rules, kind) for kind in entry.unfinished)
     if entry.card_points < least:
         yield "card_points.canastas", entry.card_points, least, rules.card_points.source
     for beyond in beyond_the_decks(rules, entry.canastas):
-        yield *beyond, rules.deck.source
+        yield *beyond, rules.deck.citation("decks")
 
 
 def least_points(rules: Ruleset, kind: CanastaKind) -> int:
@@ -119,7 +119,7 @@ def _melded(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         ("hand_points.most", sum(entry.hand_points)),
     ):
         if found > most:
-            yield subject, found, most, rules.deck.source
+            yield subject, found, most, rules.deck.citation("decks")
 
 
 def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
@@ -159,13 +159,13 @@ def _held(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         melded = CANASTA_SIZE * finished + SHORTEST_MELD * entry.unfinished.count(_BEGUN[kind][0])
         found, most = melded + sum(entry.held[rank]), rules.deck.count(rank)
         if sum(entry.held[rank]) and found > most:
-            yield "held", found, most, rules.deck.source
+            yield "held", found, most, rules.deck.citation("decks")
 
 
 def _unknown_things(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
     """Yield counts of things that the rules do not know."""
     if entry.short_sequences and not rules.sequences.short_cards:
-        yield "short_sequences", entry.short_sequences, 0, rules.sequences.source
+        yield "short_sequences", entry.short_sequences, 0, rules.sequences.citation("short_points")
     black_threes = rules.black_threes
     if entry.black_threes_removed and not black_threes.removed_points:
         yield "black_threes_removed", entry.black_threes_removed, 0, black_threes.source

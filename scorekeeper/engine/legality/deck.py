@@ -81,7 +81,7 @@ def _too_many(rules: Ruleset, found: int, held: int, subject: str) -> Violation:
     """Return the violation for `found` cards where the decks hold `held`."""
     return Violation(
         code=ViolationCode.DECK_TOO_MANY,
-        source=rules.deck.source,
+        source=rules.deck.citation("decks"),
         found=found,
         allowed=held,
         subject=subject,

@@ -103,7 +103,7 @@ def meets_minimum(
         return
     points = counted_points(rules, laid)
     if points < required.points:
-        yield _below(rules, side, points, required.points)
+        yield _below(rules, side, points, required)
     yield from opening_violations(rules, required, laid, side)
     if required.canasta is None:
         return
@@ -114,9 +114,9 @@ def meets_minimum(
     ]
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
-            yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+            yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     elif not any(is_natural_canasta(rules, meld) for meld in legal):
-        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
@@ -135,29 +135,32 @@ def _counts_meet_minimum(
     if not melded or is_exempt(rules, entry) or counts_are_enough(rules, entry):
         return
     if entry.card_points < required.points:
-        yield _below(rules, side, entry.card_points, required.points)
+        yield _below(rules, side, entry.card_points, required)
     if required.canasta is CanastaNeeded.ANY and not any(entry.canastas.values()):
-        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     if required.canasta is CanastaNeeded.NATURAL and not any(
         entry.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
     ):
-        yield _no_canasta(rules, side, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
-def _below(rules: Ruleset, side: int | None, points: int, required: int) -> Violation:
+def _below(rules: Ruleset, side: int | None, points: int, required: Minimum) -> Violation:
     """Return the violation for too few points."""
     return Violation(
         code=ViolationCode.FIRST_MELD_BELOW_MINIMUM,
-        source=rules.minimums.source,
+        source=rules.minimums.citation_of(required),
         side=side,
         found=points,
-        allowed=required,
+        allowed=required.points,
     )
 
 
-def _no_canasta(rules: Ruleset, side: int | None, code: ViolationCode) -> Violation:
+def _no_canasta(
+    rules: Ruleset, side: int | None, required: Minimum, code: ViolationCode
+) -> Violation:
     """Return the violation for a first meld without the canasta asked for."""
-    return Violation(code=code, source=rules.minimums.source, side=side, found=0, allowed=1)
+    source = rules.minimums.citation_of(required)
+    return Violation(code=code, source=source, side=side, found=0, allowed=1)
 
 
 def _shapes(
@@ -206,7 +209,7 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
         return
     yield Notice(
         code=NoticeCode.FIRST_MELD_NOT_RECORDED,
-        source=rules.minimums.source,
+        source=rules.minimums.citation_of(required),
         side=index,
         expected=required.points,
     )

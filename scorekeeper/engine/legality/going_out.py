@@ -17,7 +17,7 @@ def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     if out > 1:
         yield Violation(
             code=ViolationCode.GOING_OUT_TWO_SIDES,
-            source=rules.going_out.source,
+            source=rules.going_out.citation("ends"),
             found=out,
             allowed=1,
         )
@@ -42,7 +42,8 @@ def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Viola
     """Yield a violation where feet of the side, so many, keep it from going out."""
     rule = rules.going_out
     if rule.feet_taken and feet:
-        yield _violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rule.source, index, feet, 0)
+        source = rule.citation("feet_taken")
+        yield _violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, index, feet, 0)
 
 
 def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterator[Violation]:
@@ -50,18 +51,18 @@ def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterato
     rule = rules.going_out
     if tally.unfinished:
         code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
-        yield _violation(code, rule.source, index, found, 0, subject=tally.unfinished[0].value)
+        source = rules.unfinished.citation("going_out")
+        yield _violation(code, source, index, found, 0, subject=tally.unfinished[0].value)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:
-        yield _violation(
-            ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.source, index, counted, rule.canastas
-        )
+        code, source = ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.citation("canastas")
+        yield _violation(code, source, index, counted, rule.canastas)
     for kind, needed in rule.kinds.items():
         found = tally.canastas.get(kind, 0)
         if found < needed:
             yield _violation(
                 ViolationCode.GOING_OUT_MISSING_CANASTA,
-                rule.source,
+                rule.citation("kinds", kind.value),
                 index,
                 found,
                 needed,
@@ -70,7 +71,7 @@ def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterato
     if rule.red_three_per_canasta and tally.red_threes < tally.canasta_count:
         yield _violation(
             ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
-            rule.source,
+            rule.citation("red_three_per_canasta"),
             index,
             tally.red_threes,
             tally.canasta_count,
@@ -87,7 +88,7 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
     if not any(hand.is_empty for hand in tally.hands):
         yield _violation(
             ViolationCode.GOING_OUT_CARDS_LEFT,
-            rules.going_out.source,
+            rules.going_out.citation("ends"),
             index,
             len(tally.hands),
             len(tally.hands) - 1,
@@ -100,11 +101,14 @@ def concealed_violations(rules: Ruleset, index: int, tally: Tally) -> Iterator[V
         return
     rule = rules.concealed
     if not rule.points:
-        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=rule.source, side=index)
+        source = rule.citation("points")
+        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=source, side=index)
     if not tally.went_out:
-        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=rule.source, side=index)
+        source = rule.citation("points")
+        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source, side=index)
     if rule.needs_own_canasta and not tally.canasta_count:
-        yield _violation(ViolationCode.CONCEALED_NO_CANASTA, rule.source, index, 0, 1)
+        source = rule.citation("needs_own_canasta")
+        yield _violation(ViolationCode.CONCEALED_NO_CANASTA, source, index, 0, 1)
 
 
 def _violation(

@@ -44,11 +44,14 @@ def _faults(
     rule, naturals = rules.sets, meld.cards.counts[meld.rank]
     if naturals < rule.naturals_before_wilds:
         needed = rule.naturals_before_wilds
-        yield Fault(ViolationCode.MELD_WILD_TOO_EARLY, rule.source, naturals, needed)
+        source = rule.citation("naturals_before_wilds")
+        yield Fault(ViolationCode.MELD_WILD_TOO_EARLY, source, naturals, needed)
     if meld.rank in rule.wild_at_first and not wilds:
-        yield Fault(ViolationCode.MELD_ACES_WILD, rule.source, meld.cards.wilds, 0)
+        source = rule.citation("wild_at_first")
+        yield Fault(ViolationCode.MELD_ACES_WILD, source, meld.cards.wilds, 0)
     if rules.wild_melds.wilds_reserved and _is_open(first_meld) and _is_open(melds):
-        yield Fault(ViolationCode.MELD_WILD_MELD_OPEN, rules.wild_melds.source)
+        source = rules.wild_melds.citation("wilds_reserved")
+        yield Fault(ViolationCode.MELD_WILD_MELD_OPEN, source)
 
 
 def _is_open(melds: Sequence[Meld]) -> bool:

@@ -54,7 +54,7 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
     if len(set(ranks)) == len(ranks):
         return
     by_rank: dict[Rank, list[int]] = {}
-    source = rules.sets.source
+    source = rules.sets.citation("same_rank")
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and _is_counted(rules, meld):
             by_rank.setdefault(meld.rank, []).append(index)
@@ -65,7 +65,8 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
 def _wilds_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
     """Yield a violation for every meld of wild cards beyond the first."""
     indices = [index for index, meld in enumerate(melds) if isinstance(meld, WildMeld)]
-    yield from _beyond_the_first(rules.wild_melds.source, side, melds, indices, "wilds")
+    source = rules.wild_melds.citation("one_a_side")
+    yield from _beyond_the_first(source, side, melds, indices, "wilds")
 
 
 def _beyond_the_first(

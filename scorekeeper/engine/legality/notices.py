@@ -23,7 +23,7 @@ def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
     if written < expected:
         yield Notice(
             code=NoticeCode.HANDS_MISSING,
-            source=rules.seating.source,
+            source=rules.seating.citation("players"),
             side=index,
             found=written,
             expected=expected,
@@ -43,7 +43,7 @@ def unusual_notices(rules: Ruleset, index: int, net: int, total: int) -> Iterato
     if abs(total) > most or net % POINTS_STEP:
         yield Notice(
             code=NoticeCode.SCORE_UNUSUAL,
-            source=rules.target.source,
+            source=rules.target.citation("points"),
             side=index,
             found=total,
             expected=most,

@@ -125,7 +125,7 @@ def _violation(
     """Return a violation of the first meld."""
     return Violation(
         code=code,
-        source=rules.minimums.source,
+        source=rules.minimums.citation("triple"),
         side=side,
         found=found,
         allowed=allowed,

@@ -43,9 +43,11 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:
-        yield Fault(ViolationCode.MELD_TOO_SHORT, rules.sets.source, size, SHORTEST_MELD)
+        yield Fault(
+            ViolationCode.MELD_TOO_SHORT, rules.sets.citation("shortest"), size, SHORTEST_MELD
+        )
     if cards.counts[Rank.RED_THREE]:
-        yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.source)
+        yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.citation("meldable"))
     if cards.counts[Rank.CALIENTE]:
         yield Fault(ViolationCode.MELD_CALIENTE, rules.calientes.source)
     if cards.counts[Rank.BLACK_THREE]:
@@ -65,34 +67,39 @@ def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
         return
     if rules.sets.most_cards is not None and size > rules.sets.most_cards:
         limit = rules.sets.most_cards
-        yield Fault(ViolationCode.MELD_TOO_LONG, rules.sets.source, size, limit)
+        source = rules.sets.citation("most_cards")
+        yield Fault(ViolationCode.MELD_TOO_LONG, source, size, limit)
     if meld.rank.is_wild:
         yield from _deuce_set_faults(rules, cards, size)
         return
     if cards.counts[meld.rank] < cards.naturals:
         ranks = len(cards.natural_ranks)
-        yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.source, ranks, 1)
+        yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.citation("shortest"), ranks, 1)
     if cards.wilds and meld.rank in rules.sets.never_wild:
-        yield Fault(ViolationCode.MELD_SEVENS_WILD, rules.sets.source, cards.wilds, 0)
+        source = rules.sets.citation("never_wild")
+        yield Fault(ViolationCode.MELD_SEVENS_WILD, source, cards.wilds, 0)
     yield from _balance_faults(rules, cards.naturals, cards.wilds, size)
 
 
 def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Iterator[Fault]:
     """Yield what is wrong between the naturals and the wilds of a set of 4 to ace."""
     rule = rules.sets
-    needed = rule.fewest_naturals
-    if size >= CANASTA_SIZE:
-        needed = max(needed, rule.canasta_naturals)
+    needed, limit = rule.fewest_naturals, "fewest_naturals"
+    if size >= CANASTA_SIZE and rule.canasta_naturals > needed:
+        needed, limit = rule.canasta_naturals, "canasta_naturals"
     if naturals < needed:
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, naturals, needed)
+        source = rule.citation(limit)
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, naturals, needed)
     if not wilds:
         return
     most = _most_wilds(rules, naturals, size)
     if most is not None and wilds > most:
-        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, wilds, most)
+        limit = "most_wilds" if most == rule.most_wilds else "majority"
+        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.citation(limit), wilds, most)
     if not _outnumbered(rule.majority, naturals, wilds):
         twice = "twice" if rule.majority is Majority.TWICE else None
-        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, rule.source, wilds, naturals, twice)
+        source = rule.citation("majority")
+        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, source, wilds, naturals, twice)
 
 
 def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
@@ -128,7 +135,8 @@ def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Itera
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
         never = None if rules.black_threes.meldable else "never"
-        yield Fault(ViolationCode.MELD_BLACK_THREES, rules.black_threes.source, count, None, never)
+        source = rules.black_threes.citation("meldable")
+        yield Fault(ViolationCode.MELD_BLACK_THREES, source, count, None, never)
 
 
 def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
@@ -137,16 +145,19 @@ def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault
     deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
     if not rule.deuce_sets:
         needed = rules.sets.fewest_naturals
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rules.sets.source, 0, needed)
+        source = rules.sets.citation("fewest_naturals")
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, 0, needed)
         if not rule.allowed and 0 < cards.wilds == size:
-            yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.source)
+            yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
         return
     if deuces < rule.deuces_needed(size):
         needed = rule.deuces_needed(size)
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, rule.source, deuces, needed, "deuces")
+        source = rule.citation("fewest_deuces")
+        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, deuces, needed, "deuces")
     if jokers > rule.most_jokers_with_deuces:
         limit = rule.most_jokers_with_deuces
-        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.source, jokers, limit, "deuces")
+        source = rule.citation("most_jokers_with_deuces")
+        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, source, jokers, limit, "deuces")
 
 
 def _sequence_faults(
@@ -155,18 +166,18 @@ def _sequence_faults(
     """Yield what is wrong with a sequence."""
     rule = rules.sequences
     if not rule.allowed:
-        yield Fault(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.source)
+        yield Fault(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.citation("allowed"))
         return
     limit = None if rule.longer_when_out and going_out else rule.most_cards
     if limit is not None and size > limit:
-        yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, limit)
+        yield Fault(ViolationCode.MELD_TOO_LONG, rule.citation("most_cards"), size, limit)
     if cards.wilds:
-        yield Fault(ViolationCode.MELD_SEQUENCE_WILD, rule.source, cards.wilds, 0)
+        yield Fault(ViolationCode.MELD_SEQUENCE_WILD, rule.citation("wilds"), cards.wilds, 0)
     if not _is_consecutive(cards):
-        yield Fault(ViolationCode.MELD_SEQUENCE_BROKEN, rule.source)
+        yield Fault(ViolationCode.MELD_SEQUENCE_BROKEN, rule.citation("allowed"))
     suits = len({card.suit for card in cards.suited})
     if rule.one_suit and suits > 1:
-        yield Fault(ViolationCode.MELD_SEQUENCE_SUIT, rule.source, suits, 1)
+        yield Fault(ViolationCode.MELD_SEQUENCE_SUIT, rule.citation("one_suit"), suits, 1)
 
 
 def _is_consecutive(cards: Cards) -> bool:
@@ -179,10 +190,11 @@ def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
     """Yield what is wrong with a meld of wild cards."""
     rule = rules.wild_melds
     if not rule.allowed:
-        yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.source)
+        yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
         return
     if rule.most_cards is not None and size > rule.most_cards:
-        yield Fault(ViolationCode.MELD_TOO_LONG, rule.source, size, rule.most_cards)
+        source = rule.citation("most_cards")
+        yield Fault(ViolationCode.MELD_TOO_LONG, source, size, rule.most_cards)
     if cards.wilds < size:
         others = size - cards.wilds
-        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.source, others, 0, "wilds")
+        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.citation("allowed"), others, 0, "wilds")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
+    CITATIONS,
     POINTS_STEP,
     SHORTEST_MELD,
     Citation,
@@ -63,6 +64,7 @@ from scorekeeper.engine.ruleset.table import (
 
 __all__ = [
     "CANASTA_SIZE",
+    "CITATIONS",
     "POINTS_STEP",
     "SHORTEST_MELD",
     "BlackThrees",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -14,6 +15,8 @@ _MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
+CITATIONS: Final = frozenset({"source", "cited"})
+"""The fields of every component that say where it stands; the others are its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,35 @@ def require(condition: bool, rule: str, reason: str) -> None:  # noqa: FBT001 - 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What every rule component has: the place it comes from."""
+    """What every rule component has: the place it comes from, and those of its values.
+
+    Attributes:
+        source: where the component stands.
+        cited: where its values stand, by the name of the field; `brackets.1500` for the part of
+            a field, and a word of its own (`pile.pair`) for what holds whatever the values.
+    """
 
     source: Citation
+    cited: Mapping[str, Citation] = field(default_factory=dict, hash=False)
+
+    def citation(self, value: str, part: object = None) -> Citation:
+        """Return where a value stands, or a part of it; where nothing nearer does, the whole.
+
+        Args:
+            value: the name of the field, or of what holds whatever the values.
+            part: which of its parts, such as the total at which a bracket starts.
+        """
+        found = self.cited.get(value, self.source)
+        return found if part is None else self.cited.get(f"{value}.{part}", found)
+
+    def kept_citations(self, changed: Collection[str]) -> dict[str, Citation]:
+        """Return where all values stand but the fields `changed`, to be cited in their place."""
+        kept = [*self.cited, *(each.name for each in fields(self) if each.init)]
+        return {
+            name: self.citation(name)
+            for name in kept
+            if name.partition(".")[0] not in {*CITATIONS, *changed}
+        }
 
 
 class Vocabulary(StrEnum):

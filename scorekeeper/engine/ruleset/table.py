@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import mul
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset.base import FILLED_IN, Rule, between, in_fives, require
+from scorekeeper.engine.ruleset.base import FILLED_IN, Citation, Rule, between, in_fives, require
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +145,7 @@ class CardPoints(Rule):
     ranks: Mapping[Rank, int] = field(default_factory=dict)
     red_three: int = 0
     by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    citation_by_rank: tuple[Citation, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse points that no sum of Canasta can hold, and lay the table by rank."""
@@ -164,6 +165,17 @@ class CardPoints(Rule):
             in_fives(points, 1_000, "card_points.ranks", reason)
             require(rank.is_natural, "card_points.ranks", "these are points of 4 to ace only")
         object.__setattr__(self, "by_rank", self._by_rank())
+        by_rank = tuple(self._citation_of(rank) for rank in Rank)
+        object.__setattr__(self, "citation_by_rank", by_rank)
+
+    def _citation_of(self, rank: Rank) -> Citation:
+        """Return where the points of a rank stand."""
+        if rank in self.ranks:
+            return self.citation("ranks", rank.value)
+        if rank.is_natural:
+            low, high = rank <= Rank.SEVEN, rank <= Rank.KING
+            return self.citation("four_to_seven" if low else "eight_to_king" if high else "ace")
+        return self.citation(rank.name.lower())
 
     def _by_rank(self) -> tuple[int, ...]:
         """Lay the table of points, indexed by `Rank`."""
@@ -256,6 +268,11 @@ class Bracket:
     start: int | None
     minimum: Minimum
 
+    @property
+    def name(self) -> str:
+        """What the row is called where its place in a rule book is told: `below`, `1500`."""
+        return "below" if self.start is None else str(self.start)
+
 
 class MinimumBy(StrEnum):
     """What a table of minimums goes by."""
@@ -313,3 +330,9 @@ class Minimums(Rule):
         place = score if self.by is MinimumBy.SCORE else deal_number
         minimum = self.brackets[bisect_right(self.starts, place)].minimum
         return minimum if self.triple is Triple.NONE else replace(minimum, triple=self.triple)
+
+    def citation_of(self, minimum: Minimum) -> Citation:
+        """Return where the row stands that asks for `minimum`."""
+        asked = replace(minimum, triple=Triple.NONE)
+        rows = (row for row in self.brackets if row.minimum == asked)
+        return next((self.citation("brackets", row.name) for row in rows), self.source)

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
+from scorekeeper.engine.ruleset import (
+    Citation,
+    RedThreesNeed,
+    RedThreesWithout,
+    Rule,
+    Ruleset,
+)
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
@@ -29,7 +35,7 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
                 code=LineCode.RED_THREES,
                 count=count,
                 points=sign * points,
-                source=rules.red_threes.source,
+                source=_citation(rules.red_threes, "points", count, sign),
                 member=member,
             )
 
@@ -67,8 +73,13 @@ def black_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Scor
             code=LineCode.BLACK_THREES,
             count=tally.black_threes,
             points=sign * points,
-            source=rules.black_threes.source,
+            source=_citation(rules.black_threes, "laid_points", tally.black_threes, sign),
         )
+
+
+def _citation(rule: Rule, table: str, count: int, sign: int) -> Citation:
+    """Return where the points of so many threes stand, or what turns them against a side."""
+    return rule.citation(table, count) if sign > 0 else rule.citation("without")
 
 
 def special_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
@@ -80,7 +91,7 @@ def special_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Sco
         code=LineCode.SPECIAL_HAND,
         count=1,
         points=rules.special_hands.points[special],
-        source=rules.special_hands.source,
+        source=rules.special_hands.citation("points", special.value),
         special_hand=special,
     )
 
@@ -95,14 +106,14 @@ def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
             code=LineCode.GOING_OUT,
             count=1,
             points=rules.going_out.points,
-            source=rules.going_out.source,
+            source=rules.going_out.citation("points"),
         )
     if tally.concealed and rules.concealed.points:
         yield ScoreLine(
             code=LineCode.CONCEALED,
             count=1,
             points=rules.concealed.points,
-            source=rules.concealed.source,
+            source=rules.concealed.citation("points"),
         )
 
 
@@ -117,12 +128,14 @@ def removed_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Sc
     if not rule.removed_points:
         return
     melded = tally.black_threes_melded
-    points = removed * rule.removed_points
+    points, value = removed * rule.removed_points, "removed_points"
     if removed + melded == rules.deck.count(Rank.BLACK_THREE):
         points = rule.removed_all_points - melded * rules.card_points.black_three
+        value = "removed_all_points"
     if points:
+        source = rule.citation(value)
         yield ScoreLine(
-            code=LineCode.BLACK_THREES_REMOVED, count=removed, points=points, source=rule.source
+            code=LineCode.BLACK_THREES_REMOVED, count=removed, points=points, source=source
         )
 
 
@@ -134,5 +147,5 @@ def caliente_played_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[
             code=LineCode.CALIENTE_PLAYED,
             count=tally.calientes_played,
             points=tally.calientes_played * rules.calientes.played_points,
-            source=rules.calientes.source,
+            source=rules.calientes.citation("played_points"),
         )

@@ -24,7 +24,7 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
                 code=LineCode.CARDS_IN_HAND,
                 count=hand.size or 1,
                 points=-hand.points,
-                source=rules.card_points.source,
+                source=rules.card_points.citation("in_hand"),
                 player=player,
             )
     if tally.side_points:
@@ -32,7 +32,7 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
             code=LineCode.CARDS_IN_HAND,
             count=1,
             points=-tally.side_points,
-            source=rules.card_points.source,
+            source=rules.card_points.citation("in_hand"),
         )
 
 
@@ -53,7 +53,7 @@ def held_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
                     code=_HELD[rank],
                     count=count,
                     points=rule.points,
-                    source=rule.source,
+                    source=rule.citation("points"),
                     player=player,
                 )
 
@@ -67,7 +67,7 @@ def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterat
             code=LineCode.RED_THREES_IN_HAND,
             count=count,
             points=count * rules.red_threes_in_hand.points,
-            source=rules.red_threes_in_hand.source,
+            source=rules.red_threes_in_hand.citation("points"),
         )
 
 
@@ -80,7 +80,7 @@ def black_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iter
             code=LineCode.BLACK_THREES_IN_HAND,
             count=count,
             points=count * (rules.black_threes.in_hand_points or 0),
-            source=rules.black_threes.source,
+            source=rules.black_threes.citation("in_hand_points"),
         )
 
 
@@ -97,7 +97,9 @@ def caliente_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator
                 code=LineCode.CALIENTE_IN_HAND,
                 count=hand.calientes,
                 points=points,
-                source=rules.calientes.source,
+                source=rules.calientes.citation(
+                    "one_in_hand" if hand.calientes == 1 else "more_in_hand"
+                ),
                 player=player,
             )
 

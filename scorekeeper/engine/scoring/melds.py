@@ -8,8 +8,8 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, UnfinishedKind
+from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
@@ -18,6 +18,12 @@ _UNFINISHED: Final = {
     UnfinishedKind.SEVENS: LineCode.UNFINISHED_SEVENS,
     UnfinishedKind.WILD: LineCode.UNFINISHED_WILDS,
     UnfinishedKind.WILD_JOKERS: LineCode.UNFINISHED_WILDS,
+}
+
+_COSTS: Final = {
+    LineCode.UNFINISHED_ACES: "aces",
+    LineCode.UNFINISHED_SEVENS: "sevens",
+    LineCode.UNFINISHED_WILDS: "wilds",
 }
 
 
@@ -31,7 +37,7 @@ def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
             code=LineCode.MELDED_CARDS,
             count=meld.cards.size,
             points=sign * worth,
-            source=points.source,
+            source=_of_its_cards(points, meld),
             meld=meld,
         )
     if tally.card_points and not tally.melds:
@@ -41,6 +47,13 @@ def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
             points=sign * tally.card_points,
             source=points.source,
         )
+
+
+def _of_its_cards(points: CardPoints, meld: Meld) -> Citation:
+    """Return where the points of a meld stand: of its rank, or of all where it holds others."""
+    if isinstance(meld, SetMeld) and not meld.cards.wilds:
+        return points.citation_by_rank[meld.rank]
+    return points.source
 
 
 def counts_against(rules: Ruleset, tally: Tally) -> bool:
@@ -60,7 +73,7 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
                 code=FORMS[kind].line,
                 count=count,
                 points=count * bonus,
-                source=rules.canastas.source,
+                source=rules.canastas.citation(kind.value),
                 kind=kind,
             )
 
@@ -72,16 +85,17 @@ def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
     natural = tally.canastas.get(CanastaKind.NATURAL, 0)
     both = natural + tally.canastas.get(CanastaKind.MIXED, 0)
     reached = (
-        (rule.natural_points, natural, rule.natural_count),
-        (rule.many_points, both, rule.many_count),
-        (rule.few_points, both, rule.few_count),
+        (rule.natural_points, natural, rule.natural_count, "natural_points"),
+        (rule.many_points, both, rule.many_count, "many_points"),
+        (rule.few_points, both, rule.few_count, "few_points"),
     )
-    earned = [(points, count) for points, count, needed in reached if needed and count >= needed]
+    earned = [
+        (points, count, name) for points, count, needed, name in reached if count >= needed > 0
+    ]
     if earned:
-        points, count = max(earned)
-        yield ScoreLine(
-            code=LineCode.CANASTA_COLLECTION, count=count, points=points, source=rule.source
-        )
+        points, count, name = max(earned)
+        source = rule.citation(name)
+        yield ScoreLine(code=LineCode.CANASTA_COLLECTION, count=count, points=points, source=source)
 
 
 def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
@@ -92,7 +106,7 @@ def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[S
             code=LineCode.SHORT_SEQUENCE,
             count=tally.short_sequences,
             points=tally.short_sequences * rules.sequences.short_points,
-            source=rules.sequences.source,
+            source=rules.sequences.citation("short_points"),
         )
 
 
@@ -106,6 +120,5 @@ def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
             rules.unfinished.of(kind) for kind in tally.unfinished if _UNFINISHED[kind] is code
         ]
         if any(costs):
-            yield ScoreLine(
-                code=code, count=len(costs), points=sum(costs), source=rules.unfinished.source
-            )
+            source = rules.unfinished.citation(_COSTS[code])
+            yield ScoreLine(code=code, count=len(costs), points=sum(costs), source=source)

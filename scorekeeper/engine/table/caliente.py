@@ -60,14 +60,16 @@ def _reasons(question: PlayCalienteQuestion) -> Iterator[Violation]:
     """Yield why the card may not be played."""
     rules = question.rules
     if not rules.deck.calientes:
-        yield Violation(code=ViolationCode.CALIENTE_NOT_IN_PLAY, source=rules.deck.source)
+        source = rules.deck.citation("calientes")
+        yield Violation(code=ViolationCode.CALIENTE_NOT_IN_PLAY, source=source)
     fewest = min(question.opponent_melds, default=question.own_melds)
     if question.own_melds > fewest:
         yield Violation(
             code=ViolationCode.CALIENTE_AHEAD_IN_MELDS,
-            source=rules.calientes.source,
+            source=rules.calientes.citation("ahead"),
             found=question.own_melds,
             allowed=fewest,
         )
     if question.played_this_turn:
-        yield Violation(code=ViolationCode.CALIENTE_SECOND_THIS_TURN, source=rules.calientes.source)
+        source = rules.calientes.citation("second")
+        yield Violation(code=ViolationCode.CALIENTE_SECOND_THIS_TURN, source=source)

@@ -39,7 +39,7 @@ def dead_violations(
         if isinstance(meld, SetMeld) and meld.rank in dead:
             yield Violation(
                 code=ViolationCode.MELD_DEAD_RANK,
-                source=rules.sets.source,
+                source=rules.sets.citation("canasta_closes_rank"),
                 meld=index,
                 subject=meld.rank.name.lower(),
             )

@@ -119,7 +119,8 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     rules, melds = question.rules, question.melds
     if not melds:
         code = ViolationCode.MELD_TOO_SHORT
-        yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
+        source = rules.sets.citation("shortest")
+        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
     yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
     yield from dead_violations(rules, melds, closed_ranks(rules, question.dead))
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
@@ -233,12 +234,13 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
         yield too_few_naturals(rules, naturals)
         return
     if required.triple is not Triple.NONE and not _has_triple(question):
-        code, source = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, rules.minimums.source
+        code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
+        source = rules.minimums.citation("triple")
         yield Violation(code=code, source=source, found=0, allowed=1, subject=WHOLE_HAND)
         return
     yield Violation(
         code=_UNMET[required.canasta],
-        source=rules.minimums.source,
+        source=rules.minimums.citation_of(required),
         allowed=required.points,
         subject=WITH_UP_CARD if up_card else WHOLE_HAND,
     )

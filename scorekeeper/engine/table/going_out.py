@@ -128,7 +128,7 @@ def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     if unfinished:
         yield Violation(
             code=ViolationCode.GOING_OUT_UNFINISHED,
-            source=rules.going_out.source,
+            source=rules.unfinished.citation("going_out"),
             found=len(unfinished),
             allowed=0,
             subject=unfinished[0].value,
@@ -187,8 +187,8 @@ def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violatio
         yield from canastas_missing(rules, None, _tally(question, _grown(question)))
         return
     if rules.discarding.last_needed and not best.discard:
-        code = ViolationCode.GOING_OUT_NO_DISCARD
-        yield Violation(code=code, source=rules.discarding.source, found=0, allowed=1)
+        code, source = ViolationCode.GOING_OUT_NO_DISCARD, rules.discarding.citation("last_needed")
+        yield Violation(code=code, source=source, found=0, allowed=1)
     yield from canastas_missing(rules, None, _tally(question, best.table))
     if not question.table:
         yield from _first_meld(question, best.laid)
@@ -224,7 +224,8 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     rules = question.rules
     if not laid:
         code = ViolationCode.MELD_TOO_SHORT
-        yield Violation(code=code, source=rules.sets.source, found=0, allowed=SHORTEST_MELD)
+        source = rules.sets.citation("shortest")
+        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
     dead = closed_ranks(rules, question.dead)
     melds = Laid(melds=laid, dead=dead)
     yield from meets_minimum(rules, _required(question), melds, None, going_out=True)
@@ -239,10 +240,10 @@ def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
     """
     rules = question.rules
     if hand.count(Rank.RED_THREE):
-        source = rules.red_threes.source
+        source = rules.red_threes.citation("meldable")
         yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
     if question.hand.count(Rank.BLACK_THREE) < hand.count(Rank.BLACK_THREE):
-        source = rules.black_threes.source
+        source = rules.black_threes.citation("meldable")
         yield Violation(code=ViolationCode.MELD_BLACK_THREES, source=source, subject=WHOLE_HAND)
     yield _cards_left(question, hand.size - question.hand.size)
 
@@ -252,7 +253,7 @@ def _cards_left(question: GoOutQuestion, threes: int = 0) -> Violation:
     rules = question.rules
     return Violation(
         code=ViolationCode.GOING_OUT_CARDS_LEFT,
-        source=rules.going_out.source,
+        source=rules.going_out.citation("ends"),
         found=question.hand.size + threes,
         allowed=0,
         subject=HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND,

@@ -283,7 +283,8 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
     blocked = [*blocking(rules, question.up_card, first_meld=first_meld, dead=dead)]
     yield from blocked
     if not rules.pile.last_card and question.pile_size == 1 and question.hand.size <= 1:
-        yield Violation(code=ViolationCode.PILE_LAST_CARD, source=rules.pile.source)
+        source = rules.pile.citation("last_card")
+        yield Violation(code=ViolationCode.PILE_LAST_CARD, source=source)
     if not found.is_decided:
         yield UNDECIDED
     elif not found.ways and all(each.code is not ViolationCode.PILE_BLOCKED for each in blocked):
@@ -302,7 +303,8 @@ def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterat
         if not (question.is_frozen and question.naturals):
             yield no_match(rules, WHOLE_HAND if closed else None)
     elif not question.table and not blocked:
-        yield Violation(code=ViolationCode.PILE_FIRST_MELD_SHORT, source=rules.minimums.source)
+        source = rules.pile.citation("for_first_meld")
+        yield Violation(code=ViolationCode.PILE_FIRST_MELD_SHORT, source=source)
     elif not (closed or blocked):
         yield no_match(rules)
 
@@ -317,7 +319,8 @@ def _closed(question: TakePileQuestion) -> Iterator[Violation]:
             _would_fit(question, own) or _is_full_set(question, own) for own in question.table
         )
     if closed:
-        yield Violation(code=ViolationCode.PILE_CLOSED_CANASTA, source=rules.pile.source)
+        source = rules.pile.citation("adds")
+        yield Violation(code=ViolationCode.PILE_CLOSED_CANASTA, source=source)
 
 
 def _is_full_set(question: TakePileQuestion, own: Meld) -> bool:

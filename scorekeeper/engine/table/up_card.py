@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2
@@ -39,18 +39,27 @@ def blocking(
     """
     rank = rank_of(up_card)
     if rank in ALWAYS_BLOCKED | rules.pile.never | dead:
-        yield Violation(
-            code=ViolationCode.PILE_BLOCKED, source=rules.pile.source, subject=rank.name.lower()
-        )
+        source = _blocked_by(rules, rank, dead)
+        yield Violation(code=ViolationCode.PILE_BLOCKED, source=source, subject=rank.name.lower())
     if first_meld and not rules.pile.for_first_meld:
-        yield Violation(code=ViolationCode.PILE_NEVER_FOR_FIRST_MELD, source=rules.pile.source)
+        source = rules.pile.citation("for_first_meld")
+        yield Violation(code=ViolationCode.PILE_NEVER_FOR_FIRST_MELD, source=source)
+
+
+def _blocked_by(rules: Ruleset, rank: Rank, dead: frozenset[Rank]) -> Citation:
+    """Return where it stands that a card of `rank` blocks the pile."""
+    if rank is Rank.CALIENTE:
+        return rules.calientes.citation("stop")
+    if rank in dead:
+        return rules.sets.citation("canasta_closes_rank")
+    return rules.pile.citation("never" if rank.is_natural else "blocked")
 
 
 def too_few_naturals(rules: Ruleset, naturals: int) -> Violation:
     """Return the violation for fewer than two naturals of the up card's rank in the hand."""
     return Violation(
         code=ViolationCode.PILE_NEEDS_TWO_NATURALS,
-        source=rules.pile.source,
+        source=rules.pile.citation("pair"),
         found=naturals,
         allowed=PAIR,
     )
@@ -64,7 +73,8 @@ def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
         subject: `WHOLE_HAND` where an own meld would fit if it were not closed, so that only
             the hand has nothing.
     """
-    return Violation(code=ViolationCode.PILE_NO_MATCH, source=rules.pile.source, subject=subject)
+    source = rules.pile.citation("natural_and_wild")
+    return Violation(code=ViolationCode.PILE_NO_MATCH, source=source, subject=subject)
 
 
 def pair_violations(

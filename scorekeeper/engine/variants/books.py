@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
 
 from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
 
@@ -16,6 +18,7 @@ AMERICAN = "Canasta League of America (canastaleague.org)"
 THIS_PROJECT = "This project"
 
 RuleT = TypeVar("RuleT", bound=Rule)
+Cite = Callable[..., Citation]
 
 
 def complete(section: str, quote: str = "") -> Citation:
@@ -53,15 +56,41 @@ def this_project(reason: str) -> Citation:
     return Citation(THIS_PROJECT, reason)
 
 
-def amend(rule: RuleT, source: Citation, **values: Any) -> RuleT:  # noqa: ANN401 - any field's value
-    """Return `rule` with other values and the place where those stand."""
-    return replace(rule, source=source, **values)
+def amend(
+    rule: RuleT,
+    source: Citation,
+    cited: Mapping[str, Citation] = MappingProxyType({}),
+    /,
+    **values: Any,  # noqa: ANN401 - any field's value
+) -> RuleT:
+    """Return `rule` with other values and the place where those stand; others keep theirs.
 
-
-def recite(rules: Ruleset, **sources: Citation) -> Ruleset:
-    """Return `rules` with these components, unchanged, cited from elsewhere.
-
-    For an edition that states in its own words what another one states, too.
+    Args:
+        rule: the rule to start from.
+        source: where the other values stand.
+        cited: where some of them stand instead, by name as in `Rule.cited`.
+        values: the other values.
     """
-    cited = {name: replace(getattr(rules, name), source=to) for name, to in sources.items()}
-    return replace(rules, **cited)
+    return replace(rule, source=source, cited={**rule.kept_citations(values), **cited}, **values)
+
+
+def recite(rules: Ruleset, cite: Cite, places: Mapping[str, tuple[str, ...]]) -> Ruleset:
+    """Return `rules`, no value changed, cited from elsewhere.
+
+    Args:
+        rules: the rules.
+        cite: how to cite the book.
+        places: section and quotation for a whole component (`canastas`), which forgets where its
+            values stood, or for a value of one (`canastas.natural`).
+    """
+    found: dict[str, Rule] = {}
+    for name in sorted(places):
+        component, _, value = name.partition(".")
+        rule = found.get(component, getattr(rules, component))
+        place = cite(*places[name])
+        found[component] = (
+            replace(rule, cited={**rule.cited, value: place})
+            if value
+            else replace(rule, source=place, cited={})
+        )
+    return replace(rules, **cast("Any", found))

@@ -29,9 +29,10 @@ from scorekeeper.engine.ruleset import (
     Vocabulary,
     WildMelds,
 )
-from scorekeeper.engine.variants.books import complete
+from scorekeeper.engine.variants.books import complete, recite, this_project
+from scorekeeper.engine.variants.places.complete import STANDARD
 
-FOUR_PLAYERS = Ruleset(
+_FOUR_PLAYERS = Ruleset(
     vocabulary=Vocabulary.CALIENTE,
     seating=Seating(
         players=4,
@@ -64,7 +65,7 @@ FOUR_PLAYERS = Ruleset(
         majority=Majority.MORE,
         source=complete("Wild cards", "always have more natural cards than wild cards"),
     ),
-    sequences=Sequences(source=complete("How To Play", "Sequences … are NOT permitted")),
+    sequences=Sequences(source=complete("How To Play", "Sequences, like 5-6-7, are NOT permitted")),
     wild_melds=WildMelds(
         source=complete("Wild cards", "can never be melded in a set of their own")
     ),
@@ -74,7 +75,7 @@ FOUR_PLAYERS = Ruleset(
     canastas=Canastas(
         natural=500, mixed=300, source=complete("Scoring", "500 points for each natural canasta")
     ),
-    collections=Collections(source=complete("Scoring")),
+    collections=Collections(source=complete("Scoring", "500 points for each natural canasta")),
     going_out=GoingOut(source=complete("Going Out", "Once your team has at least one Canasta")),
     concealed=Concealed(
         points=100,
@@ -90,8 +91,10 @@ FOUR_PLAYERS = Ruleset(
         source=complete("Playing Bonus Cards", "penalized 100 points for each Bonus card in hand"),
     ),
     calientes=Calientes(source=complete("Canasta Caliente", "minus 100 points if played")),
-    pile=Pile(source=complete("Taking The Prize Pile")),
-    discarding=Discarding(source=complete("Discarding To End Your Turn")),
+    pile=Pile(source=complete("Taking The Prize Pile", "take the entire Prize pile")),
+    discarding=Discarding(
+        source=complete("Playing Bonus Cards", "You may never discard a Bonus card.")
+    ),
     stock_out=StockOut(
         source=complete(
             "What Happens if the Draw Pile Is Exhausted?",
@@ -99,3 +102,12 @@ FOUR_PLAYERS = Ruleset(
         )
     ),
 )
+
+PRINTED = {
+    "card_points.ace": (
+        "the edition prints an ace's value on the card alone; 20, as the Classic Canasta page has",
+    ),
+}
+"""What its rule book leaves to the cards."""
+
+FOUR_PLAYERS = recite(recite(_FOUR_PLAYERS, complete, STANDARD), this_project, PRINTED)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.engine.ruleset import Bracket, Citation, Minimum, Permission, PileAdds, Ruleset
-from scorekeeper.engine.variants.books import amend, complete, this_project
+from scorekeeper.engine.variants.books import Cite, amend, complete, this_project
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
 from scorekeeper.engine.variants.variant import Change, Option
 
-Cite = Callable[..., Citation]
-
 COMPLETE_SIX = "6 Player Rules–Three Decks"
+ALONE = "Each player plays for him or herself."
 SIX = frozenset({6})
 THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
 
@@ -20,13 +18,16 @@ THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
 def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
     """Return `rules` for two players, each for himself."""
     section = "2 Player Rules"
+    alone = cite(section, ALONE)
+    dealt = {"hand": cite(section, f"Deal {hand} cards")}
     return replace(
         rules,
-        seating=amend(rules.seating, cite(section), players=2, sides=((1, 1),), playing=1),
-        dealing=amend(rules.dealing, cite(section), hand=hand, draw=2),
+        seating=amend(rules.seating, alone, players=2, sides=((1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section, "draw two cards"), dealt, hand=hand, draw=2),
         going_out=amend(
             rules.going_out,
-            cite(section, "To go out, a player must have at least two"),
+            alone,
+            {"canastas": cite(section, "To go out, a player must have at least two")},
             canastas=2,
             permission=Permission.NOBODY,
         ),
@@ -36,23 +37,29 @@ def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
 def three_players(rules: Ruleset, cite: Cite, *, hand: int = 13) -> Ruleset:
     """Return `rules` for three players, each for himself."""
     section = "3 Player Rules"
+    alone = cite(section, ALONE)
     return replace(
         rules,
-        seating=amend(rules.seating, cite(section), players=3, sides=((1, 1, 1),), playing=1),
-        dealing=amend(rules.dealing, cite(section), hand=hand),
-        going_out=amend(rules.going_out, cite(section), permission=Permission.NOBODY),
+        seating=amend(rules.seating, alone, players=3, sides=((1, 1, 1),), playing=1),
+        dealing=amend(rules.dealing, cite(section, f"Deal {hand} cards"), hand=hand),
+        going_out=amend(rules.going_out, alone, permission=Permission.NOBODY),
     )
 
 
 def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for teams of two and three; one of the three sits out each hand."""
-    seating = amend(rules.seating, cite("5 Player Rules"), players=5, sides=((2, 3),), playing=2)
+    place = cite(
+        "5 Player Rules",
+        "One team will have two players, the other will have three. … sits out each hand",
+    )
+    seating = amend(rules.seating, place, players=5, sides=((2, 3),), playing=2)
     return replace(rules, seating=seating)
 
 
 def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for two teams of three; one of each sits out each hand."""
-    seating = amend(rules.seating, cite("6 Player Rules"), players=6, sides=((3, 3),), playing=2)
+    place = cite("6 Player Rules", "Form two teams of three players each.")
+    seating = amend(rules.seating, place, players=6, sides=((3, 3),), playing=2)
     return replace(rules, seating=seating)
 
 
@@ -61,7 +68,14 @@ def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Rule
     return replace(
         rules,
         seating=amend(
-            rules.seating, cite(section), players=6, sides=((3, 3), (2, 2, 2)), playing=3
+            rules.seating,
+            cite(
+                section,
+                "two partnerships of three players each, or three partnerships of two players each",
+            ),
+            players=6,
+            sides=((3, 3), (2, 2, 2)),
+            playing=3,
         ),
         dealing=amend(
             rules.dealing, cite(section, "Deal 13 cards per player on each hand."), hand=13
@@ -83,15 +97,23 @@ def caliente_cards(cite: Cite, quote: str) -> Option:
             if rules.deck.decks == FOUR_PLAYERS.deck.decks
             else this_project("one Caliente card for each deck; the rule book gives no number")
         )
-        return replace(rules, deck=amend(rules.deck, source, calientes=rules.deck.decks))
+        source_of = {"calientes": source}
+        return replace(
+            rules, deck=amend(rules.deck, rules.deck.source, source_of, calientes=rules.deck.decks)
+        )
 
     return Option(id="caliente", change=change)
 
 
 def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
     """Return `rules` where a Caliente card fills the hand up to `cards`."""
-    source = cite("Canasta Caliente")
-    return replace(rules, calientes=amend(rules.calientes, source, refill=cards))
+    quote = (
+        "rebuild it to the exact number at the start of the round. Standard Canasta = 11 cards, "
+        "Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
+    )
+    source = {"refill": cite("Canasta Caliente", quote)}
+    calientes = amend(rules.calientes, rules.calientes.source, source, refill=cards)
+    return replace(rules, calientes=calientes)
 
 
 def refill_to_deal(rules: Ruleset) -> Ruleset:
@@ -99,28 +121,50 @@ def refill_to_deal(rules: Ruleset) -> Ruleset:
     return refill(rules, rules.dealing.hand, complete)
 
 
-def three_decks(cite: Cite, section: str) -> Change:
-    """Return the three-deck game for six of an edition, from that `section` of it."""
+def _rows(rules: Ruleset) -> dict[str, Citation]:
+    """Return where the rows of a table of minimums stand that is only added to."""
+    rows = rules.minimums.cited.items()
+    return {name: place for name, place in rows if name.startswith("brackets.")}
+
+
+def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Change:
+    """Return the three-deck game for six of an edition.
+
+    Args:
+        cite: how to cite the edition.
+        section: the section it stands in.
+        deck_quote: its words for the third deck.
+        canastas: how it spells canastas there.
+    """
 
     def change(rules: Ruleset) -> Ruleset:
         rules = six_at_once(rules, cite, section)
+        extra = cite(section, "five or six Bonus cards add an extra 600 points")
+        sevens = cite(section, "When a team reaches 7,500 points, it needs 150")
         return replace(
             rules,
-            deck=amend(rules.deck, cite(section), decks=3),
+            deck=amend(rules.deck, cite(section, deck_quote), decks=3),
             target=amend(rules.target, cite(section, "Play for 10,000 points."), points=10_000),
             minimums=amend(
                 rules.minimums,
-                cite(section, "When a team reaches 7,500 points, it needs 150"),
+                sevens,
+                {**_rows(rules), "brackets.7500": sevens},
                 brackets=(*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
             ),
             red_threes=amend(
                 rules.red_threes,
-                cite(section, "five or six Bonus cards add an extra 600 points"),
+                extra,
+                {
+                    "points": rules.red_threes.citation("points", 1),
+                    "points.1": rules.red_threes.citation("points", 1),
+                    "points.5": extra,
+                    "points.6": extra,
+                },
                 points=THREE_DECK_RED_THREES,
             ),
             going_out=amend(
                 rules.going_out,
-                cite(section, "are needed to go out"),
+                cite(section, f"At least two {canastas} are needed to go out"),
                 canastas=2,
             ),
         )
@@ -134,7 +178,11 @@ def always_frozen(cite: Cite) -> Change:
     def change(rules: Ruleset) -> Ruleset:
         pile = amend(
             rules.pile,
-            cite("Prize Pile Always Frozen", "an existing meld of six or fewer cards"),
+            cite(
+                "Prize Pile Always Frozen",
+                "you use it to form a set with two natural cards from your hand, or, b) you add it "
+                "to an existing meld of six or fewer cards",
+            ),
             always_frozen=True,
             adds_when_frozen=PileAdds.UNFINISHED,
         )

@@ -9,13 +9,13 @@ from scorekeeper.engine.variants.books import (
     COMPLETE,
     DELUXE,
     HASBRO,
-    amend,
     complete,
     deluxe,
     hasbro,
     recite,
+    this_project,
 )
-from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
+from scorekeeper.engine.variants.caliente import FOUR_PLAYERS, PRINTED
 from scorekeeper.engine.variants.caliente_changes import (
     COMPLETE_SIX,
     SIX,
@@ -25,13 +25,22 @@ from scorekeeper.engine.variants.caliente_changes import (
     refill_to_deal,
     three_decks,
 )
+from scorekeeper.engine.variants.places import deluxe as deluxe_places
+from scorekeeper.engine.variants.places import hasbro as hasbro_places
 from scorekeeper.engine.variants.variant import Box, Option, Variant
 
+NO_STOP_CARDS = {
+    "card_points.black_three": (
+        "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has",
+    ),
+}
 DELUXE_SIX = "6 Player Rules–Extra Deck"
 
 COMPLETE_THREE_DECKS = Option(
     id="three-decks",
-    change=lambda rules: refill_to_deal(three_decks(complete, COMPLETE_SIX)(rules)),
+    change=lambda rules: refill_to_deal(
+        three_decks(complete, COMPLETE_SIX, "6 Player Rules–Three Decks", "canastas")(rules)
+    ),
     players=SIX,
 )
 CALIENTE = caliente_cards(complete, "Add the “Caliente” cards to the deck")
@@ -61,34 +70,9 @@ COMPLETE_EDITION = Variant(
     ),
 )
 
+_DELUXE_FOUR = replace(FOUR_PLAYERS, calientes=replace(FOUR_PLAYERS.calientes, refill=11))
 DELUXE_FOUR = recite(
-    replace(
-        FOUR_PLAYERS,
-        calientes=amend(
-            FOUR_PLAYERS.calientes,
-            deluxe("Canasta Caliente", "bring your hand up to 11 cards total"),
-            refill=11,
-        ),
-    ),
-    seating=deluxe("Rules for 4 Players"),
-    deck=deluxe("The Cards", "There are 108 cards in play."),
-    dealing=deluxe("The Deal", "deals each player 11 cards"),
-    card_points=deluxe("Card Values"),
-    target=deluxe("How To Win"),
-    minimums=deluxe("First Meld Requirement"),
-    sets=deluxe("Card Melds", "may not contain more than three wild cards"),
-    sequences=deluxe("How To Play", "Sequences, like 5-6-7, are NOT permitted"),
-    wild_melds=deluxe("The Cards"),
-    black_threes=deluxe("Playing Stop Cards"),
-    canastas=deluxe("Scoring"),
-    collections=deluxe("Scoring"),
-    going_out=deluxe("Going Out–End The Hand"),
-    concealed=deluxe("Scoring"),
-    red_threes=deluxe("Scoring"),
-    red_threes_in_hand=deluxe("Playing Bonus Cards"),
-    pile=deluxe("Taking The Prize Pile"),
-    discarding=deluxe("Discarding To End Your Turn"),
-    stock_out=deluxe("What Happens if the Prize Pile Is Exhausted?"),
+    recite(_DELUXE_FOUR, deluxe, deluxe_places.STANDARD), this_project, PRINTED | NO_STOP_CARDS
 )
 
 DELUXE_EDITION = Variant(
@@ -101,7 +85,11 @@ DELUXE_EDITION = Variant(
     usual_players=4,
     parent="caliente-complete",
     options=(
-        Option(id="three-decks", change=three_decks(deluxe, DELUXE_SIX), players=SIX),
+        Option(
+            id="three-decks",
+            change=three_decks(deluxe, DELUXE_SIX, "Add a third deck", "Canastas"),
+            players=SIX,
+        ),
         Option(id="pile-always-frozen", change=always_frozen(deluxe)),
         caliente_cards(deluxe, "Add both “Caliente” cards to the deck"),
     ),
@@ -110,44 +98,16 @@ DELUXE_EDITION = Variant(
 
 def _hasbro_players(section: str, quote: str = "") -> Citation:
     """Cite a section on a number of players, spelt as the edition of 2001 spells it."""
-    return hasbro(section.replace(" Player", "-Player"), quote)
+    return hasbro(section.replace(" Player", "-Player"), quote.replace("two players", "2 players"))
 
 
+_HASBRO_FOUR = replace(
+    FOUR_PLAYERS,
+    calientes=replace(FOUR_PLAYERS.calientes, refill=11),
+    sets=replace(FOUR_PLAYERS.sets, most_wilds=None),
+)
 HASBRO_FOUR = recite(
-    replace(
-        FOUR_PLAYERS,
-        calientes=amend(
-            FOUR_PLAYERS.calientes,
-            hasbro("Canasta Caliente", "bring your hand up to 11 cards total"),
-            refill=11,
-        ),
-        sets=amend(
-            FOUR_PLAYERS.sets,
-            hasbro(
-                "Using Wild Cards in Melds",
-                "a set must always have more Natural cards than Wild cards",
-            ),
-            most_wilds=None,
-        ),
-    ),
-    seating=hasbro("Classic Canasta Rules for 4 Players"),
-    deck=hasbro("The Cards", "There are 108 cards in play."),
-    dealing=hasbro("The Deal"),
-    card_points=hasbro("The Cards", "Each card's point value is found on the card itself."),
-    target=hasbro("Object"),
-    minimums=hasbro("First Meld Requirement"),
-    sequences=hasbro("Making Melds"),
-    wild_melds=hasbro("Using Wild Cards in Melds"),
-    black_threes=hasbro("Stop Cards"),
-    canastas=hasbro("Scoring"),
-    collections=hasbro("Scoring"),
-    going_out=hasbro("Going Out"),
-    concealed=hasbro("Scoring"),
-    red_threes=hasbro("Scoring", "this penalty doubles to 800"),
-    red_threes_in_hand=hasbro("Bonus Cards"),
-    pile=hasbro("Taking The Prize Pile"),
-    discarding=hasbro("Discarding"),
-    stock_out=hasbro("What Happens if the Draw Pile Runs Out?", "the hand is then over"),
+    recite(_HASBRO_FOUR, hasbro, hasbro_places.STANDARD), this_project, PRINTED | NO_STOP_CARDS
 )
 
 HASBRO_EDITION = Variant(

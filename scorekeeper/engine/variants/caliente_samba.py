@@ -12,7 +12,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
 )
-from scorekeeper.engine.variants.books import COMPLETE, amend, complete, this_project
+from scorekeeper.engine.variants.books import COMPLETE, amend, complete, recite, this_project
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
 from scorekeeper.engine.variants.caliente_changes import (
     SIX,
@@ -25,21 +25,26 @@ from scorekeeper.engine.variants.caliente_changes import (
 )
 from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.national import SIX_RED_THREES
+from scorekeeper.engine.variants.places.complete import SAMBA
 from scorekeeper.engine.variants.variant import Option, Variant
 
 
 def _samba(rules: Ruleset) -> Ruleset:
     """Return `rules` with what Samba changes."""
-    return replace(
+    samba = replace(
         rules,
-        deck=amend(rules.deck, complete("Samba", "three complete decks"), decks=3),
+        deck=amend(rules.deck, complete("Samba", "Samba uses three decks of cards"), decks=3),
         dealing=amend(
             rules.dealing, complete("Samba", "Each player is dealt 15 cards"), hand=15, draw=2
         ),
-        target=amend(rules.target, complete("Samba: Count"), points=10_000),
+        target=amend(
+            rules.target,
+            complete("Samba", "A game-winning score is 10,000 points in Samba"),
+            points=10_000,
+        ),
         minimums=amend(
             rules.minimums,
-            complete("Samba: Count"),
+            complete("Samba", "N/A 7000 to 9995 150"),
             brackets=(*rules.minimums.brackets, Bracket(7_000, Minimum(150))),
         ),
         sets=amend(
@@ -57,14 +62,21 @@ def _samba(rules: Ruleset) -> Ruleset:
             allowed=True,
             one_suit=False,
         ),
-        canastas=amend(rules.canastas, complete("Samba: Scoring"), samba=1_500),
+        canastas=amend(
+            rules.canastas, complete("Samba", "earns a 1500-point bonus in Samba"), samba=1_500
+        ),
         going_out=amend(
             rules.going_out,
             complete("Samba", "Two canastas are required"),
             canastas=2,
             points=200,
         ),
-        concealed=amend(rules.concealed, complete("Samba"), points=0, needs_own_canasta=False),
+        concealed=amend(
+            rules.concealed,
+            complete("Samba", "There is no bonus for going out concealed in Samba."),
+            points=0,
+            needs_own_canasta=False,
+        ),
         red_threes=amend(
             rules.red_threes,
             complete("Samba", "1000-point bonus for holding all"),
@@ -73,13 +85,20 @@ def _samba(rules: Ruleset) -> Ruleset:
         ),
         pile=amend(
             rules.pile,
-            complete("Samba", "Samba requires two natural cards"),
+            complete("Samba", "may not be taken with one natural card and one wild card"),
             natural_and_wild=False,
             adds=PileAdds.UNFINISHED,
             adds_to_sequences=True,
             forced=PileAdds.UNFINISHED,
         ),
     )
+    return recite(recite(samba, this_project, _UNSAID), complete, SAMBA)
+
+
+_UNSAID = {
+    "sets.may_join": ("Samba: the rule book lets a side have any number of melds, and join them",),
+    "red_threes.points.5": ("Samba: the extra for all six is in place of their 100 each",),
+}
 
 
 def _for_players(rules: Ruleset) -> Ruleset:

@@ -22,11 +22,14 @@ from scorekeeper.engine.variants.books import (
     amend,
     complete,
     how_to_play,
+    recite,
     this_project,
 )
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
 from scorekeeper.engine.variants.caliente_changes import refill_to_deal
 from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
+from scorekeeper.engine.variants.places import complete as complete_places
+from scorekeeper.engine.variants.places.how_to_play import HAND_AND_FOOT as HAND_AND_FOOT_PLACES
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant
 
@@ -44,7 +47,7 @@ def _hundred_each(red_threes: int) -> tuple[int, ...]:
     return tuple(100 * count for count in range(red_threes + 1))
 
 
-CALIENTE_RULES = replace(
+_CALIENTE_RULES = replace(
     CALIENTE_FOUR,
     deck=amend(CALIENTE_FOUR.deck, complete("Hand & Foot", "use all cards (five decks)"), decks=5),
     dealing=amend(
@@ -55,11 +58,14 @@ CALIENTE_RULES = replace(
         draw=2,
     ),
     target=amend(
-        CALIENTE_FOUR.target, complete("Hand & Foot: Minimum Melds"), points=None, deals=4
+        CALIENTE_FOUR.target,
+        complete("Hand & Foot: Minimum Melds", "Round 1: 50 points are required"),
+        points=None,
+        deals=4,
     ),
     minimums=amend(
         CALIENTE_FOUR.minimums,
-        complete("Hand & Foot: Minimum Melds"),
+        complete("Hand & Foot: Minimum Melds", "Round 1: 50 points are required"),
         by=MinimumBy.DEAL,
         brackets=_BY_DEAL,
     ),
@@ -75,10 +81,14 @@ CALIENTE_RULES = replace(
         complete("Hand & Foot: Melds", "A Wild meld is made up of all Wild cards."),
         allowed=True,
     ),
-    canastas=amend(CALIENTE_FOUR.canastas, complete("Hand & Foot: Scoring"), wild=1_500),
+    canastas=amend(
+        CALIENTE_FOUR.canastas,
+        complete("Hand & Foot: Scoring", "1500 for each Wild canasta"),
+        wild=1_500,
+    ),
     going_out=amend(
         CALIENTE_FOUR.going_out,
-        complete("Hand & Foot: Going Out"),
+        complete("Hand & Foot: Going Out", "Your partnership must complete 2 Natural canastas"),
         canastas=5,
         kinds=_NEEDED,
         feet_taken=True,
@@ -86,7 +96,7 @@ CALIENTE_RULES = replace(
     ),
     concealed=amend(
         CALIENTE_FOUR.concealed,
-        complete("Hand & Foot: Scoring"),
+        this_project("Hand & Foot: the rule book's scoring names no bonus for it"),
         points=0,
         needs_own_canasta=False,
     ),
@@ -105,6 +115,21 @@ CALIENTE_RULES = replace(
     ),
 )
 
+_SECOND_SET = {
+    "sets.may_join": (
+        "Hand & Foot: no passage lets sets be joined, which hold seven cards at most",
+    ),
+    "sets.same_rank": (
+        (
+            "Hand & Foot: the rule book lets nothing be added to seven cards; further cards of "
+            "that rank then begin another set"
+        ),
+    ),
+}
+CALIENTE_RULES = recite(
+    recite(_CALIENTE_RULES, complete, complete_places.HAND_AND_FOOT), this_project, _SECOND_SET
+)
+
 CALIENTE_HAND_AND_FOOT = Variant(
     id="caliente-hand-and-foot",
     name="Hand & Foot (Canasta Caliente Complete)",
@@ -120,7 +145,7 @@ CALIENTE_HAND_AND_FOOT = Variant(
 _BOOK = how_to_play("Hand and Foot")
 _LOST = this_project("Hand and Foot: the rule book's list is lost; as in Canasta Caliente Complete")
 
-HAND_AND_FOOT_RULES = replace(
+_HAND_AND_FOOT_RULES = replace(
     STANDARD,
     deck=amend(STANDARD.deck, _BOOK, decks=6),
     dealing=amend(STANDARD.dealing, _BOOK, hand=13, foot=13, draw=2),
@@ -163,6 +188,27 @@ HAND_AND_FOOT_RULES = replace(
         forced=PileAdds.NONE,
         start=StartCover.PUT_BACK,
     ),
+)
+
+_ROWS_LOST = (
+    (
+        "Hand and Foot: the book's table has kept its last row alone; 50, 90 and 120 before it, as "
+        "in Canasta Caliente Complete"
+    ),
+)
+_UNSAID = {
+    **_SECOND_SET,
+    **dict.fromkeys(
+        ("minimums.brackets.below", "minimums.brackets.2", "minimums.brackets.3"), _ROWS_LOST
+    ),
+    **dict.fromkeys(
+        ("canastas.natural", "canastas.mixed", "canastas.wild"),
+        ("Hand and Foot: the book's table of piles is lost; as in Canasta Caliente Complete",),
+    ),
+    "target.tie": ("Hand and Foot: the book knows no tie; a further deal settles one",),
+}
+HAND_AND_FOOT_RULES = recite(
+    recite(_HAND_AND_FOOT_RULES, how_to_play, HAND_AND_FOOT_PLACES), this_project, _UNSAID
 )
 
 _OTHER_PLAYERS = this_project(

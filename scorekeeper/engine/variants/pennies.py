@@ -14,11 +14,12 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
 )
-from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, this_project
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, recite, this_project
+from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant
 
-_PENNIES = how_to_play("Pennies From Heaven")
+_PENNIES = how_to_play("Pennies From Heaven", "another great variation of the base game")
 
 
 def _brackets(second: int, third: int, fourth: int) -> tuple[Bracket, ...]:
@@ -32,7 +33,7 @@ def _brackets(second: int, third: int, fourth: int) -> tuple[Bracket, ...]:
     )
 
 
-PENNIES_RULES = replace(
+_PENNIES_RULES = replace(
     STANDARD,
     seating=amend(STANDARD.seating, _PENNIES, players=6, sides=((3, 3),), playing=3),
     deck=amend(STANDARD.deck, _PENNIES, decks=4),
@@ -85,11 +86,19 @@ PENNIES_RULES = replace(
 )
 
 
+PENNIES_RULES = recite(
+    recite(_PENNIES_RULES, how_to_play, places.PENNIES),
+    this_project,
+    {"sets.may_join": ("Pennies: no passage lets sets be joined, which hold seven cards at most",)},
+)
+
+
 def _original_minimums(rules: Ruleset) -> Ruleset:
     """Return `rules` with the older of the rule book's two tables of minimums."""
     source = how_to_play("Pennies From Heaven", "Original Initial Meld Requirements")
     minimums = amend(rules.minimums, source, brackets=_brackets(500, 1_000, 1_500))
-    return replace(rules, minimums=minimums)
+    changed = replace(rules, minimums=minimums)
+    return recite(changed, how_to_play, places.PENNIES_ORIGINAL)
 
 
 PENNIES = Variant(

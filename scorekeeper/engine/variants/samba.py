@@ -17,18 +17,19 @@ from scorekeeper.engine.ruleset import (
     StartCover,
     Vocabulary,
 )
-from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, this_project
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, recite, this_project
 from scorekeeper.engine.variants.national import SIX_RED_THREES
+from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant
 
-_SAMBA = how_to_play("Samba")
+_SAMBA = how_to_play("Samba", "several significant changes in Samba")
 _CHILE = this_project("Chile: the rule book's list is lost; from one outside source")
-_BOLIVIA = how_to_play("Bolivia")
-_BRAZIL = how_to_play("Brazilian Canasta")
-_ITALY = how_to_play("Italian Canasta")
+_BOLIVIA = how_to_play("Bolivia", "played similarly to Samba")
+_BRAZIL = how_to_play("Brazilian Canasta", "similar to the Canasta variation Bolivia")
+_ITALY = how_to_play("Italian Canasta", "The rules are the same as that for Samba")
 
-SAMBA_RULES = replace(
+_SAMBA_RULES = replace(
     STANDARD,
     deck=amend(STANDARD.deck, _SAMBA, decks=3),
     dealing=amend(STANDARD.dealing, _SAMBA, hand=15, draw=2),
@@ -63,6 +64,18 @@ SAMBA_RULES = replace(
         forced=PileAdds.UNFINISHED,
     ),
 )
+SAMBA_RULES = recite(
+    recite(_SAMBA_RULES, how_to_play, places.SAMBA),
+    this_project,
+    {
+        "pile.forced": (
+            (
+                "Samba: whoever may add to a meld must, the stock gone; a card that fits "
+                "only a finished one may be left: a sequence of seven takes no more"
+            ),
+        ),
+    },
+)
 
 
 def _two_wilds(rules: Ruleset) -> Ruleset:
@@ -82,7 +95,7 @@ SAMBA = Variant(
     options=(Option(id="two-wilds", change=_two_wilds),),
 )
 
-CHILE_RULES = replace(
+_CHILE_RULES = replace(
     SAMBA_RULES,
     wild_melds=amend(SAMBA_RULES.wild_melds, _CHILE, allowed=True, most_cards=None),
     canastas=amend(
@@ -91,6 +104,9 @@ CHILE_RULES = replace(
         wild=2_000,
     ),
 )
+
+
+CHILE_RULES = recite(_CHILE_RULES, this_project, {"wild_melds.shortest": (_CHILE.section,)})
 
 
 def _four_decks(rules: Ruleset) -> Ruleset:
@@ -117,7 +133,7 @@ CHILE = Variant(
     options=(Option(id="four-decks", change=_four_decks),),
 )
 
-BOLIVIA_RULES = replace(
+_BOLIVIA_RULES = replace(
     SAMBA_RULES,
     vocabulary=Vocabulary.ESCALERA,
     target=amend(SAMBA_RULES.target, _BOLIVIA, points=15_000),
@@ -130,6 +146,7 @@ BOLIVIA_RULES = replace(
         in_hand_points=-100,
     ),
 )
+BOLIVIA_RULES = recite(_BOLIVIA_RULES, how_to_play, places.BOLIVIA)
 
 BOLIVIA = Variant(
     id="bolivia",
@@ -145,7 +162,7 @@ _CANASTA_AS_WELL = 8_000
 _ANY_CANASTA = Minimum(0, CanastaNeeded.ANY)
 _NATURAL_CANASTA = Minimum(0, CanastaNeeded.NATURAL)
 
-BRAZILIAN_RULES = replace(
+_BRAZILIAN_RULES = replace(
     BOLIVIA_RULES,
     target=amend(BOLIVIA_RULES.target, _BRAZIL, points=10_000),
     minimums=amend(
@@ -176,6 +193,7 @@ BRAZILIAN_RULES = replace(
     ),
     pile=amend(BOLIVIA_RULES.pile, _BRAZIL, for_first_meld=False),
 )
+BRAZILIAN_RULES = recite(_BRAZILIAN_RULES, how_to_play, places.BRAZILIAN)
 
 
 def _canasta_at_8000(rules: Ruleset) -> Ruleset:
@@ -210,7 +228,7 @@ BRAZILIAN = Variant(
     ),
 )
 
-ITALIAN_RULES = replace(
+_ITALIAN_RULES = replace(
     SAMBA_RULES,
     target=amend(SAMBA_RULES.target, _ITALY, points=12_000),
     minimums=amend(
@@ -254,6 +272,14 @@ ITALIAN_RULES = replace(
         adds_to_sequences=False,
         start=StartCover.BURY_BY_RANK,
     ),
+)
+ITALIAN_RULES = recite(
+    recite(_ITALIAN_RULES, how_to_play, places.ITALIAN),
+    this_project,
+    {
+        "canastas.wild": ("Italian: the rule book allows wild canastas and gives them no bonus",),
+        "pile.adds": ("Italian: frozen for good, so no card is added to a meld on the table",),
+    },
 )
 
 

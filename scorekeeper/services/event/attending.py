@@ -173,14 +173,21 @@ def replace_player(
             raise RefusedError((problem_of("", "event.no_entrant"),))
         if looks_of(name) != looks_of(before[place]):
             refuse_known(view, [name])
-        row.players = [*before[:place], name, *before[place + 1 :]]
-        refuse_twice(row.players, ["name"] * len(before), problems)
-        if problems:
-            raise RefusedError(tuple(problems))
+        row.players = renamed(before, place, name)
         return {"before": before, "round": view.next_round}
 
     told = {"entrant": number, "place": place, "name": name}
     change_entrant(session, token, number, write, (REPLACED, told), act)
+
+
+def renamed(players: Sequence[str], place: int, name: str) -> list[str]:
+    """Return players, one of them by another name; refused where two are called the same then."""
+    problems: list[Problem] = []
+    found = [*players[:place], name, *players[place + 1 :]]
+    refuse_twice(found, ["name"] * len(found), problems)
+    if problems:
+        raise RefusedError(tuple(problems))
+    return found
 
 
 def change_entrant(

@@ -22,10 +22,10 @@ from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import insert_game
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game, clean_sides
+from scorekeeper.services.lifecycle.new_games import CleanGame, Sides, clean_game, clean_sides
 
 _PLAYERS = 4
-_TRIED = (("1", "2"), ("3", "4"))
+TRIED = (("1", "2"), ("3", "4"))
 
 
 def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_dealer: int) -> NewGame:
@@ -57,7 +57,7 @@ def first_dealer_in(number: int) -> int:
 def check_rules(settings: EventSettings) -> list[Problem]:
     """Return why nobody could play by these rules at tables of four; the path is `variant`."""
     try:
-        clean_game(new_game(settings, _TRIED, 0))
+        clean_game(new_game(settings, TRIED, 0))
     except RefusedError as error:
         if any(problem.path.startswith(("sides", "players")) for problem in error.problems):
             return [problem_of("variant", "event.four_players")]
@@ -84,13 +84,16 @@ def add_games(
     settings = settings_of(event)
     first_dealer = first_dealer_in(number)
     # What they are played by is looked up and checked once, however many they are.
-    rules = clean_game(new_game(settings, _TRIED, first_dealer))
+    rules = clean_game(new_game(settings, TRIED, first_dealer))
     for place, names in tables.items():
-        # The names were judged when they were entered.
-        sides = clean_sides([SideName(players=tuple(side)) for side in names], [])
-        clean = replace(rules, sides=sides)
+        clean = replace(rules, sides=seated_sides(names))
         _, game = add_table(session, event, (number, place), (clean, first_dealer), keys)
         enter_game(session, None, game, clean.player_names)
+
+
+def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
+    """Return the sides of a table by the names of their players, which were judged before."""
+    return clean_sides([SideName(players=tuple(side)) for side in names], [])
 
 
 def add_table(

@@ -15,7 +15,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.event.attending import change_entrant, refuse_known
+from scorekeeper.services.event.attending import change_entrant, refuse_known, renamed
 from scorekeeper.services.event.log import RENAMED
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of
@@ -58,7 +58,7 @@ def correct_name(
         before = row.players[place]
         if looks_of(name) != looks_of(before):
             refuse_known(view, [name])
-        row.players = [*row.players[:place], name, *row.players[place + 1 :]]
+        row.players = renamed(row.players, place, name)
         for game in _games(view, number, place, before):
             _rename(session, game, (before, name), write)
         return {"before": before}
@@ -78,7 +78,11 @@ def _games(view: EventView, number: int, place: int, name: str) -> Iterator[Game
 def _rename(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
     game = lock_game(session, key)
     assert game is not None  # noqa: S101 -- an evening's tables go with their games
-    told = change_names(session, game, _sides(view_of(session, game), *names))
+    view = view_of(session, game)
+    if not any(names[0] in side.players for side in view.sides):
+        # Somebody has called the player otherwise on the board.
+        return
+    told = change_names(session, game, _sides(view, *names))
     log_action(session, game, write, **told)
     summarise(session, game, view_of(session, game))
 

@@ -73,6 +73,7 @@ def start_event(
         RefusedError: it cannot be like this; with a problem for every field at fault.
         DatabaseBusyError: others wrote for too long.
     """
+    _check_number(settings, entrants)
     settings = clean_settings(settings, entrants)
     if not is_token(salt):
         raise RefusedError((problem_of("", "key.wrong"),))
@@ -117,16 +118,19 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
         problems.append(problem_of("rounds_planned", "event.rounds_planned"))
     if settings.bye_score is not None and not 0 <= settings.bye_score <= MOST_POINTS:
         problems.append(problem_of("bye_score", "event.bye_score"))
-    least = _SIDES * settings.seats.side_size
-    # Where nobody stands in the list yet, all take part by the code.
-    if entrants and len(entrants) < least:
-        problems.append(problem_of("entrants", "entrants.few", least=least))
     check_names(entrants, problems)
     # Rules of a round that is no length could not be played either: once is enough.
     problems += [] if lengths else check_rules(settings)
     if problems:
         raise RefusedError(tuple(problems))
     return replace(settings, name=name)
+
+
+def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
+    """Refuse a list of too few; where nobody stands in it yet, all take part by the code."""
+    least = _SIDES * settings.seats.side_size
+    if entrants and len(entrants) < least:
+        raise RefusedError((problem_of("entrants", "entrants.few", least=least),))
 
 
 def length_problems(settings: EventSettings) -> list[Problem]:

@@ -27,7 +27,13 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
 from scorekeeper.services.event.entrants import split_names
-from scorekeeper.services.event.games import add_table, first_dealer_in, new_game
+from scorekeeper.services.event.games import (
+    TRIED,
+    add_table,
+    first_dealer_in,
+    new_game,
+    seated_sides,
+)
 from scorekeeper.services.event.links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
@@ -41,6 +47,8 @@ from scorekeeper.services.hand.writing import writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
+_MOST_TOLD: Final = 50
+"""So many faults of a file are told at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
     "round_hands": "played.round_hands",
@@ -65,6 +73,7 @@ class Evening:
     Attributes:
         file: what its file tells.
         settings: how it is seated, scored and played.
+        usual: the game of a table, by other names.
         entrants: who takes part.
         names: for each round, the players of all entrants as they were then, by number.
         games: by the index of the round and of the table, the games that the file has.
@@ -72,6 +81,7 @@ class Evening:
 
     file: EveningFile
     settings: EventSettings
+    usual: CleanGame
     entrants: Sequence[EntrantView]
     names: Sequence[Mapping[int, Names]]
     games: Mapping[tuple[int, int], Played]
@@ -115,9 +125,11 @@ def _evening(file: EveningFile) -> Evening:
     staying = [each.players for each in entrants if each.out_from is None or each.out_from > after]
     try:
         settings = clean_settings(settings, staying)
+        usual = clean_game(new_game(settings, TRIED, 0))
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
         raise RefusedError(tuple(placed)) from error
+    settings = replace(settings, variant=usual.variant.id, options=usual.options)
     current = {each.number: each.players for each in entrants}
     names = [
         current | dict(_former(current, told, f"rounds[{number}]", settings, problems))
@@ -126,8 +138,10 @@ def _evening(file: EveningFile) -> Evening:
     _check_names(file, names, problems)
     games = dict(_games(file, settings, problems))
     if problems:
-        raise RefusedError(tuple(problems))
-    return Evening(file=file, settings=settings, entrants=entrants, names=names, games=games)
+        raise RefusedError(tuple(problems[:_MOST_TOLD]))
+    return Evening(
+        file=file, settings=settings, usual=usual, entrants=entrants, names=names, games=games
+    )
 
 
 def _entrants(
@@ -152,7 +166,7 @@ def _settings(file: EveningFile) -> EventSettings:
         no_instant_rematch=event.no_instant_rematch,
         bye_score=event.scoring.bye_score,
         rounds_planned=event.rounds_planned,
-        round_hands=played.round_hands,
+        round_hands=0 if played.round_minutes else played.round_hands,
         round_minutes=played.round_minutes,
         shows_ranking=played.shows_ranking,
         variant=played.ruleset,
@@ -230,7 +244,7 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
             return
         asked = evening.file.asked.event
         event.seed = asked.seed
-        event.started_at = evening.file.told.started_at or event.started_at
+        event.started_at = min(evening.file.told.started_at or event.started_at, event.started_at)
         tables = [table.number for played in asked.rounds for table in played.tables]
         add_table_links(session, event.key, max(tables, default=0), group.keys)
         _insert_rounds(session, event, evening, group.keys)
@@ -267,7 +281,7 @@ def _insert_tables(
         played = evening.games.get((number - 1, index))
         if played is None:
             first_dealer = first_dealer_in(number)
-            clean = clean_game(new_game(evening.settings, names, first_dealer))
+            clean = replace(evening.usual, sides=seated_sides(names))
         else:
             clean, first_dealer = played.clean, played.file.first_dealer
         row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
@@ -299,4 +313,3 @@ def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -
             device="",
         )
     )
-    session.flush()

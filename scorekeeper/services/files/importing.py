@@ -134,18 +134,19 @@ def _insert_confirmations(session: Session, game: Game, file: GameFile, now: dat
             device="",
             author="",
         )
-        for number, basis, side in _confirmed(file)
+        for number, basis, side in _confirmed(file, is_over=game.over)
     )
 
 
-def _confirmed(file: GameFile) -> Iterator[tuple[int, int, int]]:
+def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int]]:
     """Yield what was confirmed: the hand, what that holds for, and the side."""
     sides = range(len(file.request.sides))
     for number, confirmed in enumerate(file.confirmed, start=1):
         yield from ((number, 1, side) for side in confirmed if side in sides)
-    yield from (
-        (RESULT, len(file.written), side) for side in file.result_confirmed if side in sides
-    )
+    if is_over:
+        yield from (
+            (RESULT, len(file.written), side) for side in file.result_confirmed if side in sides
+        )
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:

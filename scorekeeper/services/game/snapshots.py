@@ -19,8 +19,9 @@ from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence.tables import RulesetSnapshot
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 _FORMAT: Final = "format"
+_CITED: Final = "cited"
 
 
 def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
@@ -67,7 +68,8 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
 def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Ruleset:
     """Return rules kept component by component, with what was not known then as it is now.
 
-    Formats 1 and 2 are both read so; 1 has no number, and none of the rules that came with 2.
+    All formats are read so; 1 has no number, and none of the rules that came with 2; those before
+    3 say where a component stands, but not where each of its values does.
     """
     unknown = [*_unknown(kept, current)]
     if unknown:
@@ -83,6 +85,7 @@ def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> R
 _READERS: Final[Mapping[object, Callable[[Mapping[str, Any], Mapping[str, Any]], Ruleset]]] = {
     1: _read_by_component,
     2: _read_by_component,
+    3: _read_by_component,
 }
 
 
@@ -98,4 +101,15 @@ def _unknown(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Iterator[st
 def _filled(kept: Any, current: Any) -> Any:  # noqa: ANN401 -- JSON
     if not isinstance(current, dict) or not isinstance(kept, dict):
         return kept
-    return {name: kept.get(name, value) for name, value in current.items()}
+    found = {name: kept.get(name, value) for name, value in current.items()}
+    return found if _CITED in kept else {**found, _CITED: _still_cited(found, current)}
+
+
+def _still_cited(kept: Mapping[str, Any], current: Mapping[str, Any]) -> dict[str, Any]:
+    """Return where the values of a component stand that are as they were kept."""
+    names = {name: name.partition(".")[0] for name in current[_CITED]}
+    return {
+        name: current[_CITED][name]
+        for name, field in names.items()
+        if kept.get(field) == current.get(field)
+    }

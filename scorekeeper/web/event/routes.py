@@ -45,10 +45,11 @@ _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _ALL: Final = tuple(EventRole)
 _FEW: Final = 10
-_SOME: Final = 16
-_ROWS_OF_CLOCK: Final = 3
-"""How many lines of the ranking have room on a wall at two sizes of letters; what a clock takes."""
 """Entrants that a wall has room for in large letters."""
+_SOME: Final = 16
+"""The same, in letters of a middle size."""
+_ROWS_OF_CLOCK: Final = 3
+"""Lines of the ranking whose room a clock takes."""
 
 
 def _only_arranges() -> bool:

@@ -9,9 +9,11 @@ from typing import Final
 from flask import url_for
 
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.views import Confirming, DealView, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.problems import problem_text
 from scorekeeper.wording.board import hand_name
 from scorekeeper.wording.confirmed import confirmed_by
 from scorekeeper.wording.numbers import figure
@@ -107,8 +109,8 @@ def why_no_hand(game: GameView, role: Role) -> str:
     """Return why the next hand is not written; empty where it may be."""
     if not may_write(game, role):
         return settled_text(game, role)
-    if game.over and game.played_at is not None:
-        return gettext("The round of this table is over. Ask the director to let it play on.")
+    if game.over and game.played_at is not None and role is not Role.OWNER:
+        return problem_text(problem_of("", "game.over_here"))
     return gettext("The game is over. Undo the last hand to play on.") if game.over else ""
 
 

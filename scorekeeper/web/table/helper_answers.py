@@ -136,7 +136,7 @@ def _first_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
         "%(laid)s laid down, %(needed)s needed", laid=figure(answer.laid), needed=needed
     )
     if answer.allowed:
-        rule = _rule(gettext("First meld: %(needed)s.", needed=needed), rules.minimums.source)
+        rule = _rule(gettext("First meld: %(needed)s.", needed=needed), _row(rules, answer))
         yes = _yes(gettext("Yes, enough"), rule)
         return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
     headline = (
@@ -147,6 +147,10 @@ def _first_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
     return replace(_no_melds(rules, headline, answer.violations, count), detail=detail)
 
 
+def _row(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Citation:
+    return rules.minimums.citation_of(answer.required)
+
+
 def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
     """Return what is said of melds of a side that has its first meld: only they have to be some."""
     detail = gettext("%(points)s laid down", points=figure(answer.laid))
@@ -154,7 +158,7 @@ def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
     if broken:
         shown = _no_melds(rules, gettext("No, not like this"), broken, count)
         return replace(shown, detail=detail)
-    rule = _rule(gettext("Your side has made its first meld."), rules.minimums.source)
+    rule = _rule(gettext("Your side has made its first meld."), rules.minimums.citation("later"))
     yes = _yes(gettext("That fits"), rule)
     return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
 
@@ -174,7 +178,7 @@ def _no_melds(
 
 def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer:
     needed = minimum_text(speech(), answer.required)
-    rule = _rule(gettext("First meld: %(needed)s.", needed=needed), rules.minimums.source)
+    rule = _rule(gettext("First meld: %(needed)s.", needed=needed), _row(rules, answer))
     ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in answer.ways]
     if answer.reasons == (UNDECIDED,):
         return _undecided(rules, ways)
@@ -198,7 +202,7 @@ def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:
         if most is None
         else ngettext("You take its top card.", "You take its top %(num)s cards.", answer.takes)
     )
-    return _with_ways(_yes(headline, _rule(taken, rules.pile.source)), ways)
+    return _with_ways(_yes(headline, _rule(taken, rules.pile.citation("takes"))), ways)
 
 
 def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:
@@ -298,7 +302,7 @@ def _play_caliente(rules: Ruleset, answer: PlayCalienteAnswer) -> ShownAnswer:
         return _no(rules, gettext("No, not now"), answer.reasons)
     headline = ngettext("Yes: draw %(num)s card", "Yes: draw %(num)s cards", answer.draw)
     sentence = gettext("It fills your hand up to %(count)s cards.", count=rules.calientes.refill)
-    return _yes(headline, _rule(sentence, rules.calientes.source))
+    return _yes(headline, _rule(sentence, rules.calientes.citation("refill")))
 
 
 def _yes(headline: str, reason: Note) -> ShownAnswer:

@@ -16,10 +16,13 @@ from scorekeeper.engine.ruleset import (
     MinimumBy,
     Ruleset,
     SameRank,
+    Sequences,
+    Sets,
+    WildMelds,
 )
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.fact import Fact, together
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
@@ -39,26 +42,31 @@ def first_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             f"minimums.{_start(rule.by, row)}",
             _label(t, rules, row, following),
             minimum_text(t, replace(row.minimum, triple=rule.triple)),
-            rule.source,
+            rule.citation("brackets", row.name),
         )
     if not rule.mixed_canasta:
         text = t.gettext("none in the turn of the first meld")
-        yield Fact("minimums.mixed_canasta", t.gettext("Mixed canasta"), text, rule.source)
+        source = rule.citation("mixed_canasta")
+        yield Fact("minimums.mixed_canasta", t.gettext("Mixed canasta"), text, source)
     if not rule.up_card_counts:
         text = t.gettext("counts nothing towards it")
-        yield Fact("minimums.up_card", t.gettext("A card from the pile"), text, rule.source)
+        source = rule.citation("up_card_counts")
+        yield Fact("minimums.up_card", t.gettext("A card from the pile"), text, source)
     if rule.canasta_exempt:
         text = t.gettext("is enough by itself, whatever it counts")
         label = t.gettext("A whole canasta that is not mixed")
-        yield Fact("minimums.canasta_exempt", label, text, rule.source)
+        source = rule.citation("canasta_exempt")
+        yield Fact("minimums.canasta_exempt", label, text, source)
     if not rule.wilds_count:
         text = t.gettext("count nothing towards it")
-        yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, rule.source)
+        source = rule.citation("wilds_count")
+        yield Fact("minimums.wilds_count", t.gettext("Wild cards"), text, source)
     if rule.concealed_exempt:
         text = t.gettext("needs no minimum, if the turn began with the %(stock)s") % {
             "stock": words(t, rules).stock
         }
-        yield Fact("minimums.concealed_exempt", t.gettext("Going out concealed"), text, rule.source)
+        source = rule.citation("concealed_exempt")
+        yield Fact("minimums.concealed_exempt", t.gettext("Going out concealed"), text, source)
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
@@ -109,20 +117,23 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield what may be laid down."""
     terms = words(t, rules)
     rule = rules.sets
-    yield Fact("sets.size", t.gettext("Sets"), _size(t, rule.most_cards), rule.source)
-    yield Fact("sets.wilds", t.gettext("Wild cards in a set"), _wilds(t, rules), rule.source)
+    size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
+    yield Fact("sets.size", t.gettext("Sets"), _size(t, rule.most_cards), together(rule, *size))
+    wilds = together(rule, *_wild_limits(rule))
+    yield Fact("sets.wilds", t.gettext("Wild cards in a set"), _wilds(t, rules), wilds)
     same = t.gettext(_SAME_RANK[rule.same_rank])
-    yield Fact("sets.same_rank", t.gettext("Same rank"), same, rule.source)
+    yield Fact("sets.same_rank", t.gettext("Same rank"), same, rule.citation("same_rank"))
     if rule.same_rank is not SameRank.ONE or rules.sequences.allowed:
         joined = t.gettext("may be joined") if rule.may_join else t.gettext("stay apart")
-        yield Fact("sets.may_join", t.gettext("Own melds that fit"), joined, rule.source)
+        source = rule.citation("may_join")
+        yield Fact("sets.may_join", t.gettext("Own melds that fit"), joined, source)
     yield from _rank_facts(t, rules)
     if not rule.wilds_on_canasta:
         text = t.gettext("not added")
-        yield Fact("sets.wilds_on_canasta", t.gettext("Wild on a canasta"), text, rule.source)
-    yield Fact(
-        "sequences.allowed", t.gettext("Sequences"), _sequences(t, rules), rules.sequences.source
-    )
+        source = rule.citation("wilds_on_canasta")
+        yield Fact("sets.wilds_on_canasta", t.gettext("Wild on a canasta"), text, source)
+    runs = together(rules.sequences, *_sequence_limits(rules.sequences))
+    yield Fact("sequences.allowed", t.gettext("Sequences"), _sequences(t, rules), runs)
     if rules.sequences.short_cards:
         yield Fact(
             "sequences.short_points",
@@ -130,35 +141,15 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             % {"count": rules.sequences.short_cards},
             t.gettext("%(points)s for each")
             % {"points": signed_figure(rules.sequences.short_points)},
-            rules.sequences.source,
+            together(rules.sequences, "short_cards", "short_points"),
         )
     yield Fact(
         "wild_melds.allowed",
         t.gettext("Wild cards alone"),
         _wild_melds(t, rules),
-        rules.wild_melds.source,
+        together(rules.wild_melds, *_wild_meld_limits(rules.wild_melds)),
     )
-    if rules.wild_melds.deuce_sets:
-        text = t.gettext("at least %(set)d, in a canasta %(canasta)d") % {
-            "set": rules.wild_melds.fewest_deuces,
-            "canasta": rules.wild_melds.fewest_deuces_in_canasta,
-        }
-        label = t.gettext("%(deuces)s in a set of them") % {"deuces": capitalised(terms.deuces)}
-        yield Fact("wild_melds.fewest_deuces", label, text, rules.wild_melds.source)
-    if rules.wild_melds.deuces_reserved:
-        yield Fact(
-            "wild_melds.deuces_reserved",
-            t.gettext("Unfinished set of %(deuces)s") % {"deuces": terms.deuces},
-            filled(
-                t.gettext("takes all %(deuces)s that the side melds, until it has seven cards"),
-                {"deuces": terms.deuces},
-            ),
-            rules.wild_melds.source,
-        )
-    if rules.wild_melds.wilds_reserved and rules.wild_melds.allowed:
-        label = t.gettext("Unfinished meld of wild cards")
-        text = t.gettext("takes all wild cards that the side melds, until it has seven cards")
-        yield Fact("wild_melds.wilds_reserved", label, text, rules.wild_melds.source)
+    yield from _wild_meld_facts(t, rules)
     black = (
         t.gettext("three or more, without wild cards, only when going out")
         if rules.black_threes.meldable
@@ -168,8 +159,36 @@ def meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         "black_threes.meldable",
         t.gettext("Set of %(cards)s") % {"cards": terms.black_threes},
         black,
-        rules.black_threes.source,
+        rules.black_threes.citation("meldable"),
     )
+
+
+def _wild_meld_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+    """Yield what holds of melds of wild cards, where they are odd."""
+    terms = words(t, rules)
+    if rules.wild_melds.deuce_sets:
+        text = t.gettext("at least %(set)d, in a canasta %(canasta)d") % {
+            "set": rules.wild_melds.fewest_deuces,
+            "canasta": rules.wild_melds.fewest_deuces_in_canasta,
+        }
+        label = t.gettext("%(deuces)s in a set of them") % {"deuces": capitalised(terms.deuces)}
+        source = together(rules.wild_melds, "fewest_deuces", "fewest_deuces_in_canasta")
+        yield Fact("wild_melds.fewest_deuces", label, text, source)
+    if rules.wild_melds.deuces_reserved:
+        yield Fact(
+            "wild_melds.deuces_reserved",
+            t.gettext("Unfinished set of %(deuces)s") % {"deuces": terms.deuces},
+            filled(
+                t.gettext("takes all %(deuces)s that the side melds, until it has seven cards"),
+                {"deuces": terms.deuces},
+            ),
+            rules.wild_melds.citation("deuces_reserved"),
+        )
+    if rules.wild_melds.wilds_reserved and rules.wild_melds.allowed:
+        label = t.gettext("Unfinished meld of wild cards")
+        text = t.gettext("takes all wild cards that the side melds, until it has seven cards")
+        source = rules.wild_melds.citation("wilds_reserved")
+        yield Fact("wild_melds.wilds_reserved", label, text, source)
 
 
 def _rank_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -182,16 +201,18 @@ def _rank_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     for name, some, text in ranks:
         if some:
             label = in_a_row(t, [rank_name(t, rules, rank, 2) for rank in sorted(some)])
-            yield Fact(f"sets.{name}", capitalised(label), t.gettext(text), rule.source)
+            yield Fact(f"sets.{name}", capitalised(label), t.gettext(text), rule.citation(name))
     if rule.naturals_before_wilds:
         label = t.gettext("A wild card after the first meld")
         text = t.gettext("joins a set of %(count)d naturals or more")
         text %= {"count": rule.naturals_before_wilds}
-        yield Fact("sets.naturals_before_wilds", label, text, rule.source)
+        source = rule.citation("naturals_before_wilds")
+        yield Fact("sets.naturals_before_wilds", label, text, source)
     if rule.canasta_closes_rank:
         label = t.gettext("A rank that a side has a canasta of")
         text = t.gettext("is dead: nobody melds it any more")
-        yield Fact("sets.canasta_closes_rank", label, text, rule.source)
+        source = rule.citation("canasta_closes_rank")
+        yield Fact("sets.canasta_closes_rank", label, text, source)
 
 
 def _size(t: Translations, most: int | None) -> str:
@@ -199,6 +220,19 @@ def _size(t: Translations, most: int | None) -> str:
     if most is None:
         return t.gettext("3 cards or more")
     return t.gettext("3 to %(most)d cards") % {"most": most}
+
+
+def _wild_limits(rule: Sets) -> Iterator[str]:
+    """Yield which values say how naturals and wilds must stand to each other."""
+    if rule.majority is not Majority.NONE:
+        yield "majority"
+    if rule.most_wilds is not None:
+        yield "most_wilds"
+    yield "fewest_naturals"
+    if rule.any_wilds_on_canasta:
+        yield "any_wilds_on_canasta"
+    elif rule.canasta_naturals:
+        yield "canasta_naturals"
 
 
 def _wilds(t: Translations, rules: Ruleset) -> str:
@@ -224,6 +258,20 @@ def _wilds(t: Translations, rules: Ruleset) -> str:
     return ", ".join(parts)
 
 
+def _sequence_limits(rule: Sequences) -> Iterator[str]:
+    """Yield which values say what sequences there are."""
+    yield "allowed"
+    if not rule.allowed:
+        return
+    if rule.most_cards is not None:
+        yield "most_cards"
+    yield from ("ranks", "wilds")
+    if rule.one_suit:
+        yield "one_suit"
+    if rule.longer_when_out:
+        yield "longer_when_out"
+
+
 def _sequences(t: Translations, rules: Ruleset) -> str:
     """Return whether there are sequences, and of what."""
     rule = rules.sequences
@@ -235,6 +283,20 @@ def _sequences(t: Translations, rules: Ruleset) -> str:
     if rule.longer_when_out:
         parts.append(t.gettext("longer when going out"))
     return ", ".join(parts)
+
+
+def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
+    """Yield which values say what melds of wild cards there are."""
+    yield "allowed"
+    if not rule.allowed:
+        return
+    yield "shortest"
+    if rule.most_cards is not None:
+        yield "most_cards"
+    if rule.one_a_side:
+        yield "one_a_side"
+    if rule.deuce_sets:
+        yield from ("deuce_sets", "most_jokers_with_deuces")
 
 
 def _wild_melds(t: Translations, rules: Ruleset) -> str:
@@ -263,12 +325,13 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
                 f"canastas.{kind.value}",
                 capitalised(label),
                 _bonus(t, rules, kind, points),
-                rules.canastas.source,
+                together(rules.canastas, kind.value, *_condition(rules, kind)),
             )
     if rules.canastas.cards_need_one:
         label = t.gettext("A side without a canasta")
         text = t.gettext("its melded cards count against it, and going out earns nothing")
-        yield Fact("canastas.cards_need_one", label, text, rules.canastas.source)
+        source = rules.canastas.citation("cards_need_one")
+        yield Fact("canastas.cards_need_one", label, text, source)
     rule = rules.collections
     rows = (
         ("natural", rule.natural_count, rule.natural_points, t.gettext("%(count)d natural ones")),
@@ -281,8 +344,16 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
                 f"collections.{name}_points",
                 label % {"count": count},
                 figure(points),
-                rule.source,
+                rule.citation(f"{name}_points"),
             )
+
+
+def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
+    """Yield which value says on what condition a canasta of a kind earns its bonus."""
+    if FORMS[kind].rank is Rank.DEUCE and rules.canastas.deuces_only_when_out:
+        yield "deuces_only_when_out"
+    if kind is CanastaKind.SEVENS and rules.canastas.sevens_may_be_mixed:
+        yield "sevens_may_be_mixed"
 
 
 def _bonus(t: Translations, rules: Ruleset, kind: CanastaKind, points: int) -> str:

@@ -20,6 +20,12 @@ _UNFINISHED: Final = {
     UnfinishedKind.WILD: N_("Unfinished wild cards alone"),
     UnfinishedKind.WILD_JOKERS: N_("Those with all %(jokers)s"),
 }
+_VALUES: Final = {
+    UnfinishedKind.ACES: "aces",
+    UnfinishedKind.SEVENS: "sevens",
+    UnfinishedKind.WILD: "wilds",
+    UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
+}
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
@@ -31,21 +37,20 @@ def unfinished_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield what unfinished melds cost, and many cards of a rank in one hand."""
     rule = rules.unfinished
     if rule.costs:
-        text = t.gettext("nobody goes out with one")
-        yield Fact("unfinished.going_out", t.gettext("Unfinished melds"), text, rule.source)
+        text, source = t.gettext("nobody goes out with one"), rule.citation("going_out")
+        yield Fact("unfinished.going_out", t.gettext("Unfinished melds"), text, source)
     for kind in UnfinishedKind:
         dear = rule.wilds_with_all_jokers
         is_told = dear is not None if kind is UnfinishedKind.WILD_JOKERS else rule.of(kind) != 0
         if is_told:
             points = signed_figure(rule.of(kind))
-            yield Fact(
-                f"unfinished.{kind.value}", unfinished_name(t, rules, kind), points, rule.source
-            )
+            source = rule.citation(_VALUES[kind])
+            yield Fact(f"unfinished.{kind.value}", unfinished_name(t, rules, kind), points, source)
     for rank in sorted(rules.held.ranks) if rules.held.points else ():
         values = {"count": rules.held.cards, "cards": rank_name(t, rules, rank, 2)}
         label = t.gettext("%(count)d %(cards)s or more left in one hand") % values
         points = signed_figure(rules.held.points)
-        yield Fact(f"held.{rank.value}", label, points, rules.held.source)
+        yield Fact(f"held.{rank.value}", label, points, rules.held.citation("points"))
 
 
 def special_hand_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -61,7 +66,9 @@ def special_hand_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             if special in rule.winning:
                 text = t.gettext("%(text)s; it wins the game") % {"text": text}
             name = capitalised(special_hand_name(t, special))
-            yield Fact(f"special_hands.{special.value}", name, text, rule.source)
+            source = rule.citation("points", special.value)
+            yield Fact(f"special_hands.{special.value}", name, text, source)
     if rule.beside_melds:
         text = t.gettext("may just have opened")
-        yield Fact("special_hands.beside_melds", t.gettext("Partner"), text, rule.source)
+        source = rule.citation("beside_melds")
+        yield Fact("special_hands.beside_melds", t.gettext("Partner"), text, source)

@@ -15,7 +15,7 @@ from scorekeeper.engine.ruleset import (
     StartCover,
 )
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.fact import Fact, together
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     Term,
@@ -66,20 +66,23 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         "red_threes.points",
         capitalised(terms.red_threes),
         _red_three_table(t, rule.points, terms.red_three),
-        rule.source,
+        together(rule, *_rows("points", rule.points)),
     )
     if rules.black_threes.are_laid:
         yield Fact(
             "black_threes.laid_points",
             capitalised(terms.black_threes),
             _red_three_table(t, rules.black_threes.laid_points, terms.black_three),
-            rules.black_threes.source,
+            together(rules.black_threes, *_rows("laid_points", rules.black_threes.laid_points)),
         )
     need = t.gettext(_WITHOUT[rule.without]) % {"needed": t.gettext(_NEEDS[rule.need])}
-    yield Fact("red_threes.need", t.gettext("To count, a side needs"), need, rule.source)
+    source = together(rule, "need", "without")
+    yield Fact("red_threes.need", t.gettext("To count, a side needs"), need, source)
     if rule.by_member:
         text = t.gettext("for its owner only")
-        yield Fact("red_threes.by_member", t.gettext("Each counts"), text, rule.source)
+        yield Fact(
+            "red_threes.by_member", t.gettext("Each counts"), text, rule.citation("by_member")
+        )
     in_hand = rules.red_threes_in_hand
     if rules.card_points.red_three and not in_hand.points:
         return
@@ -87,8 +90,16 @@ def red_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         "red_threes_in_hand.points",
         t.gettext("Left in hand"),
         _each(t, signed_figure(in_hand.points), terms.red_three),
-        in_hand.source,
+        in_hand.citation("points"),
     )
+
+
+def _rows(table: str, points: tuple[int, ...]) -> Iterator[str]:
+    """Yield which parts of a table of threes are told: the first, and those out of line with it."""
+    yield table
+    for count, total in enumerate(points):
+        if total != count * points[1]:
+            yield f"{table}.{count}"
 
 
 def _red_three_table(t: Translations, points: tuple[int, ...], red_three: Term) -> str:
@@ -110,16 +121,19 @@ def _each(t: Translations, points: str, card: Term) -> str:
 def going_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield what going out needs and earns."""
     rule, terms = rules.going_out, words(t, rules)
-    yield Fact("going_out.canastas", t.gettext("Needs"), _canastas(t, rules), rule.source)
+    kinds = (f"kinds.{kind.value}" for kind in rule.kinds)
+    others = ("kinds_not_counted",) if rule.kinds_not_counted else ()
+    needed = together(rule, "canastas", *kinds, *others)
+    yield Fact("going_out.canastas", t.gettext("Needs"), _canastas(t, rules), needed)
     if rule.red_three_per_canasta:
         text = t.gettext("as many as canastas")
-        yield Fact(
-            "going_out.red_three_per_canasta", capitalised(terms.red_threes), text, rule.source
-        )
+        label, source = capitalised(terms.red_threes), rule.citation("red_three_per_canasta")
+        yield Fact("going_out.red_three_per_canasta", label, text, source)
     if rule.feet_taken:
         text = t.gettext("all of the side picked up and played from")
-        yield Fact("going_out.feet_taken", t.gettext("Feet"), text, rule.source)
-    yield Fact("going_out.points", t.gettext("Earns"), figure(rule.points), rule.source)
+        yield Fact("going_out.feet_taken", t.gettext("Feet"), text, rule.citation("feet_taken"))
+    source = rule.citation("points")
+    yield Fact("going_out.points", t.gettext("Earns"), figure(rule.points), source)
     concealed = rules.concealed
     if concealed.points:
         text = (
@@ -127,12 +141,16 @@ def going_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             if concealed.needs_own_canasta
             else t.gettext("%(points)s more")
         ) % {"points": figure(concealed.points)}
-        yield Fact("concealed.points", t.gettext("Concealed"), text, concealed.source)
+        also = ("needs_own_canasta",) if concealed.needs_own_canasta else ()
+        source = together(concealed, "points", *also)
+        yield Fact("concealed.points", t.gettext("Concealed"), text, source)
     if rule.permission in _PERMISSIONS:
         text = t.gettext(_PERMISSIONS[rule.permission])
         if rule.asked_a_turn_ahead:
             text = t.gettext("%(rule)s; asked a turn ahead") % {"rule": text}
-        yield Fact("going_out.permission", t.gettext("Partner"), text, rule.source)
+        ahead = ("asked_a_turn_ahead",) if rule.asked_a_turn_ahead else ()
+        source = together(rule, "permission", *ahead)
+        yield Fact("going_out.permission", t.gettext("Partner"), text, source)
     yield from _black_three_facts(t, rules)
 
 
@@ -167,7 +185,7 @@ def _black_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             t.gettext("%(cards)s in hand when somebody goes out")
             % {"cards": capitalised(terms.black_threes)},
             _each(t, signed_figure(rule.in_hand_points), terms.black_three),
-            rule.source,
+            rule.citation("in_hand_points"),
         )
     if rule.removed_points:
         values = {
@@ -181,7 +199,7 @@ def _black_three_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
             t.gettext("%(cards)s taken with the pile, out of play")
             % {"cards": capitalised(terms.black_threes)},
             text,
-            rule.source,
+            together(rule, "removed_points", "removed_all_points"),
         )
 
 
@@ -189,25 +207,32 @@ def pile_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield how the pile is taken."""
     rule, terms = rules.pile, words(t, rules)
     if not rule.always_frozen:
-        yield Fact("pile.unfrozen", t.gettext("Not frozen"), _unfrozen(t, rules), rule.source)
+        open_to = together(rule, *_ways(rule))
+        yield Fact("pile.unfrozen", t.gettext("Not frozen"), _unfrozen(t, rules), open_to)
     frozen = t.gettext("two naturals of its rank from the hand")
     if rule.adds_when_frozen is not PileAdds.NONE:
         frozen = t.gettext("%(pair)s, or added to an own set of six or fewer") % {"pair": frozen}
     label = t.gettext("Always frozen") if rule.always_frozen else t.gettext("Frozen")
-    yield Fact("pile.frozen", label, frozen, rule.source)
+    adds = ("adds_when_frozen",) if rule.adds_when_frozen is not PileAdds.NONE else ()
+    always = ("always_frozen",) if rule.always_frozen else ()
+    yield Fact("pile.frozen", label, frozen, together(rule, *always, "pair", *adds))
     if not rule.always_frozen:
-        yield Fact("pile.freezes", t.gettext("Frozen by"), _freezing(t, rules), rule.source)
+        source = rule.citation("freezes")
+        yield Fact("pile.freezes", t.gettext("Frozen by"), _freezing(t, rules), source)
     first = (
         t.gettext("two naturals of its rank, and the minimum")
         if rule.for_first_meld
         else t.gettext("never")
     )
-    yield Fact("pile.for_first_meld", t.gettext("Before the first meld"), first, rule.source)
-    yield Fact("pile.never", t.gettext("Never on"), _never(t, rules), rule.source)
+    source = rule.citation("for_first_meld")
+    yield Fact("pile.for_first_meld", t.gettext("Before the first meld"), first, source)
+    blocked = together(rule, "blocked", *(("never",) if rule.never else ()))
+    yield Fact("pile.never", t.gettext("Never on"), _never(t, rules), blocked)
     if not rules.black_threes.are_laid:
         label = filled(t.gettext("A %(card)s on top"), {"card": terms.black_three})
         text = t.gettext("blocks the pile for the next player only")
-        yield Fact("pile.black_three", label, text, rule.source)
+        source = rules.black_threes.citation("blocks")
+        yield Fact("pile.black_three", label, text, source)
     yield from _odd_pile_facts(t, rule, terms)
 
 
@@ -238,16 +263,27 @@ def _odd_pile_facts(t: Translations, rule: Pile, terms: Words) -> Iterator[Fact]
     """Yield what only some games know of the pile."""
     if rule.takes is not None:
         text = t.gettext("the top %(count)d cards") % {"count": rule.takes}
-        yield Fact("pile.takes", t.gettext("Taken"), text, rule.source)
+        yield Fact("pile.takes", t.gettext("Taken"), text, rule.citation("takes"))
     if rule.most_joined is not None:
         text = t.gettext("of %(count)d cards or fewer") % {"count": rule.most_joined}
         label = t.gettext("An own set that such a pair may join")
-        yield Fact("pile.most_joined", label, text, rule.source)
+        yield Fact("pile.most_joined", label, text, rule.citation("most_joined"))
     if not rule.last_card:
         text = t.gettext("not by a player with one card in hand")
-        yield Fact("pile.last_card", t.gettext("A pile of one card"), text, rule.source)
+        source = rule.citation("last_card")
+        yield Fact("pile.last_card", t.gettext("A pile of one card"), text, source)
     text = filled(t.gettext(_STARTS[rule.start]), {"red_three": terms.red_three})
-    yield Fact("pile.start", t.gettext("First card turned up"), text, rule.source)
+    source = rule.citation("start")
+    yield Fact("pile.start", t.gettext("First card turned up"), text, source)
+
+
+def _ways(rule: Pile) -> Iterator[str]:
+    """Yield which values say how a pile that is not frozen is taken."""
+    yield "natural_and_wild"
+    if rule.adds is not PileAdds.NONE:
+        yield "adds"
+    if rule.adds_to_sequences:
+        yield "adds_to_sequences"
 
 
 def _unfrozen(t: Translations, rules: Ruleset) -> str:
@@ -270,11 +306,12 @@ def stock_out_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     rule, terms = rules.stock_out, words(t, rules)
     label = filled(t.gettext("Last card drawn a %(red_three)s"), {"red_three": terms.red_three})
     text = t.gettext("the hand is over") if rule.red_three_ends else t.gettext("play goes on")
-    yield Fact("stock_out.red_three_ends", label, text, rule.source)
+    yield Fact("stock_out.red_three_ends", label, text, rule.citation("red_three_ends"))
     pile = rules.pile
     if _may_be_added(pile):
         label = t.gettext("Up card fits an own meld")
-        yield Fact("pile.forced", label, t.gettext(_FORCED[pile.forced]), pile.source)
+        forced = t.gettext(_FORCED[pile.forced])
+        yield Fact("pile.forced", label, forced, pile.citation("forced"))
 
 
 _FORCED: Final = {
@@ -299,28 +336,32 @@ def discard_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         name = rank_name(t, rules, rank)
         label = filled(t.gettext("A %(rank)s is not discarded"), {"rank": name})
         text = t.gettext("before both sides have a natural canasta of them")
-        yield Fact(f"discarding.held_back.{rank.value}", label, text, rule.source)
+        yield Fact(f"discarding.held_back.{rank.value}", label, text, rule.citation("held_back"))
     for rank in sorted(rule.never_last):
         label = t.gettext("Last discard, going out")
         text = filled(t.gettext("never a %(rank)s"), {"rank": rank_name(t, rules, rank)})
-        yield Fact(f"discarding.never_last.{rank.value}", label, text, rule.source)
+        yield Fact(f"discarding.never_last.{rank.value}", label, text, rule.citation("never_last"))
     if rule.last_needed:
         label = t.gettext("Last discard, going out")
         text = t.gettext("needed: nobody goes out by melds alone")
-        yield Fact("discarding.last_needed", label, text, rule.source)
+        source = rule.citation("last_needed")
+        yield Fact("discarding.last_needed", label, text, source)
     if rule.not_on_empty:
         names = [rank_name(t, rules, rank, 2) for rank in sorted(rule.not_on_empty)]
         label = t.gettext("On an empty pile")
         text = t.gettext("no %(cards)s, wild cards or dead ranks") % {"cards": ", ".join(names)}
-        yield Fact("discarding.not_on_empty", label, text, rule.source)
+        source = rule.citation("not_on_empty")
+        yield Fact("discarding.not_on_empty", label, text, source)
     if rule.wilds_last:
         label = t.gettext("A wild card is discarded")
         text = t.gettext("only going out, or from a hand of nothing else")
-        yield Fact("discarding.wilds_last", label, text, rule.source)
+        source = rule.citation("wilds_last")
+        yield Fact("discarding.wilds_last", label, text, source)
     if not rule.black_three_at_first:
         text = filled(t.gettext("never a %(card)s"), {"card": terms.black_three})
         label = t.gettext("Discard of a player's first turn")
-        yield Fact("discarding.black_three_at_first", label, text, rule.source)
+        source = rule.citation("black_three_at_first")
+        yield Fact("discarding.black_three_at_first", label, text, source)
 
 
 def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
@@ -347,4 +388,4 @@ def caliente_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         ),
     )
     for name, label, value in rows:
-        yield Fact(f"calientes.{name}", label, value, rule.source)
+        yield Fact(f"calientes.{name}", label, value, rule.citation(name))

@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.ruleset import FootTaken, Ruleset
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.fact import Fact, together
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, in_a_row, rank_name, words
 
@@ -16,33 +16,46 @@ from scorekeeper.wording.vocabulary import capitalised, in_a_row, rank_name, wor
 def table_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield who plays with how many cards."""
     seating, dealing, deck = rules.seating, rules.dealing, rules.deck
-    yield Fact("seating.players", t.gettext("Players"), str(seating.players), seating.source)
+    yield Fact(
+        "seating.players", t.gettext("Players"), str(seating.players), seating.citation("players")
+    )
     layouts = t.gettext(" or ").join(_layout(t, sizes) for sizes in seating.sides)
-    yield Fact("seating.sides", t.gettext("Sides"), layouts, seating.source)
+    yield Fact("seating.sides", t.gettext("Sides"), layouts, seating.citation("sides"))
     if seating.playing < max(max(sizes) for sizes in seating.sides):
         playing = t.gettext("%(count)d of a side play, the others sit out in turn") % {
             "count": seating.playing
         }
-        yield Fact("seating.playing", t.gettext("Each hand"), playing, seating.source)
-    yield Fact("deck.decks", t.gettext("Cards"), _decks(t, rules), deck.source)
-    yield Fact("dealing.hand", t.gettext("Dealt to each"), _dealt(t, rules), dealing.source)
+        yield Fact("seating.playing", t.gettext("Each hand"), playing, seating.citation("playing"))
+    packs = ("decks", "calientes") if deck.calientes else ("decks",)
+    yield Fact("deck.decks", t.gettext("Cards"), _decks(t, rules), together(deck, *packs))
+    dealt = ("hand", "foot") if dealing.foot else ("hand",)
+    yield Fact(
+        "dealing.hand", t.gettext("Dealt to each"), _dealt(t, rules), together(dealing, *dealt)
+    )
     yield Fact(
         "dealing.draw",
         t.gettext("Drawn in a turn"),
         t.ngettext("%(count)d card", "%(count)d cards", dealing.draw) % {"count": dealing.draw},
-        dealing.source,
+        dealing.citation("draw"),
     )
     if dealing.foot:
         foot = t.gettext(_FEET[dealing.foot_taken])
-        yield Fact("dealing.foot_taken", t.gettext("The foot is picked up"), foot, dealing.source)
+        yield Fact(
+            "dealing.foot_taken",
+            t.gettext("The foot is picked up"),
+            foot,
+            dealing.citation("foot_taken"),
+        )
     if dealing.first_meld_draw:
         text = t.gettext("draws %(count)d cards") % {"count": dealing.first_meld_draw}
         label = t.gettext("Who makes a side's first meld")
-        yield Fact("dealing.first_meld_draw", label, text, dealing.source)
+        source = dealing.citation("first_meld_draw")
+        yield Fact("dealing.first_meld_draw", label, text, source)
     if dealing.talon_first or dealing.talon_next:
         text = t.gettext("%(first)d cards for the side that begins first, %(next)d for the next")
         text %= {"first": dealing.talon_first, "next": dealing.talon_next}
-        yield Fact("dealing.talon", t.gettext("Talon for a first meld"), text, dealing.source)
+        source = dealing.citation("talon_first")
+        yield Fact("dealing.talon", t.gettext("Talon for a first meld"), text, source)
 
 
 _FEET: Final = {
@@ -98,10 +111,12 @@ def card_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     red_three = [("red_three", terms.red_three, points.red_three)] if points.red_three else []
     for name, label, value in (*rows, *red_three):
         if label:
-            yield Fact(f"card_points.{name}", capitalised(label), figure(value), points.source)
+            source = points.citation(name)
+            yield Fact(f"card_points.{name}", capitalised(label), figure(value), source)
     for rank, value in sorted(points.ranks.items()):
         label = capitalised(rank_name(t, rules, rank))
-        yield Fact(f"card_points.ranks.{rank.value}", label, figure(value), points.source)
+        source = points.citation("ranks", rank.value)
+        yield Fact(f"card_points.ranks.{rank.value}", label, figure(value), source)
 
 
 _LOW: Final = tuple(rank for rank in NATURAL_RANKS if rank <= Rank.SEVEN)
@@ -118,7 +133,7 @@ def _band(t: Translations, rules: Ruleset, ranks: Sequence[Rank], usual: str) ->
 
 def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     """Yield when the game is over."""
-    target = rules.target
+    target, value = rules.target, "deals" if rules.target.points is None else "points"
     if target.points is not None:
         text = t.gettext("%(points)s points; if the leaders are tied, another hand is played") % {
             "points": figure(target.points)
@@ -127,4 +142,4 @@ def end_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
         text = t.gettext(
             "after %(count)d hands; if the leaders are tied, another one is played"
         ) % {"count": target.deals or 0}
-    yield Fact("target", t.gettext("Played to"), text, target.source)
+    yield Fact("target", t.gettext("Played to"), text, together(target, value, "tie"))

@@ -1,0 +1,128 @@
+"""Each value is cited by its own passage, and each quotation stands in its book word for word.
+
+The rule books lie beside the project where they lie at all; elsewhere the quotations are held
+against the digests written here where they did: `RULE_BOOKS=… WRITE_QUOTATIONS=1 pytest …`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import sys
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule
+from scorekeeper.engine.variants import books
+from scorekeeper.engine.variants.catalogue import find_variant
+from tests.strategies import ALL_GAMES
+
+ROOT = Path(__file__).parents[2]
+QUOTATIONS = Path(__file__).parent / "quotations.json"
+_spec = importlib.util.spec_from_file_location("citations", ROOT / "scripts" / "citations.py")
+assert _spec is not None
+assert _spec.loader is not None
+script = importlib.util.module_from_spec(_spec)
+sys.modules["citations"] = script
+_spec.loader.exec_module(script)
+
+FOLDER = Path(os.environ.get("RULE_BOOKS", script.BOOKS))
+needs_books = pytest.mark.skipif(not FOLDER.is_dir(), reason="the rule books are not here")
+
+
+def _quotations() -> list[Citation]:
+    return list(
+        dict.fromkeys(
+            source for game in ALL_GAMES for source in script.citations(game.rules) if source.quote
+        )
+    )
+
+
+def _digest(source: Citation) -> str:
+    passages = [script.plain(each) for each in script.passages(source)]
+    text = "\n".join((source.book, *passages))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@needs_books
+def test_every_quotation_stands_in_its_book() -> None:
+    texts = script.read_books(FOLDER)
+    wrong = [str(each) for each in _quotations() if not script.is_verbatim(each, texts)]
+    assert wrong == []
+    if os.environ.get("WRITE_QUOTATIONS"):
+        digests = sorted({_digest(each) for each in _quotations()})
+        QUOTATIONS.write_text(json.dumps(digests, indent=0) + "\n")
+
+
+def test_every_quotation_was_held_against_its_book() -> None:
+    held = set(json.loads(QUOTATIONS.read_text()))
+    assert [str(each) for each in _quotations() if _digest(each) not in held] == []
+
+
+@needs_books
+def test_hardly_a_statement_is_not_proved() -> None:
+    texts = script.read_books(FOLDER)
+    found = script.statements()
+    proved = sum(script.is_proved(each, texts) for each in found)
+    assert proved / len(found) >= 0.98
+
+
+@needs_books
+@pytest.mark.parametrize("name", ["caliente-complete", "classic", "canasta", "brazilian"])
+def test_a_citation_dropped_leaves_a_statement_unproved(name: str) -> None:
+    """The minimums: with the citation of the component alone, no row is proved."""
+    texts = script.read_books(FOLDER)
+    rules = find_variant(name).ruleset()
+    dropped = replace(rules, minimums=replace(rules.minimums, cited={}))
+    for statement in script.rules_statements(name, dropped):
+        if statement.about.startswith("minimums.") and statement.figures:
+            assert not script.is_proved(statement, texts), statement
+
+
+def test_what_is_cited_is_there() -> None:
+    """A name that is no field and no word of `QUOTED` or the pages would never be read."""
+    for game in ALL_GAMES:
+        for component in game.rules.__slots__:
+            rule = getattr(game.rules, component)
+            if isinstance(rule, Rule):
+                known = {field.name for field in fields(rule)} - CITATIONS
+                for name in rule.cited:
+                    value = name.partition(".")[0]
+                    assert value in known | WORDS, f"{component}.{name}"
+
+
+WORDS = {
+    *("in_hand", "tie", "later", "shortest", "ranks", "wilds", "blocks", "meldable", "ends"),
+    *("pair", "freezes", "blocked", "ahead", "second", "stop"),
+}
+"""What holds whatever the values of a component."""
+
+
+def test_no_statement_cites_another_edition() -> None:
+    own = {
+        "caliente-deluxe": books.DELUXE,
+        "caliente-2001": books.HASBRO,
+        "classic": books.CLASSIC_PAGE,
+    }
+    for name, book in own.items():
+        for statement in script.rules_statements(name, find_variant(name).ruleset()):
+            assert statement.source.book in {book, books.THIS_PROJECT}, statement
+
+
+def test_a_violation_quotes_the_limit_that_it_names() -> None:
+    rules = find_variant("caliente-complete").ruleset()
+    required = rules.minimums.required(score=2_000, deal_number=3)
+    assert rules.minimums.citation_of(required).quote == "1500 to 2995 points 90 points"
+    assert "three wild cards" in rules.sets.citation("most_wilds").quote
+    assert rules.canastas.citation("mixed").quote == "300 points for each mixed canasta"
+
+
+def test_what_a_child_keeps_is_cited_as_its_parent_is() -> None:
+    parent, child = find_variant("canasta").ruleset(), find_variant("uruguay").ruleset()
+    for kind in ("natural", "mixed"):
+        assert child.canastas.citation(kind) == parent.canastas.citation(kind)
+    assert child.canastas.citation("wild").book == books.THIS_PROJECT
