@@ -42,8 +42,9 @@ def _violations(draft: Draft) -> Iterator[Violation]:
 def _is_just_opened(draft: Draft) -> bool:
     """Return whether partners opened since the player's last turn, where that does no harm."""
     opened_at = draft.side.opened_at
-    allowed = draft.rules.special_hands.beside_melds and opened_at is not None
-    return allowed and 0 < draft.turns - opened_at < len(draft.players)
+    if opened_at is None or not draft.rules.special_hands.beside_melds:
+        return False
+    return 0 < draft.turns - opened_at < len(draft.players)
 
 
 def special_hand_options(draft: Draft) -> Iterator[LaySpecialHand]:
