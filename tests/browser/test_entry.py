@@ -198,7 +198,7 @@ def test_a_hand_opens_and_closes_on_the_board(device: Device) -> None:
     expect(device.page.get_by_text("Six 5s and one little wild")).to_be_visible()
     expect(hand).to_have_attribute("aria-expanded", "true")
     device.tap(device.page.get_by_text("Natural canasta (North & South)"))
-    expect(device.page.get_by_text("500 points for each").nth(1)).to_be_visible()
+    expect(device.page.get_by_text("500 points for each natural canasta")).to_be_visible()
     device.tap(hand)
     expect(device.page.get_by_text("Six 5s and one little wild")).to_have_count(0)
     expect(hand).to_have_attribute("aria-expanded", "false")

@@ -196,20 +196,28 @@ def mutated(chance: Random, value: str) -> str:
     return value[:place] + part + value[place + 1 :]
 
 
-def document(chance: Random, example: Any) -> Any:  # noqa: ANN401 -- any JSON value
-    """Return a JSON value near an example: parts of it dropped, doubled, or of other types."""
+def document(
+    chance: Random,
+    example: Any,  # noqa: ANN401 -- any JSON value
+    *,
+    grows: bool = True,
+) -> Any:  # noqa: ANN401 -- any JSON value
+    """Return a JSON value near an example: parts of it dropped, doubled, or of other types.
+
+    Lists in a list that was repeated are not: an evening's file has lists of lists of lists.
+    """
     if chance.random() < 0.12:
         return _leaf(chance)
     if isinstance(example, dict):
-        found = {key: document(chance, value) for key, value in example.items()}
+        found = {key: document(chance, value, grows=grows) for key, value in example.items()}
         if found and chance.random() < 0.15:
             found.pop(chance.choice(list(found)))
         if chance.random() < 0.1:
             found[text(chance)] = _leaf(chance)
         return found
     if isinstance(example, list):
-        items = [document(chance, value) for value in example]
-        return items * chance.choice((1, 1, 1, 1, 1, 1, 0, 2, 40))
+        times = chance.choice((1, 1, 1, 1, 1, 1, 0, 2, 40 if grows else 1))
+        return [document(chance, value, grows=grows and times == 1) for value in example] * times
     return example if chance.random() < 0.8 else _leaf(chance)
 
 

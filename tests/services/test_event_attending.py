@@ -345,6 +345,16 @@ def test_a_name_that_was_changed_on_the_board_stays_there(session: Session) -> N
     assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
 
 
+def test_a_name_is_corrected_while_its_games_are_erased(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    monkeypatch.setattr("scorekeeper.services.event.renaming.lock_game", lambda *_: None)
+    correct_name(session, token, (1, 0), "Anna", directed(session, token))
+    assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
+
+
 def test_nobody_is_a_pair_alone(session: Session) -> None:
     token = an_evening(session, 5)
     (bye,) = seat(session, token).rounds[0].byes

@@ -34,7 +34,8 @@ def laying_options(draft: Draft) -> Iterator[Action]:
       each kind, all naturals with as many wild cards as a canasta lacks;
     * new sequences: each run of cards in a row, cut to what is allowed from below and from above,
       and its first three; for each own sequence the next card at either end, and all that follow;
-    * melds of wild cards: all of them, three of a kind; one wild card of each kind for each own;
+    * melds of wild cards: all of them, three of a kind, else three of both; one wild card of each
+      kind for each own;
     * own melds that may be joined.
     """
     if not draft.side.melds:
@@ -173,8 +174,7 @@ def _with_naturals(hand: Cards, size: int) -> Iterator[Cards]:
     yield from _wilds_one_by_one(hand)
     lacking = CANASTA_SIZE - size
     if 1 < lacking <= hand.wilds:
-        deuces = min(lacking, hand.counts[Rank.DEUCE])
-        yield some(Rank.DEUCE, deuces) + some(Rank.JOKER, lacking - deuces)
+        yield _deuces_first(hand, lacking)
 
 
 def _wilds_one_by_one(hand: Cards) -> Iterator[Cards]:
@@ -185,18 +185,24 @@ def _wilds_one_by_one(hand: Cards) -> Iterator[Cards]:
 
 
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
-    """Yield new melds of wild cards."""
+    """Yield new melds of wild cards: of all of them, and of three, deuces or jokers alone."""
     rules, hand = draft.rules, draft.hand
     deuces, jokers = hand.counts[Rank.DEUCE], hand.counts[Rank.JOKER]
-    most = rules.wild_melds.most_cards or deuces + jokers
-    high = min(jokers, max(most - deuces, 0))
-    cards = {some(Rank.DEUCE, min(deuces, most)) + some(Rank.JOKER, high)}
-    enough = (r for r in (Rank.DEUCE, Rank.JOKER) if hand.counts[r] >= SHORTEST_MELD)
+    cards = {_deuces_first(hand, rules.wild_melds.most_cards or deuces + jokers)}
+    enough = [r for r in (Rank.DEUCE, Rank.JOKER) if hand.counts[r] >= SHORTEST_MELD]
     cards |= {some(rank, SHORTEST_MELD) for rank in enough}
+    if not enough:  # two of each: all four may leave too few cards to go on with
+        cards.add(_deuces_first(hand, SHORTEST_MELD))
     for each in sorted(cards, key=lambda wilds: (-wilds.size, wilds.counts)):
         yield meld_of(rules, each)
         if rules.wild_melds.is_deuce_set(each):
             yield WildMeld(each)
+
+
+def _deuces_first(hand: Cards, most: int) -> Cards:
+    """Return at most so many wild cards of a hand: its deuces, and jokers for what is lacking."""
+    deuces = min(most, hand.counts[Rank.DEUCE])
+    return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
 def _additions(draft: Draft) -> Iterator[tuple[int, Cards]]:

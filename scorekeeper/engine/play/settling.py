@@ -97,7 +97,7 @@ def go_out(draft: Draft, *, own_canasta: bool | None = None) -> None:
         and not draft.player.has_melded
         and (own_canasta or not rule.needs_own_canasta)
     )
-    draft.note(EventKind.WENT_OUT, source=draft.rules.going_out.source)
+    draft.note(EventKind.WENT_OUT, source=draft.rules.going_out.citation("canastas"))
     if draft.concealed:
         draft.note(EventKind.CONCEALED, source=rule.source)
     draft.finish(End.WENT_OUT)

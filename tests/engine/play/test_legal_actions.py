@@ -95,6 +95,11 @@ def test_a_lean_first_meld_where_every_simple_one_leaves_too_few_cards(
         assert play.refused(action) == []
 
 
+def test_three_wild_cards_where_all_four_leave_too_few_cards() -> None:
+    play = Play("italian", ["2 2 JKR JKR 4S"], [["4H 4H 4H"]])
+    assert Lay((play.meld("2 2 JKR"),)) in play.listed(Lay)
+
+
 def test_the_pile_where_every_simple_first_meld_leaves_too_few_cards() -> None:
     play = Play("caliente-complete", ["2 5x3 6x3 K K"], pile="K", phase=Phase.DRAW)
     ways = play.listed(TakePile)
