@@ -21,7 +21,7 @@ from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     asked = parser.parse_args(arguments)
     print("| ruleset | players | planner ahead, points a hand | goes out | `greedy` goes out |")
     print("| --- | ---: | ---: | ---: | ---: |")
-    for variant in PLAYED:
+    for variant in CATALOGUE:
         if asked.only and variant.id not in asked.only:
             continue
         found = compared(variant.ruleset(), asked.hands)

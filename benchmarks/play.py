@@ -15,7 +15,7 @@ from typing import Any, Final
 from benchmarks._paired import compare
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.bots import play_randomly
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
@@ -37,7 +37,7 @@ def main() -> None:
     print("| ruleset | players | actions a hand | actions a second | RLCard | ratio (quartiles) |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     theirs = gin()
-    for variant in PLAYED:
+    for variant in CATALOGUE:
         players = variant.usual_players
         hands = _hands(variant.ruleset(players))
         ours = hands()

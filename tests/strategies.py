@@ -68,9 +68,6 @@ ALL_GAMES: Final = tuple(
 )
 
 
-PLAYED_GAMES: Final = tuple(game for game in ALL_GAMES if find_variant(game.name).is_played)
-
-
 def games(name: str | None = None) -> st.SearchStrategy[Game]:
     """Return any game, or any of one ruleset."""
     return st.sampled_from([game for game in ALL_GAMES if name in {None, game.name}])

@@ -89,9 +89,6 @@ def simulate(ruleset: str, **asked: Unpack[_Asked]) -> None:
     """
     first = choose_or_read(ruleset, asked["players"], asked["options"])
     studied = [first, *_others(first, asked)]
-    for one in studied:
-        if not one.chosen.variant.is_played:
-            raise InputError(f"Bots do not play {one.chosen.variant.name} yet; it is scored only.")
     if asked["transcript"]:
         _print_transcript(first, asked)
         return

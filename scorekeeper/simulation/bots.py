@@ -19,6 +19,7 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.greed import worth
 from scorekeeper.simulation.planning import plan_of, planned_worth
+from scorekeeper.simulation.racing import race_of, raced_worth
 
 Bot = Callable[[State, tuple[Action, ...], Chance], Action]
 """Chooses one of the legal actions of a state."""
@@ -40,6 +41,9 @@ def play_by_plan(state: State, actions: tuple[Action, ...], _chance: Chance) -> 
     """Return the action that is worth most to going out; of equals the first."""
     if len(actions) == 1:
         return actions[0]
+    if state.setting.rules.sets.canasta_closes_rank:
+        race = race_of(state)
+        return max(actions, key=lambda action: raced_worth(race, action))
     plan = plan_of(state)
     return max(actions, key=lambda action: planned_worth(plan, action))
 

@@ -77,7 +77,7 @@ def figures_of(rules: Ruleset, games: Sequence[GameRecord]) -> tuple[Figure, ...
     return (
         *_lengths(games),
         _points(games),
-        *_endings(games),
+        *_endings(rules, games),
         *_canastas(rules, games),
         *_minimums(rules, games),
     )
@@ -98,8 +98,10 @@ def _points(games: Sequence[GameRecord]) -> Figure:
     return Figure(Section.POINTS, POINTS_A_HAND, rate, tuple(values))
 
 
-def _endings(games: Sequence[GameRecord]) -> Iterator[Figure]:
+def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     for ending in Ending:
+        if ending is Ending.SPECIAL_HAND and not rules.special_hands.points:
+            continue
         yield Figure(Section.ENDINGS, ending, _per_hand(games, partial(_ended, ending)))
 
 

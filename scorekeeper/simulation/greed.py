@@ -24,6 +24,7 @@ from scorekeeper.engine.play.actions import (
     GoOut,
     Join,
     Lay,
+    LaySpecialHand,
     Pass,
     PlayCaliente,
     TakePile,
@@ -53,7 +54,7 @@ def worth(state: State, action: Action) -> int:
     return _WORTH[type(action)](state, action)
 
 
-def _going_out(_state: State, _action: GoOut) -> int:
+def _going_out(_state: State, _action: GoOut | LaySpecialHand) -> int:
     return 10_000
 
 
@@ -180,6 +181,7 @@ _WORTH: Final[Mapping[type[Any], Callable[[State, Any], int]]] = {
     AddTo: _adding,
     Join: _joining,
     GoOut: _going_out,
+    LaySpecialHand: _going_out,
     Discard: _discarding,
     EndTurn: _ending,
     AskToGoOut: _asking,

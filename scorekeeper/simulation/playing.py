@@ -133,6 +133,8 @@ def _record(
 
 def _ending(end: State) -> Ending:
     """Return how a hand ended."""
+    if any(side.special_hand for side in end.sides):
+        return Ending.SPECIAL_HAND
     if end.end is End.WENT_OUT:
         return Ending.CONCEALED if end.concealed else Ending.WENT_OUT
     return Ending.PILE_NOT_TAKEN if end.end is End.PASSED else Ending.LAST_RED_THREE

@@ -14,6 +14,7 @@ class Ending(StrEnum):
 
     WENT_OUT = "went_out"
     CONCEALED = "concealed"
+    SPECIAL_HAND = "special_hand"
     PILE_NOT_TAKEN = "pile_not_taken"
     LAST_RED_THREE = "last_red_three"
 

@@ -11,6 +11,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import State
+from scorekeeper.simulation.words import last_three
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
@@ -39,6 +40,9 @@ _VOWELS: Final = ("a", "8")
 _BY_PLAYER: Final = frozenset(
     {
         EventKind.RED_THREES,
+        EventKind.BLACK_THREES,
+        EventKind.TALON,
+        EventKind.SPECIAL_HAND,
         EventKind.DREW,
         EventKind.TOOK_PILE,
         EventKind.PLAYED_CALIENTE,
@@ -155,6 +159,23 @@ def _red_threes(state: State, event: Event) -> str:
     return f"lays down {_number(event, terms.red_three, terms.red_threes)}."
 
 
+def _black_threes(state: State, event: Event) -> str:
+    terms = _words(state)
+    return f"lays down {_number(event, terms.black_three, terms.black_threes)}."
+
+
+def _talon(state: State, event: Event) -> str:
+    return f"draws bonus cards for the first meld: {cards_text(state, event.cards)}."
+
+
+def _turn_card(_state: State, event: Event) -> str:
+    return f"that was the turn card: {_number(event, 'card is', 'cards are')} left to draw."
+
+
+def _special_hand(state: State, event: Event) -> str:
+    return f"lays down a special hand: {cards_text(state, event.cards)}."
+
+
 def _drew(state: State, event: Event) -> str:
     return f"draws {cards_text(state, event.cards)}." if event.cards else "draws no other card."
 
@@ -251,7 +272,7 @@ def _passed(state: State, _event: Event) -> str:
 
 
 def _last_red_three(state: State, _event: Event) -> str:
-    return f"the last card was a {_words(state).red_three}: the hand is over."
+    return f"the last card was a {last_three(state.rules)}: the hand is over."
 
 
 _TOLD: Final[Mapping[EventKind, Callable[[State, Event], str]]] = {
@@ -263,6 +284,10 @@ _TOLD: Final[Mapping[EventKind, Callable[[State, Event], str]]] = {
     EventKind.FROZE: _froze,
     EventKind.BLOCKED: _blocked,
     EventKind.RED_THREES: _red_threes,
+    EventKind.BLACK_THREES: _black_threes,
+    EventKind.TALON: _talon,
+    EventKind.TURN_CARD: _turn_card,
+    EventKind.SPECIAL_HAND: _special_hand,
     EventKind.DREW: _drew,
     EventKind.STOCK_GONE: _stock_gone,
     EventKind.TOOK_PILE: _took_pile,

@@ -41,9 +41,15 @@ def _ending(rules: Ruleset, ending: Ending) -> str:
     return {
         Ending.WENT_OUT: "a side goes out",
         Ending.CONCEALED: "a side goes out concealed",
+        Ending.SPECIAL_HAND: "a side lays down a special hand",
         Ending.PILE_NOT_TAKEN: f"{terms.stock} gone, {terms.pile} not taken",
-        Ending.LAST_RED_THREE: f"the last card is a {terms.red_three}",
+        Ending.LAST_RED_THREE: f"the last card is a {last_three(rules)}",
     }[ending]
+
+
+def last_three(rules: Ruleset) -> str:
+    """Return what a hand ends by that is the last card of the stock: a red three, or any."""
+    return "three" if rules.black_threes.are_laid else str(words(ENGLISH, rules).red_three)
 
 
 def _minimum(rules: Ruleset, bracket: Bracket) -> str:

@@ -168,6 +168,13 @@ _SENTENCES: Final = {
     ViolationCode.PLAY_HELD_BACK: N_(
         "%(subject)s are not discarded before every side has a natural canasta of them."
     ),
+    ViolationCode.PLAY_NEVER_DISCARDED: N_("%(subject)s are never discarded."),
+    ViolationCode.PLAY_WILD_HELD_BACK: N_(
+        "A wild card is discarded only by a player going out, or from a hand of nothing else."
+    ),
+    ViolationCode.PLAY_NOT_ON_EMPTY: N_(
+        "Where no card lies to be taken, another card has to be discarded, and kept for it."
+    ),
     ViolationCode.PLAY_NEVER_LAST: N_("%(subject)s are never the last discard."),
     ViolationCode.PLAY_BLACK_THREE_AT_FIRST: N_(
         "%(black_threes)s are not discarded on a player's first turn."

@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 
 
@@ -30,7 +30,7 @@ class Context:
         return [chosen for size in range(len(names) + 1) for chosen in combinations(names, size)]
 
 
-CONTEXTS = tuple(Context(variant, players) for variant in PLAYED for players in variant.players)
+CONTEXTS = tuple(Context(variant, players) for variant in CATALOGUE for players in variant.players)
 
 
 @dataclass(frozen=True)

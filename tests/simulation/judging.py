@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
     AddTo,
@@ -19,6 +20,7 @@ from scorekeeper.engine.play.actions import (
     GoOut,
     Join,
     Lay,
+    LaySpecialHand,
     Pass,
     PlayCaliente,
     TakePile,
@@ -69,10 +71,21 @@ class Conservation:
         apart[Rank.RED_THREE] += sum(player.red_threes for player in state.players)
         apart[Rank.CALIENTE] += sum(side.calientes_played for side in state.sides)
         apart[Rank.BLACK_THREE] += sum(side.black_threes_removed for side in state.sides)
+        apart[Rank.BLACK_THREE] += sum(player.black_threes for player in state.players)
         held = [cards.counts for player in state.players for cards in (player.hand, player.foot)]
         laid = [meld.cards.counts for side in state.sides for meld in side.melds]
+        specials = [side.special_hand for side in state.sides if side.special_hand]
+        laid += [special.cards.counts for special in specials if special.cards]
         found = tuple(map(sum, zip(apart, self._of_stock[size], *held, *laid, strict=True)))
         assert found == self.deck
+
+
+def dead(state: State) -> frozenset[Rank]:
+    """Return the ranks of which a side has a canasta, where that closes them."""
+    if not state.rules.sets.canasta_closes_rank:
+        return frozenset()
+    melds = [meld for side in state.sides for meld in side.melds]
+    return frozenset(m.rank for m in melds if isinstance(m, SetMeld) and m.cards.size >= 7)
 
 
 def is_taken(state: State, action: Action) -> bool:
@@ -129,6 +142,7 @@ def _judge_pile(state: State, actions: tuple[Action, ...]) -> None:
             pile_frozen=state.frozen,
             pile_size=len(state.pile),
             stock_empty=not state.stock,
+            dead=dead(state),
         )
     )
     open_ways = [way for way in answer.ways if is_taken(state, TakePile(way))]
@@ -152,6 +166,7 @@ def _opens(state: State, way: PileWay) -> bool:
             deal_number=state.setting.deal_number,
             melds=(way.meld, *way.others),
             up_card=state.up_card,
+            dead=dead(state),
         )
     ).allowed
 
@@ -185,13 +200,23 @@ def _judge_first_meld(state: State, actions: tuple[Action, ...]) -> None:
     score = state.setting.score_of(state.seat)
     for melds in listed:
         answer = check_first_meld(
-            FirstMeldQuestion(rules=rules, score_before=score, deal_number=number, melds=melds)
+            FirstMeldQuestion(
+                rules=rules,
+                score_before=score,
+                deal_number=number,
+                melds=melds,
+                dead=dead(state),
+            )
         )
         assert answer.allowed
         assert answer.required == state.setting.minimums[state.seat]
     if not listed:
         asked = FindFirstMeldQuestion(
-            rules=rules, score_before=score, deal_number=number, hand=state.hand
+            rules=rules,
+            score_before=score,
+            deal_number=number,
+            hand=state.hand,
+            dead=dead(state),
         )
         assert not any(is_taken(state, Lay(way)) for way in find_first_meld(asked).ways)
 
@@ -210,8 +235,13 @@ def _judge_going_out(state: State, actions: tuple[Action, ...]) -> None:
             red_threes=sum(state.players[seat].red_threes for seat in seats),
             partner_feet_taken=not any(player.foot for player in others),
             concealed_from_stock=not (state.side.melds or state.turn.from_pile),
+            dead=dead(state),
         )
     )
+    specials = [each.special for each in actions if isinstance(each, LaySpecialHand)]
+    waits = state.turn.from_pile or state.turn.must_go_out
+    if not (state.side.melds and state.rules.special_hands.beside_melds):
+        assert specials == ([] if waits else [*answer.special_hands[:1]])
     listed = any(isinstance(action, GoOut) for action in actions)
     if listed:
         # A way out that needs no search is listed even where the question's search gives up.

@@ -10,7 +10,7 @@ from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand
 from scorekeeper.simulation.report import Study
 
-ENDINGS = tuple(Ending)
+ENDINGS = (Ending.WENT_OUT, Ending.CONCEALED, Ending.PILE_NOT_TAKEN, Ending.LAST_RED_THREE)
 
 
 def chosen(ruleset: str, *options: str, players: int = 4) -> ChosenRules:

@@ -9,12 +9,12 @@ from tests.cli.command import environment
 
 PROGRAM = """
 from scorekeeper.engine.play.dealing import start_deal
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
 
-for variant in PLAYED:
+for variant in CATALOGUE:
     for players in variant.players:
         for seed, bot in enumerate(BOTS.values()):
             start = start_deal(variant.ruleset(players), seed=seed)

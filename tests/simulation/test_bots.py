@@ -48,6 +48,10 @@ def test_planners_go_out_where_greed_does_not(ruleset: str) -> None:
     assert out["planner"] > out["greedy"]
 
 
+def test_planners_go_out_where_melds_must_be_finished() -> None:
+    assert sum(_goes_out("modern-american", seed, "planner") for seed in range(60)) >= 36
+
+
 def _goes_out(ruleset: str, seed: int, bot: str) -> bool:
     """Return whether a hand among bots ends by going out."""
     start = start_deal(find_variant(ruleset).ruleset(), seed=seed)

@@ -14,7 +14,7 @@ from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.catalogue import CATALOGUE, PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
@@ -71,7 +71,7 @@ def _other(value: Any, field: str, chance: Random) -> Any:  # noqa: ANN401 -- JS
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("variant", PLAYED, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
 def test_what_is_accepted_plays_hands_at_random(variant: Variant) -> None:
     usual, chance = variant.ruleset(variant.usual_players, ()), Random(7)  # noqa: S311 -- test cases
     played = 0

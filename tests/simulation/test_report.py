@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.figures import Section
 from scorekeeper.simulation.records import Ending, GameRecord
@@ -139,7 +139,7 @@ def test_a_table_of_two_rulesets() -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("variant", PLAYED, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
 def test_every_ruleset_has_words_for_its_figures(variant: object) -> None:
     name = getattr(variant, "id", "")
     rules = chosen(name, players=getattr(variant, "usual_players", 4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation import telling
 from tests.simulation.transcripts import FOLDER, TOLD, Told
 
@@ -16,7 +16,7 @@ def test_a_hand_is_played_as_it_was(told: Told) -> None:
 
 
 def test_every_ruleset_is_told() -> None:
-    assert {told.ruleset for told in TOLD} == {variant.id for variant in PLAYED}
+    assert {told.ruleset for told in TOLD} == {variant.id for variant in CATALOGUE}
     assert {told.file for told in TOLD} == set(FOLDER.iterdir())
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.cli.choosing import name_of
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.transcript import transcript_of
 from tests.simulation.samples import chosen
 
@@ -66,6 +66,8 @@ TOLD: Final = (
     Told("pennies-from-heaven", 16, 6),
     Told("pennies-from-heaven", 31, 6, bot="random"),
     Told("hand-and-foot", 13),
+    Told("modern-american", 4),
+    Told("modern-american", 40, bot="planner"),
 )
 
 
@@ -74,7 +76,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for told in TOLD:
         told.file.write_text(told.text(), encoding="utf-8")
-    assert {variant.id for variant in PLAYED} == {told.ruleset for told in TOLD}
+    assert {variant.id for variant in CATALOGUE} == {told.ruleset for told in TOLD}
 
 
 if __name__ == "__main__":

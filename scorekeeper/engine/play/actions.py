@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.pile import PileWay
 
 
@@ -86,6 +87,17 @@ class GoOut:
 
 
 @dataclass(frozen=True, slots=True)
+class LaySpecialHand:
+    """Lay down the whole hand as a special hand, and end the hand.
+
+    Attributes:
+        special: which one.
+    """
+
+    special: SpecialHandId
+
+
+@dataclass(frozen=True, slots=True)
 class Discard:
     """Discard a card and end the turn.
 
@@ -132,6 +144,7 @@ Action = (
     | AddTo
     | Join
     | GoOut
+    | LaySpecialHand
     | Discard
     | EndTurn
     | AskToGoOut

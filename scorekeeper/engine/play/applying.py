@@ -16,6 +16,7 @@ from scorekeeper.engine.play.actions import (
     GoOut,
     Join,
     Lay,
+    LaySpecialHand,
     Pass,
     PlayCaliente,
     TakePile,
@@ -27,6 +28,7 @@ from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.going_out import go_out_at_once
 from scorekeeper.engine.play.melding import add_to, join, lay
 from scorekeeper.engine.play.refusal import IllegalActionError, refusal
+from scorekeeper.engine.play.special import lay_special_hand
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import discards, must_take, ways_to_go_out
 from scorekeeper.engine.violations import ViolationCode
@@ -50,6 +52,7 @@ _DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {
     AddTo: add_to,
     Join: join,
     GoOut: go_out_at_once,
+    LaySpecialHand: lay_special_hand,
     Discard: discard,
     EndTurn: lambda draft, _: end_without_discard(draft, may_discard=bool(discards(draft))),
     AskToGoOut: ask,

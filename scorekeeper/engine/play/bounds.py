@@ -21,6 +21,8 @@ def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
     """Return whether `cards` may hold a first meld: False only where they cannot."""
     if minimum.canasta is not None and not _may_hold_canasta(rules, cards):
         return False
+    if rules.minimums.canasta_exempt and _may_hold_canasta(rules, cards):
+        return True
     counts, worth, wilds = cards.counts, rules.card_points.by_rank, cards.wilds
     points, begun, short = 0, rules.wild_melds.allowed and wilds >= SHORTEST_MELD, []
     runs = _in_runs(cards) if rules.sequences.allowed else 0

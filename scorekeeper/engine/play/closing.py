@@ -6,10 +6,11 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.play.actions import Answer, AskToGoOut, Discard
 from scorekeeper.engine.play.card import card_of
 from scorekeeper.engine.play.dealing import freezes
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.discarding import discard_violations
+from scorekeeper.engine.play.draft import TURN_CARD, Draft
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
-from scorekeeper.engine.play.rights import cannot_go_on, discard_violations, foot_waits
+from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.settling import go_out
 from scorekeeper.engine.play.state import Phase, Turn
 from scorekeeper.engine.ruleset import Permission
@@ -57,6 +58,9 @@ def put_on_pile(draft: Draft, card: Cards) -> None:
 
 def end_turn(draft: Draft) -> None:
     """Let the next player begin."""
+    has_talon = draft.setting.has_talon
+    if has_talon:
+        _draw_for_first_meld(draft)
     player, turn = draft.player, draft.turn
     draft.set_player(
         turns=player.turns + 1,
@@ -66,6 +70,24 @@ def end_turn(draft: Draft) -> None:
     seat = (turn.seat + 1) % len(draft.players)
     melds = draft.sides[draft.side_of[seat]].melds
     draft.turn = Turn(seat, old_melds=len(melds), consent=draft.players[seat].consent)
+    if has_talon and melds:
+        # Drawn as bonus cards; other threes were laid down before.
+        draft.replace_threes()
+
+
+def _draw_for_first_meld(draft: Draft) -> None:
+    """Let the player who made a side's first meld this turn draw the bonus cards for it.
+
+    There are none once the turn card is drawn, nor where the pile was taken.
+    """
+    dealing, turn = draft.rules.dealing, draft.turn
+    is_first = draft.side.melds and not turn.old_melds
+    if not is_first or turn.from_pile or len(draft.stock) < TURN_CARD:
+        return
+    begun = sum(1 for side in draft.sides if side.melds)
+    count = dealing.talon_first if begun == 1 else dealing.talon_next
+    if count:
+        draft.draw_talon(count)
 
 
 def end_without_discard(draft: Draft, *, may_discard: bool) -> None:

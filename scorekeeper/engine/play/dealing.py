@@ -11,7 +11,7 @@ from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.seating import sides_around
 from scorekeeper.engine.play.state import Player, Setting, SideState, State, Turn
-from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover
+from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover, Triple
 
 OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
 _PUT_BACK: Final = frozenset({Rank.DEUCE, Rank.JOKER, Rank.RED_THREE})
@@ -74,7 +74,7 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
     draft.events.append(dealt)
     for step in range(seats):
         draft.set_turn(seat=(begins + step) % seats)
-        _replace_red_threes(draft)
+        draft.replace_threes()
     draft.set_turn(seat=begins)
     _turn_up(draft)
     return draft.done()
@@ -104,7 +104,29 @@ def _setting(
         ),
         may_oblige=rules.going_out.permission in OBLIGING,
         has_suits=has_suits(rules),
+        is_plain=_is_plain(rules),
+        discards_freely=_discards_freely(rules),
+        has_talon=bool(rules.dealing.talon_first or rules.dealing.talon_next),
+        laid_threes=rules.black_threes.laid_ranks,
     )
+
+
+def _is_plain(rules: Ruleset) -> bool:
+    """Return whether what is laid down is judged by points and shapes alone."""
+    sets, rule = rules.sets, rules.minimums
+    of_ranks = sets.never_wild or sets.wild_at_first or sets.canasta_closes_rank
+    of_wilds = sets.naturals_before_wilds or rules.wild_melds.wilds_reserved
+    of_first = rule.triple is not Triple.NONE or rule.canasta_exempt
+    of_cards = not (rule.mixed_canasta and rule.up_card_counts) or rules.wild_melds.one_a_side
+    of_rest = rules.unfinished.costs or rules.discarding.not_on_empty
+    return not (of_ranks or of_wilds or of_first or of_cards or of_rest)
+
+
+def _discards_freely(rules: Ruleset) -> bool:
+    """Return whether any card may be discarded at any time."""
+    rule = rules.discarding
+    held = rule.held_back or rule.never_last or rule.wilds_last or rule.not_on_empty
+    return rule.black_three_at_first and not (held or rules.black_threes.are_laid)
 
 
 def _dealt(
@@ -119,15 +141,6 @@ def _dealt(
         feet = top[hand * seats + step : (hand + foot) * seats : seats]
         dealt[(begins + step) % seats] = Player(hands, together(feet))
     return tuple(dealt), deck[: len(deck) - (hand + foot) * seats]
-
-
-def _replace_red_threes(draft: Draft) -> None:
-    """Let the player in turn lay down the red threes that were dealt, and replace them."""
-    red_threes = draft.hand.count(Rank.RED_THREE)
-    if red_threes:
-        draft.set_player(hand=draft.hand.without(Rank.RED_THREE))
-        draft.lay_red_threes(red_threes)
-        draft.draw(red_threes)
 
 
 def _turn_up(draft: Draft) -> None:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card, together
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.table.dead import closed_ranks
+
+TURN_CARD = 9
+"""The turn card is the ninth from the bottom of the stock: once it is drawn there is no talon."""
 
 
 class Draft:
     """A copy of a state that may be changed; `done` makes a state of it.
+
+    Attributes:
+        rules: the rules played by.
 
     Args:
         state: where it starts.
@@ -23,6 +30,7 @@ class Draft:
     def __init__(self, state: State) -> None:
         """Copy the parts that actions change."""
         self.setting = state.setting
+        self.rules: Ruleset = state.setting.rules
         self.players = list(state.players)
         self.sides = list(state.sides)
         self.side_of = state.side_of
@@ -55,11 +63,6 @@ class Draft:
         )
 
     @property
-    def rules(self) -> Ruleset:
-        """The rules played by."""
-        return self.setting.rules
-
-    @property
     def seat(self) -> int:
         """Whose turn it is."""
         return self.turn.seat
@@ -83,6 +86,19 @@ class Draft:
     def partners(self) -> tuple[int, ...]:
         """The seats of the partners of the player in turn, the next one first."""
         return _partners(self.side_of, self.turn.seat)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have ended."""
+        return sum(player.turns for player in self.players)
+
+    @property
+    def dead(self) -> frozenset[Rank]:
+        """The ranks that nobody melds any more, as a side has a canasta of them."""
+        if not self.rules.sets.canasta_closes_rank:
+            return NO_RANKS
+        melds = [meld for side in self.sides for meld in side.melds]
+        return closed_ranks(self.rules, NO_RANKS, melds)
 
     @property
     def red_threes(self) -> int:
@@ -124,8 +140,8 @@ class Draft:
     ) -> None:
         """Draw cards from the stock into the hand, as many as there are.
 
-        Red threes are laid down and replaced; where the last card of the stock is one, the hand is
-        over.
+        Threes that are laid down at once are replaced; where the last card of the stock is one,
+        the hand is over, and it stays in the hand where those of both colours are laid.
 
         Args:
             count: how many.
@@ -133,25 +149,73 @@ class Draft:
             source: the rule that lets the player draw, where that is out of the ordinary.
         """
         drawn: list[Card] = []
-        place, red_threes, last_red = len(self.stock), 0, False
+        laid: list[Card] = []
+        place, last_laid, ranks = len(self.stock), False, self.setting.laid_threes
         while len(drawn) < count and place:
             place -= 1
             card = self.stock[place]
-            last_red = card.rank is Rank.RED_THREE
-            if last_red:
-                red_threes += 1
+            last_laid = card.rank in ranks
+            if last_laid:
+                laid.append(card)
             else:
                 drawn.append(card)
-        had_stock, self.stock = bool(self.stock), self.stock[:place]
+        had_stock, self.stock = len(self.stock), self.stock[:place]
+        ends = last_laid and not place and self.rules.stock_out.red_three_ends
+        if ends and Rank.BLACK_THREE in ranks:
+            drawn.append(laid.pop())
         cards = together(drawn)
         self.set_player(hand=self.hand + cards)
         self.note(kind, cards, source=source)
-        self.lay_red_threes(red_threes)
-        if had_stock and not self.stock:
+        if laid:
+            self.lay_threes(together(laid))
+        if place < TURN_CARD:
+            self.note_stock(had_stock)
+        if had_stock and ends:
+            self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
+            self.finish(End.LAST_RED_THREE)
+
+    def draw_talon(self, count: int) -> None:
+        """Draw bonus cards into the hand; threes among them are laid down at the next turn.
+
+        Args:
+            count: how many; fewer where the stock has no more.
+        """
+        had_stock = len(self.stock)
+        place = max(0, had_stock - count)
+        cards, self.stock = together(self.stock[place:]), self.stock[:place]
+        self.set_player(hand=self.hand + cards)
+        self.note(EventKind.TALON, cards, source=self.rules.dealing.source)
+        self.note_stock(had_stock)
+
+    def note_stock(self, before: int) -> None:
+        """Note that the turn card was drawn, or the last card of all.
+
+        Args:
+            before: how many cards the stock had.
+        """
+        left = len(self.stock)
+        if left < TURN_CARD <= before and self.setting.has_talon:
+            self.note(EventKind.TURN_CARD, count=left, source=self.rules.dealing.source)
+        if before and not left:
             self.note(EventKind.STOCK_GONE, source=self.rules.stock_out.source)
-            if last_red and self.rules.stock_out.red_three_ends:
-                self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
-                self.finish(End.LAST_RED_THREE)
+
+    def replace_threes(self) -> None:
+        """Let the player in turn lay down the threes of the hand that are, and replace them."""
+        counts = self.hand.counts
+        held = [rank for rank in self.setting.laid_threes if counts[rank]]
+        if held:
+            threes = Cards.of([rank for rank in held for _ in range(counts[rank])])
+            self.set_player(hand=self.hand - threes)
+            self.lay_threes(threes)
+            self.draw(threes.size)
+
+    def lay_threes(self, cards: Cards) -> None:
+        """Lay down threes of the player in turn, whatever their colour."""
+        self.lay_red_threes(cards.counts[Rank.RED_THREE])
+        black = cards.counts[Rank.BLACK_THREE]
+        if black:
+            self.set_player(black_threes=self.player.black_threes + black)
+            self.note(EventKind.BLACK_THREES, count=black)
 
     def lay_red_threes(self, count: int) -> None:
         """Lay down so many red threes of the player in turn."""
@@ -162,13 +226,9 @@ class Draft:
     def take_foot(self) -> None:
         """Let the player in turn pick up the foot; its red threes are laid down and replaced."""
         foot = self.player.foot
-        red_threes = foot.count(Rank.RED_THREE)
-        kept = foot.without(Rank.RED_THREE) if red_threes else foot
-        self.set_player(hand=self.hand + kept, foot=NO_CARDS)
+        self.set_player(hand=self.hand + foot, foot=NO_CARDS)
         self.note(EventKind.FOOT, foot, source=self.rules.dealing.source)
-        self.lay_red_threes(red_threes)
-        if red_threes:
-            self.draw(red_threes)
+        self.replace_threes()
 
     def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
         """Let the side's melds be `melds`, to which `cards` of the hand have gone."""

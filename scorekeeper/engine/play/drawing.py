@@ -41,6 +41,7 @@ def pile_question(draft: Draft) -> TakePileQuestion:
         pile_frozen=draft.frozen,
         pile_size=len(draft.pile),
         stock_empty=not draft.stock,
+        dead=draft.dead,
     )
 
 
@@ -106,12 +107,16 @@ def _take_rest(draft: Draft) -> None:
     takes = len(pile) if rules.pile.takes is None else min(rules.pile.takes - 1, len(pile))
     taken, draft.pile = together(pile[len(pile) - takes :]), pile[: len(pile) - takes]
     draft.frozen = any(map(freezes, draft.pile))
-    red_threes = taken.count(Rank.RED_THREE)
-    removed = taken.count(Rank.BLACK_THREE) if rules.black_threes.removed_points else 0
-    kept = taken - some(Rank.RED_THREE, red_threes) - some(Rank.BLACK_THREE, removed)
+    laid, removed = NO_CARDS, 0
+    if any(taken.counts[rank] for rank in draft.setting.laid_threes):
+        laid = taken - taken.without(*draft.setting.laid_threes)
+    if rules.black_threes.removed_points:
+        removed = (taken - laid).count(Rank.BLACK_THREE)
+    kept = taken - laid - some(Rank.BLACK_THREE, removed) if laid or removed else taken
     draft.set_player(hand=draft.hand + kept)
     draft.note(EventKind.TOOK_PILE, kept, count=takes + 1)
-    draft.lay_red_threes(red_threes)
+    if laid:
+        draft.lay_threes(laid)
     if removed:
         draft.set_side(black_threes_removed=draft.side.black_threes_removed + removed)
         source = rules.black_threes.source

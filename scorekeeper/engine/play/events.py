@@ -20,6 +20,10 @@ class EventKind(StrEnum):
     FROZE = "froze"  # the card that froze the pile
     BLOCKED = "blocked"  # the discard on which the pile may not be taken
     RED_THREES = "red_threes"  # how many were laid down
+    BLACK_THREES = "black_threes"  # how many were laid down, where they are like red ones
+    TALON = "talon"  # the bonus cards drawn for a side's first meld
+    TURN_CARD = "turn_card"  # how many cards the stock has left
+    SPECIAL_HAND = "special_hand"  # the cards of a special hand
     DREW = "drew"  # the cards drawn
     STOCK_GONE = "stock_gone"
     TOOK_PILE = "took_pile"  # the cards that came into the hand, and how many were taken

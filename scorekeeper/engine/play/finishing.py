@@ -52,6 +52,8 @@ def _entry(state: State, index: int, seats: list[int]) -> CardsEntry:
         hands=tuple(Hand(player.hand, player.foot) for player in players),
         first_meld=side.first_meld,
         red_threes=sum(player.red_threes for player in players),
+        black_threes=sum(player.black_threes for player in players),
+        special_hand=side.special_hand,
         calientes_played=side.calientes_played,
         black_threes_removed=side.black_threes_removed,
         went_out=went_out,

@@ -13,11 +13,12 @@ from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.closing import put_on_pile
+from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.melding import growth_violations, reserved
+from scorekeeper.engine.play.melding import dead_or_mixed, growth_violations, reserved, too_early
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
-from scorekeeper.engine.play.rights import discard_lacking, discard_violations, may_not_go_out
+from scorekeeper.engine.play.rights import may_not_go_out
 from scorekeeper.engine.play.settling import go_out, note_canastas, takes_foot_with_canasta
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE
@@ -130,6 +131,10 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
     rules = draft.rules
     if laid.before:
         yield from meld_violations(rules, None, laid.after, going_out=True)
+        changed = tuple(meld for n, meld in enumerate(laid.after) if laid.added(n))
+        yield from dead_or_mixed(draft, laid.after, changed)
+        for place in sorted(set(range(len(laid.after))).difference(laid.places)):
+            yield from too_early(rules, laid.after[place], ())
     else:
         yield from _of_first_meld(draft, laid.after)
     for old, place in zip(laid.before, laid.places, strict=True):
@@ -152,6 +157,7 @@ def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]
         deal_number=draft.setting.deal_number,
         melds=melds,
         concealed_from_stock=True,
+        dead=draft.dead,
     )
     yield from check_first_meld(asked).violations
 

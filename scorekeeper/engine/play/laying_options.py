@@ -71,7 +71,7 @@ def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action
 
 def _simple_openings(draft: Draft, minimum: Minimum) -> tuple[tuple[Meld, ...], ...]:
     """Return first melds that are made without a search, where no canasta is asked for."""
-    if minimum.canasta is not None:
+    if minimum.canasta is not None or not draft.setting.is_plain:
         return ()
     return simple_openings(draft.setting, minimum.points, draft.hand)
 
@@ -83,13 +83,15 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
         score_before=draft.setting.score_of(draft.seat),
         deal_number=draft.setting.deal_number,
         hand=draft.hand,
+        dead=draft.dead,
     )
     return find_first_meld(asked).ways
 
 
 def _is_kept(draft: Draft, action: Lay | AddTo, cards: Cards) -> bool:
     """Return whether a player who lays cards down can end the turn."""
-    if draft.hand.size - cards.size > 1 or foot_waits(draft):
+    goes_on = draft.hand.size - cards.size > 1 or foot_waits(draft)
+    if goes_on and draft.setting.is_plain:
         return True
     return is_taken(draft, lay if isinstance(action, Lay) else add_to, action)
 

@@ -23,6 +23,7 @@ from scorekeeper.engine.play.rights import (
     feet_lying,
     forbidden,
 )
+from scorekeeper.engine.play.special import special_hand_options
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import (
     discards,
@@ -42,9 +43,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
     * at the beginning of a turn: drawing, every way to take the pile that `check_take_pile` finds,
       playing a Caliente card, and passing once the stock is gone;
-    * then what `laying_options` lists; a best way to go out for each kind of discard; asking each
-      partner, where the answer could matter; every discard, or ending the turn without one where
-      nothing may be discarded;
+    * then the best special hand that the cards make; what `laying_options` lists; a best way to go
+      out for each kind of discard; asking each partner, where the answer could matter; every
+      discard, or ending the turn without one where nothing may be discarded;
     * for a partner who was asked, both answers;
     * for a player who has to go out, the ways to do so and nothing else.
     """
@@ -75,6 +76,8 @@ def _plays(draft: Draft) -> Iterator[Action]:
     if draft.turn.must_go_out:
         yield from ways
         return
+    if draft.rules.special_hands.points:
+        yield from special_hand_options(draft)
     yield from laying_options(draft)
     if not [*forbidden(draft)]:
         yield from ways

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
-from scorekeeper.engine.legality.melds import meld_violations
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.legality.later_wilds import later_wilds
+from scorekeeper.engine.legality.melds import meld_violations, violation_of
+from scorekeeper.engine.legality.opening import mixed_canasta_violations
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
@@ -15,6 +17,7 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -41,13 +44,16 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
             score_before=draft.setting.score_of(draft.seat),
             deal_number=draft.setting.deal_number,
             melds=melds,
+            dead=draft.dead,
         )
         yield from check_first_meld(asked).violations
         return
     out = _is_last(draft, cards)
     yield from meld_violations(draft.rules, None, (*own, *melds), going_out=out)
+    yield from dead_or_mixed(draft, (*own, *melds), melds)
     for meld in melds:
         yield from reserved(draft.rules, own, meld.cards, meld)
+        yield from too_early(draft.rules, meld, ())
 
 
 def _is_last(draft: Draft, cards: Cards) -> bool:
@@ -58,7 +64,7 @@ def _is_last(draft: Draft, cards: Cards) -> bool:
 def reserved(
     rules: Ruleset, own: tuple[Meld, ...], cards: Cards, meld: Meld
 ) -> Iterator[Violation]:
-    """Yield a violation where deuces go elsewhere while a set of them is unfinished.
+    """Yield a violation where wild cards go elsewhere while a meld of them is unfinished.
 
     Args:
         rules: the rules played by.
@@ -66,11 +72,13 @@ def reserved(
         cards: the cards that are laid.
         meld: the meld that they go to.
     """
-    if not cards.count(Rank.DEUCE) or _is_deuce_set(meld):
+    rule = rules.wild_melds
+    if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
         return
-    if deuces_are_reserved(rules, own):
-        code = ViolationCode.PLAY_DEUCES_RESERVED
-        yield Violation(code=code, source=rules.wild_melds.source)
+    if rule.wilds_reserved and not isinstance(meld, WildMeld) and any(map(_is_open_wild_meld, own)):
+        yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
+    if cards.count(Rank.DEUCE) and deuces_are_reserved(rules, own):
+        yield Violation(code=ViolationCode.PLAY_DEUCES_RESERVED, source=rule.source)
 
 
 def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
@@ -80,6 +88,11 @@ def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
     )
 
 
+def _is_open_wild_meld(meld: Meld) -> bool:
+    """Return whether a meld is an unfinished one of wild cards."""
+    return isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE
+
+
 def _is_deuce_set(meld: Meld) -> bool:
     """Return whether a meld is a set of deuces."""
     return isinstance(meld, SetMeld) and meld.rank is Rank.DEUCE
@@ -87,10 +100,48 @@ def _is_deuce_set(meld: Meld) -> bool:
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
     """Yield what keeps cards from being added to an own meld, whatever comes of it."""
-    if rules.sets.wilds_on_canasta or not cards.wilds or own.cards.size < CANASTA_SIZE:
+    if not cards.wilds:
+        return
+    sets = rules.sets
+    if sets.naturals_before_wilds or sets.wild_at_first:
+        yield from too_early(rules, replace(own, cards=own.cards + cards), (own,))
+    if sets.wilds_on_canasta or own.cards.size < CANASTA_SIZE:
         return
     if isinstance(own, SetMeld) and own.rank.is_natural:
         yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
+
+
+def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
+    """Yield what keeps wild cards from a meld after the side's first.
+
+    Args:
+        rules: the rules played by.
+        meld: the meld as it lies then.
+        before: the meld as it lay before; nothing for a new one.
+    """
+    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
+        return
+    for _, fault in later_wilds(rules, (meld,), before):
+        yield violation_of(fault, None, 0)
+
+
+def dead_or_mixed(
+    draft: Draft, melds: tuple[Meld, ...], changed: tuple[Meld, ...]
+) -> Iterator[Violation]:
+    """Yield what is wrong with changed melds beside other melds, of any side, or their first.
+
+    What is laid in the turn of a side's first meld is part of it as far as mixed canastas go.
+
+    Args:
+        draft: the hand.
+        melds: the side's melds then.
+        changed: those that cards are laid in.
+    """
+    if draft.setting.is_plain:
+        return
+    yield from dead_violations(draft.rules, changed, draft.dead)
+    if not draft.turn.old_melds:
+        yield from mixed_canasta_violations(draft.rules, melds, None)
 
 
 def add_to(draft: Draft, action: AddTo) -> None:
@@ -109,6 +160,7 @@ def add_to(draft: Draft, action: AddTo) -> None:
             *meld_violations(draft.rules, None, melds, going_out=_is_last(draft, cards)),
             *growth_violations(draft.rules, own, cards),
             *reserved(draft.rules, before, cards, grown),
+            *dead_or_mixed(draft, melds, (grown,)),
         )
     )
     draft.put_down(melds, cards)

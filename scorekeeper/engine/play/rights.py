@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
-from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission, Ruleset
-from scorekeeper.engine.table.up_card import rank_of
+from scorekeeper.engine.ruleset import FootTaken, Permission
 from scorekeeper.engine.tally import tally_of_cards
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-LAST_CARD: Final = "last"
-"""The subject of a violation that is about the card that ends a hand."""
 ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
 
 
@@ -55,51 +51,6 @@ def foot_waits(draft: Draft) -> bool:
     """Return whether the player in turn picks up a foot once the hand is empty."""
     waits = draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
     return waits and bool(draft.player.foot)
-
-
-def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
-    """Yield what keeps a card from being discarded.
-
-    Args:
-        draft: the hand.
-        card: the card.
-        last: whether it would be the last card of a player going out.
-    """
-    rule = draft.rules.discarding
-    rank = rank_of(card)
-    if rank in rule.held_back and not _all_have_canastas_of(draft, rank):
-        yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
-    if last and rank in rule.never_last:
-        yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_LAST, rank)
-    first = not rule.black_three_at_first and not draft.player.turns
-    if first and rank is Rank.BLACK_THREE:
-        yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
-
-
-def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
-    """Return the violation of a card that may not be discarded."""
-    return Violation(code=code, source=rules.discarding.source, subject=rank.name.lower())
-
-
-def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
-    """Return whether every side has a natural canasta of a rank."""
-    return all(
-        any(
-            isinstance(meld, SetMeld)
-            and meld.rank is rank
-            and meld.cards.size >= CANASTA_SIZE
-            and not meld.cards.wilds
-            for meld in side.melds
-        )
-        for side in draft.sides
-    )
-
-
-def discard_lacking(draft: Draft) -> Iterator[Violation]:
-    """Yield what keeps a player from going out with nothing left to discard."""
-    rule = draft.rules.discarding
-    if rule.last_needed:
-        yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)
 
 
 def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.discarding import has_none_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.partners import form_sides
-from scorekeeper.engine.play.refusal import refuse
+from scorekeeper.engine.play.refusal import refusal, refuse
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.state import End
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken
+from scorekeeper.engine.violations import ViolationCode
 
 
 def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
@@ -33,6 +35,8 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
         draft.take_foot()
     if draft.end is None:
         refuse(cannot_go_on(draft))
+        if not draft.setting.is_plain and draft.hand.size > 1 and has_none_for_empty_pile(draft):
+            raise refusal(draft.rules.discarding, ViolationCode.PLAY_NOT_ON_EMPTY)
         if not draft.hand:
             go_out(draft)
 
@@ -45,7 +49,7 @@ def takes_foot_with_canasta(draft: Draft) -> bool:
 def _note_first_meld(draft: Draft) -> None:
     """Keep a side's first meld, and draw what its maker draws for it."""
     rules, melds = draft.rules, draft.side.melds
-    draft.set_side(first_meld=melds)
+    draft.set_side(first_meld=melds, opened_at=draft.turns)
     points = minimum_points(rules, melds)
     draft.note(EventKind.FIRST_MELD, count=points, source=rules.minimums.source)
     if rules.dealing.first_meld_draw and draft.stock and draft.end is None:

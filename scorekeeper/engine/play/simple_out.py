@@ -11,9 +11,9 @@ from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.card import of_rank, one_by_one, single, some
+from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
-from scorekeeper.engine.play.rights import discard_lacking, discard_violations
 from scorekeeper.engine.play.sequence_options import longer_sequences, runs_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.tally import tally_of_cards

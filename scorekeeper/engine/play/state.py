@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.deal import SpecialHand
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import Card, single, some, together
@@ -44,6 +45,11 @@ class Setting:
         minimums: what each seat's first meld must come to.
         may_oblige: whether a partner's yes obliges a player to go out.
         has_suits: whether naturals have suits, as sequences need them.
+        is_plain: whether what is laid down is judged by points and shapes alone, so that what is
+            made without a search is legal.
+        discards_freely: whether any card may be discarded at any time.
+        has_talon: whether bonus cards are drawn after the turn of a side's first meld.
+        laid_threes: the threes that are laid down at once, and replaced.
         shapes: which sets of so many naturals and wild cards are legal, as far as was asked.
     """
 
@@ -55,6 +61,10 @@ class Setting:
     minimums: tuple[Minimum, ...]
     may_oblige: bool
     has_suits: bool
+    is_plain: bool
+    discards_freely: bool
+    has_talon: bool
+    laid_threes: tuple[Rank, ...]
     shapes: dict[tuple[int, int], bool] = field(default_factory=dict, repr=False, compare=False)
 
     def is_set(self, naturals: int, wilds: int) -> bool:
@@ -78,6 +88,7 @@ class Player(NamedTuple):
         hand: the cards in the hand; red threes never stay there.
         foot: the foot as long as it lies there face down, else no cards.
         red_threes: how many the player has laid down.
+        black_threes: likewise, where they are laid down at once.
         has_melded: whether the player laid down or added cards in an earlier turn.
         has_played_foot: whether the player has ended a turn with a card of the foot.
         turns: how many turns the player has ended.
@@ -91,6 +102,7 @@ class Player(NamedTuple):
     has_played_foot: bool = False
     turns: int = 0
     consent: bool | None = None
+    black_threes: int = 0
 
 
 class SideState(NamedTuple):
@@ -101,12 +113,16 @@ class SideState(NamedTuple):
         first_meld: the melds that it laid down first, None before and where that is not known.
         calientes_played: how many Caliente cards it has played.
         black_threes_removed: how many it took out of play.
+        special_hand: the special hand that a player of it laid down, None for none.
+        opened_at: how many turns had ended when it made its first meld, None before.
     """
 
     melds: tuple[Meld, ...] = ()
     first_meld: tuple[Meld, ...] | None = None
     calientes_played: int = 0
     black_threes_removed: int = 0
+    special_hand: SpecialHand | None = None
+    opened_at: int | None = None
 
 
 class Turn(NamedTuple):
@@ -220,6 +236,8 @@ def cards_of_state(state: State) -> Cards:
     counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
     counts[Rank.CALIENTE] = sum(side.calientes_played for side in state.sides)
     counts[Rank.BLACK_THREE] = sum(side.black_threes_removed for side in state.sides)
+    counts[Rank.BLACK_THREE] += sum(player.black_threes for player in state.players)
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
+    laid += [side.special_hand.cards or NO_CARDS for side in state.sides if side.special_hand]
     return joined((Cards(tuple(counts)), *held, *laid, together(state.stock + state.pile)))

@@ -12,6 +12,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_open
 from scorekeeper.engine.play.card import Card, single, some
+from scorekeeper.engine.play.discarding import discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.drawing import pile_question, take_pile
 from scorekeeper.engine.play.going_out import go_out_at_once
@@ -19,7 +20,6 @@ from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.engine.play.rights import (
     cannot_go_on,
-    discard_violations,
     feet_lying,
     foot_waits,
 )
@@ -51,7 +51,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     if _lacks_red_threes(draft) or not may_empty(rules, side.melds, draft.hand):
         return ()
     simple = simple_way_out(draft) if side.melds and not draft.player.foot else None
-    if simple is not None:
+    if simple is not None and (draft.setting.is_plain or _would_go_out(draft, simple)):
         return (simple,)
     asked = GoOutQuestion(
         rules=rules,
@@ -61,6 +61,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
         hand=draft.hand,
         red_threes=draft.red_threes,
         concealed_from_stock=not (side.melds or draft.turn.from_pile),
+        dead=draft.dead,
         most_canastas=canasta_count(draft) if draft.player.foot else None,
     )
     found = (GoOut(way.table, way.discard) for way in check_go_out(asked).ways)
@@ -83,7 +84,8 @@ def _would_go_out(draft: Draft, action: GoOut) -> bool:
     the search.
     """
     rule = draft.rules.discarding
-    if rule.black_three_at_first and not (rule.held_back or draft.player.foot):
+    free = rule.black_three_at_first and not (rule.held_back or draft.player.foot)
+    if free and draft.setting.is_plain:
         return True
     agreed = Draft(draft.done())
     agreed.set_turn(consent=True)
@@ -98,7 +100,8 @@ def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
     """
     if not _may_take(draft):
         return ()
-    simple = () if draft.side.melds else _on_from(draft, _opening_ways(draft))
+    plain = not draft.side.melds and draft.setting.is_plain
+    simple = _on_from(draft, _opening_ways(draft)) if plain else ()
     return simple or _on_from(draft, check_take_pile(pile_question(draft)).ways)
 
 
@@ -153,7 +156,8 @@ def _ends_beside(meld: Meld, rank: Rank) -> bool:
 def _goes_on(draft: Draft, way: PileWay) -> bool:
     """Return whether a player who takes the pile in a way can end the turn."""
     laid = way.from_hand.size + sum(meld.cards.size for meld in way.others)
-    return draft.hand.size - laid > 1 or is_taken(draft, take_pile, TakePile(way))
+    goes_on = draft.hand.size - laid > 1 and draft.setting.is_plain
+    return goes_on or is_taken(draft, take_pile, TakePile(way))
 
 
 def must_take(draft: Draft) -> bool:
@@ -187,7 +191,6 @@ def discards(draft: Draft) -> tuple[Discard, ...]:
         every += [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank]]
     else:
         every = [_DISCARDS[rank] for rank, count in enumerate(hand.counts) if count]
-    rule = draft.rules.discarding
-    if not (rule.held_back or rule.never_last) and rule.black_three_at_first:
+    if draft.setting.discards_freely:
         return tuple(every)
     return tuple(each for each in every if not [*discard_violations(draft, each.card, last=last)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
@@ -18,6 +19,9 @@ from scorekeeper.engine.ruleset.base import (
     require,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
+
+_RED_THREES: Final = (Rank.RED_THREE,)
+_ALL_THREES: Final = (Rank.RED_THREE, Rank.BLACK_THREE)
 
 
 class Majority(StrEnum):
@@ -218,6 +222,11 @@ class BlackThrees(Rule):
     def are_laid(self) -> bool:
         """Whether they are laid down at once like red threes, and never discarded."""
         return len(self.laid_points) > 1
+
+    @property
+    def laid_ranks(self) -> tuple[Rank, ...]:
+        """The threes that are laid down at once and never discarded: red ones, or all."""
+        return _ALL_THREES if self.are_laid else _RED_THREES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

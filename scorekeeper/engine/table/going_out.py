@@ -95,7 +95,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
         return GoOutAnswer(ways=(), reasons=beyond)
     whole = question
     special = () if question.table else special_hands_of(question.rules, question.hand)
-    laid_down = _laid_down(question.rules)
+    laid_down = question.rules.black_threes.laid_ranks
     if any(question.hand.count(rank) for rank in laid_down):
         # They go to the table before anything else does: the rest is what has to find a place.
         question = replace(
@@ -133,12 +133,6 @@ def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
             allowed=0,
             subject=unfinished[0].value,
         )
-
-
-def _laid_down(rules: Ruleset) -> tuple[Rank, ...]:
-    """Return the cards that are laid down at once and never discarded."""
-    black = (Rank.BLACK_THREE,) if rules.black_threes.are_laid else ()
-    return (Rank.RED_THREE, *black)
 
 
 def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:

@@ -24,6 +24,7 @@ def way_violations(question: TakePileQuestion, way: PileWay) -> tuple[Violation,
             deal_number=question.deal_number,
             melds=(way.meld, *way.others),
             up_card=question.up_card,
+            dead=question.dead,
         )
         return check_first_meld(asked).violations
     answer = check_take_pile(question)

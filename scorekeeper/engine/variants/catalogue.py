@@ -40,9 +40,6 @@ CATALOGUE: Final[tuple[Variant, ...]] = (
     MODERN_AMERICAN,
 )
 
-PLAYED: Final = tuple(variant for variant in CATALOGUE if variant.is_played)
-"""Those that bots can play."""
-
 _BY_NAME: Final = {
     name: variant for variant in CATALOGUE for name in (variant.id, *variant.aliases)
 }

@@ -204,7 +204,6 @@ MODERN_AMERICAN = Variant(
     edition=AMERICAN,
     rulesets={4: RULES},
     usual_players=4,
-    is_played=False,
     options=(
         _option(
             "wild-meld-opens", "minimums", _pagat("the initial meld"), triple=Triple.CLEAN_OR_WILD

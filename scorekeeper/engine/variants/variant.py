@@ -83,8 +83,6 @@ class Variant:
         parent: id of the variant it is described as a change of, None for none.
         options: its options, in the order in which they are applied.
         box: what it is sold in; None where it is played with ordinary cards.
-        is_played: whether the play engine and its bots know it; one that they do not is scored,
-            checked and asked about like any other.
     """
 
     id: str
@@ -96,7 +94,6 @@ class Variant:
     parent: str | None = None
     options: tuple[Option, ...] = ()
     box: Box | None = None
-    is_played: bool = True
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -15,11 +15,11 @@ from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
-from scorekeeper.engine.variants.catalogue import PLAYED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.engine.build import Table
 from tests.engine.play.strategies import hands, tables
 
-ALL: Final = {variant.id: variant.ruleset() for variant in PLAYED}
+ALL: Final = {variant.id: variant.ruleset() for variant in CATALOGUE}
 MINIMUMS: Final = (0, 15, 50, 90, 120, 150, 200)
 
 

@@ -15,10 +15,10 @@ from scorekeeper.engine.play.seating import sides_around
 from scorekeeper.engine.play.state import Phase, State, cards_of_state
 from scorekeeper.engine.ruleset import StartCover
 from scorekeeper.engine.variants.catalogue import find_variant
-from tests.strategies import PLAYED_GAMES, Game
+from tests.strategies import ALL_GAMES, Game
 
 every_game = pytest.mark.parametrize(
-    "game", PLAYED_GAMES, ids=["-".join((g.name, str(g.players), *g.options)) for g in PLAYED_GAMES]
+    "game", ALL_GAMES, ids=["-".join((g.name, str(g.players), *g.options)) for g in ALL_GAMES]
 )
 
 

@@ -17,13 +17,13 @@ from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, cards_of_state
 from scorekeeper.engine.ruleset import Ruleset
 from tests.engine.play.build import Play, add
-from tests.strategies import PLAYED_GAMES, Game
+from tests.strategies import ALL_GAMES, Game
 
 SCORES = (0, -5, 1_500, 3_000, 5_000, 7_000, 9_000)
 
 
 @pytest.mark.parametrize(
-    "game", PLAYED_GAMES, ids=["-".join((g.name, str(g.players), *g.options)) for g in PLAYED_GAMES]
+    "game", ALL_GAMES, ids=["-".join((g.name, str(g.players), *g.options)) for g in ALL_GAMES]
 )
 def test_everything_listed_is_taken(game: Game) -> None:
     """One hand of each game, played at random; now and then every action listed is tried."""

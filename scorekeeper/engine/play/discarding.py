@@ -1,0 +1,104 @@
+"""Which cards may be discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.table.up_card import rank_of
+from scorekeeper.engine.violations import Violation, ViolationCode
+
+LAST_CARD: Final = "last"
+"""The subject of a violation that is about the card that ends a hand."""
+
+
+def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
+    """Yield what keeps a card from being discarded.
+
+    Args:
+        draft: the hand.
+        card: the card.
+        last: whether it would be the last card of a player going out.
+    """
+    rule = draft.rules.discarding
+    rank = rank_of(card)
+    if rank in rule.held_back and not _all_have_canastas_of(draft, rank):
+        yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
+    if last and rank in rule.never_last:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_LAST, rank)
+    if rank is Rank.BLACK_THREE:
+        first = not rule.black_three_at_first and not draft.player.turns
+        if first:
+            yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
+    if rank in draft.setting.laid_threes:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_DISCARDED, rank)
+    if not last and (rule.wilds_last or rule.not_on_empty):
+        yield from _of_wilds_and_empty_pile(draft, rank)
+
+
+def _of_wilds_and_empty_pile(draft: Draft, rank: Rank) -> Iterator[Violation]:
+    """Yield what keeps a wild card, or a card where no pile lies, from being no last discard."""
+    rule, hand = draft.rules.discarding, draft.hand
+    if rule.wilds_last and rank.is_wild and hand.wilds < hand.size:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_WILD_HELD_BACK, rank)
+    if rule.not_on_empty and not draft.pile:
+        order = _order(draft)
+        if order[rank] > min(order[held] for held in hand.ranks()):
+            yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
+
+
+def has_none_for_empty_pile(draft: Draft) -> bool:
+    """Return whether no pile lies, and a hand holds nothing but cards that do not begin one."""
+    if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
+        return False
+    order = _order(draft)
+    return min(order[rank] for rank in draft.hand.ranks()) > 0
+
+
+def _order(draft: Draft) -> tuple[int, ...]:
+    """Return which ranks begin a pile before others: those of 0 any time, then the lower ones.
+
+    Who holds nothing else discards a card of a rank that is closed, then one that is held back,
+    then a wild card. Threes that are laid down come last: they are never discarded.
+    """
+    held, dead = draft.rules.discarding.not_on_empty, draft.dead
+    threes = draft.setting.laid_threes
+
+    def place(rank: Rank) -> int:
+        if rank in threes:
+            return 4
+        if rank.is_wild:
+            return 3
+        return 1 if rank in dead else 2 * (rank in held)
+
+    return tuple(map(place, Rank))
+
+
+def discard_lacking(draft: Draft) -> Iterator[Violation]:
+    """Yield what keeps a player from going out with nothing left to discard."""
+    rule = draft.rules.discarding
+    if rule.last_needed:
+        yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)
+
+
+def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
+    """Return the violation of a card that may not be discarded."""
+    return Violation(code=code, source=rules.discarding.source, subject=rank.name.lower())
+
+
+def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
+    """Return whether every side has a natural canasta of a rank."""
+    return all(
+        any(
+            isinstance(meld, SetMeld)
+            and meld.rank is rank
+            and meld.cards.size >= CANASTA_SIZE
+            and not meld.cards.wilds
+            for meld in side.melds
+        )
+        for side in draft.sides
+    )
