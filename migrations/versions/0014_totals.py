@@ -1,4 +1,4 @@
-"""Totals of games that rest: by player and pair a year, and the number of games a month."""
+"""Totals of games that rest: by player and pair a year, and games a month; special hands."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def upgrade() -> None:
         "player_results",
         ["group_id", "best"],
     )
+    for table in ("player_results", "pair_results"):
+        # No earlier version knew of games with special hands.
+        column = sa.Column("special_hands", sa.Integer(), server_default="0", nullable=False)
+        op.add_column(table, column)
     op.create_table(
         "year_totals",
         sa.Column("group_id", ROW_ID, autoincrement=False, nullable=False),
@@ -45,6 +49,7 @@ def upgrade() -> None:
         sa.Column("outs", sa.Integer(), nullable=False),
         sa.Column("told", sa.Integer(), nullable=False),
         sa.Column("canastas", sa.Integer(), nullable=False),
+        sa.Column("special_hands", sa.Integer(), server_default="0", nullable=False),
         sa.ForeignKeyConstraint(
             ["group_id", "player"],
             ["players.group_id", "players.number"],
@@ -74,6 +79,8 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("month_counts")
     op.drop_table("year_totals")
+    for table in ("player_results", "pair_results"):
+        op.drop_column(table, "special_hands")
     op.drop_index(op.f("ix_player_results_group_id_player_results_best"), "player_results")
     op.drop_index(op.f("ix_group_games_group_id_group_games_in_totals"), "group_games")
     op.drop_column("group_games", "in_totals")

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.group_tables import GroupGame, PlayerResult, YearTotal
 from scorekeeper.persistence.keys import GameKey, is_of, same_game
 from scorekeeper.persistence.tables import Game
-from scorekeeper.persistence.year_totals import NOBODY
+from scorekeeper.persistence.year_totals import FIGURES, NOBODY
 
 
 def last_games(session: Session, most: int) -> list[GameKey]:
@@ -35,7 +35,7 @@ def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int
 
 def totals_differ(session: Session, group_id: int) -> bool:
     """Return whether a group's totals are not what its games in them came to."""
-    sums, own = ("finished", "won", "hands", "points", "outs", "told", "canastas"), PlayerResult
+    sums, own = [name for name in FIGURES if name != "best"], PlayerResult
     kept = select(
         func.sum(YearTotal.games), *(func.sum(getattr(YearTotal, name)) for name in sums)
     ).where(YearTotal.group_id == group_id, YearTotal.partner == NOBODY)

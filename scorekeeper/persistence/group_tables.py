@@ -135,6 +135,8 @@ class _Figures:
     """The hands that say which canastas there were."""
     canastas: Mapped[int] = mapped_column(Integer)
     """The canastas of these."""
+    special_hands: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    """The special hands laid down."""
 
 
 class _Result(_Figures):

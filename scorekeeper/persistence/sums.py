@@ -64,6 +64,7 @@ class Sums(NamedTuple):
     outs: int
     told: int
     canastas: int
+    special_hands: int
 
 
 class Meeting(NamedTuple):

@@ -28,7 +28,17 @@ from scorekeeper.persistence.keys import GameKey, are_of, same_game
 
 NOBODY: Final = 0
 """The partner of a total that is a player's own."""
-FIGURES: Final = ("finished", "won", "hands", "points", "best", "outs", "told", "canastas")
+FIGURES: Final = (
+    "finished",
+    "won",
+    "hands",
+    "points",
+    "best",
+    "outs",
+    "told",
+    "canastas",
+    "special_hands",
+)
 """The columns that results and totals have in common."""
 _PLAIN: Final = {"synchronize_session": False}
 

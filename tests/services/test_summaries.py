@@ -96,6 +96,16 @@ def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
     assert found["a1", "a2"].hands + found["a1", "a3"].hands + found["a2", "a3"].hands == 3
 
 
+def test_special_hands_are_counted(session: Session) -> None:
+    token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", variant="modern-american")
+    hand = [{"special_hand": {"id": "quads"}, "hands": [{}, {}]}, {"hands": [{}, {"cards": "4"}]}]
+    record(session, token, hand, hand)
+    for _ in range(2):
+        assert told(session)["ann",].special_hands == told(session)["ann", "ben"].special_hands == 2
+        assert told(session)["cid", "dot"].special_hands == 0
+        add_to_totals(session, TOMORROW)
+
+
 def test_who_scores_alone_has_no_partner(session: Session) -> None:
     three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
     token = start_game(

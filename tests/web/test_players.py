@@ -63,6 +63,18 @@ def test_a_hand_shows_in_the_statistics_of_players_and_pairs(visitor: Visitor) -
     assert "Cid & Dot 1 1 0 1255" in against
 
 
+def test_special_hands_have_a_column_where_there_are_any(visitor: Visitor) -> None:
+    play(visitor)
+    assert "special hands" not in words_of(visitor.get("/statistics").text)
+    board = visitor.start(**FOUR, variant="modern-american")
+    visitor.write(board, {"sides-0-special_hand": "quads", "sides-out": "0"})
+    said = words_of(visitor.get("/statistics").text)
+    assert "went out special hands" in said
+    assert re.search(r"Ann 2 \S+ \S+ \S+ \S+ 100% 1 ", said)
+    number = player_numbers(visitor)["Ann"]
+    assert "special hands 1" in words_of(visitor.get(f"/players/{number}").text)
+
+
 def test_games_are_chosen_by_ruleset_and_time(visitor: Visitor) -> None:
     play(visitor)
     play(visitor, variant="classic", player_0="Eve")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.deal import NetEntry
 from scorekeeper.services.game.views import DealView, GameView
@@ -27,6 +28,7 @@ class Share:
         outs: in how many of them it went out.
         told: how many of them say which canastas there were.
         canastas: how many canastas there were in those: those that earned something.
+        special_hands: how many special hands their side laid down.
     """
 
     players: tuple[str, ...]
@@ -39,6 +41,7 @@ class Share:
     outs: int
     told: int
     canastas: int
+    special_hands: int
 
 
 def player_shares(game: GameView) -> Iterator[Share]:
@@ -64,7 +67,7 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
     parts = [_part(deal, side) for deal in deals]
     points = [deal.points[side] for deal in deals]
-    told = [canastas for _, canastas in parts if canastas is not None]
+    told = [part.canastas for part in parts if part.canastas is not None]
     return Share(
         players=players,
         side=side,
@@ -73,19 +76,29 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
         hands=len(deals),
         points=sum(points),
         best=max((deal.points[side] for deal in deals if not deal.on_paper), default=None),
-        outs=sum(out for out, _ in parts),
+        outs=sum(part.out for part in parts),
         told=len(told),
         canastas=sum(told),
+        special_hands=sum(part.special_hand for part in parts),
     )
 
 
-def _part(deal: DealView, place: int) -> tuple[bool, int | None]:
-    """Return whether a side of the game went out in a hand, and how many canastas it had."""
+class _Part(NamedTuple):
+    """What a side did in a hand: went out, made canastas, as far as told, laid a special hand."""
+
+    out: bool
+    canastas: int | None
+    special_hand: bool
+
+
+def _part(deal: DealView, place: int) -> _Part:
+    """Return what a side of the game did in a hand."""
     index = next(side for side, places in enumerate(deal.scorers) if place in places)
     entry = deal.deal.sides[index].entry
     lines = deal.score.sides[index].sheet.lines
     canastas = sum(line.count for line in lines if line.kind is not None)
-    return entry.went_out, None if isinstance(entry, NetEntry) else canastas
+    told = None if isinstance(entry, NetEntry) else canastas
+    return _Part(entry.went_out, told, entry.special_hand is not None)
 
 
 def is_counted(game: GameView) -> bool:

@@ -86,4 +86,5 @@ def _row(share: Share) -> dict[str, Any]:
         "outs": share.outs,
         "told": share.told,
         "canastas": share.canastas,
+        "special_hands": share.special_hands,
     }

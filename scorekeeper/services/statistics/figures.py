@@ -38,6 +38,7 @@ class Figures:
         outs: the hands in which the side went out.
         told: the hands that say which canastas there were.
         canastas: the canastas of these.
+        special_hands: the special hands that the side laid down.
     """
 
     games: int = 0
@@ -49,6 +50,7 @@ class Figures:
     outs: int = 0
     told: int = 0
     canastas: int = 0
+    special_hands: int = 0
 
     @property
     def won_share(self) -> float | None:
@@ -83,6 +85,7 @@ class Figures:
             self.outs + other.outs,
             self.told + other.told,
             self.canastas + other.canastas,
+            self.special_hands + other.special_hands,
         )
 
 

@@ -93,6 +93,7 @@ class CareerPage:
 
 def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> StatisticsPage:
     """Return the page of a group; `query` is kept in the addresses of players and pairs."""
+    has_special = any(each.figures.special_hands for each in found.players)
     return StatisticsPage(
         facts=[
             Fact(ngettext("game", "games", found.games), figure(found.games)),
@@ -100,12 +101,12 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
             Fact(gettext("players"), figure(len(found.players))),
         ],
         players=Table(
-            _headings(),
+            _headings(special=has_special),
             [
                 Row(
                     each.player.name,
                     _player_url(each.player, query),
-                    _cells(each.figures),
+                    _cells(each.figures, special=has_special),
                     (each.figures.finished, each.figures.won),
                 )
                 for each in found.players
@@ -116,12 +117,12 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
             gettext("Games won, of those finished, by player"),
         ),
         pairs=Table(
-            _headings(),
+            _headings(special=has_special),
             [
                 Row(
                     joined(each.players),
                     _pair_url(each.players, query),
-                    _cells(each.figures),
+                    _cells(each.figures, special=has_special),
                     (each.figures.finished, each.figures.won),
                 )
                 for each in found.pairs
@@ -161,13 +162,18 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
 
 def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
     """Return the page of a player or a pair, likewise."""
+    has_special = bool(found.figures.special_hands)
     return CareerPage(
         title=joined(found.names),
         facts=_facts(found.figures),
         partners=Table(
-            _headings(),
+            _headings(special=has_special),
             [
-                Row(each.players[1].name, _pair_url(each.players, query), _cells(each.figures))
+                Row(
+                    each.players[1].name,
+                    _pair_url(each.players, query),
+                    _cells(each.figures, special=has_special),
+                )
                 for each in found.partners
             ],
         ),
@@ -177,9 +183,11 @@ def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
         ),
         opponents_chart=_against_chart(found.opponents),
         months=Table(
-            _headings(),
+            _headings(special=has_special),
             [
-                Row(month_name(each.year, each.month), "", _cells(each.figures))
+                Row(
+                    month_name(each.year, each.month), "", _cells(each.figures, special=has_special)
+                )
                 for each in reversed(found.months)
             ],
         ),
@@ -250,7 +258,8 @@ def fraction(number: float | None) -> str:
     return _NOTHING if number is None else str(flask_babel.format_decimal(number, format="0.0"))
 
 
-def _headings() -> tuple[str, ...]:
+def _headings(*, special: bool) -> tuple[str, ...]:
+    """Return what stands over figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),
@@ -258,10 +267,11 @@ def _headings() -> tuple[str, ...]:
         gettext("best hand"),
         gettext("canastas a hand"),
         gettext("went out"),
+        *((gettext("special hands"),) if special else ()),
     )
 
 
-def _cells(figures: Figures) -> tuple[str, ...]:
+def _cells(figures: Figures, *, special: bool) -> tuple[str, ...]:
     won = figure(figures.won)
     if figures.finished:
         won = f"{won} ({percent(figures.won_share)})"
@@ -272,6 +282,7 @@ def _cells(figures: Figures) -> tuple[str, ...]:
         rounded(figures.best),
         fraction(figures.canastas_each),
         percent(figures.out_share),
+        *((figure(figures.special_hands),) if special else ()),
     )
 
 
@@ -305,6 +316,11 @@ def _facts(figures: Figures) -> list[Fact]:
             gettext("went out"),
             percent(figures.out_share),
             ngettext("in %(num)s hand", "in %(num)s hands", figures.outs),
+        ),
+        *(
+            [Fact(gettext("special hands"), figure(figures.special_hands))]
+            if figures.special_hands
+            else []
         ),
     ]
 
