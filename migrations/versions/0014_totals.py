@@ -25,9 +25,9 @@ def upgrade() -> None:
         ["group_id", "in_totals"],
     )
     op.create_index(
-        op.f("ix_player_results_group_id_player_results_best"),
+        op.f("ix_player_results_best"),
         "player_results",
-        ["group_id", "best"],
+        ["group_id", "best", "game_id", "player"],
     )
     for table in ("player_results", "pair_results"):
         # No earlier version knew of games with special hands.
@@ -81,6 +81,6 @@ def downgrade() -> None:
     op.drop_table("year_totals")
     for table in ("player_results", "pair_results"):
         op.drop_column(table, "special_hands")
-    op.drop_index(op.f("ix_player_results_group_id_player_results_best"), "player_results")
+    op.drop_index(op.f("ix_player_results_best"), "player_results")
     op.drop_index(op.f("ix_group_games_group_id_group_games_in_totals"), "group_games")
     op.drop_column("group_games", "in_totals")

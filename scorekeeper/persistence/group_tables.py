@@ -164,7 +164,7 @@ class PlayerResult(_Result, Base):
         ),
         of_a_game(),
         Index(None, "group_id", "game_id"),
-        Index(None, "group_id", "best"),
+        Index("ix_player_results_best", "group_id", "best", "game_id", "player"),
         {"sqlite_with_rowid": False},
     )
 

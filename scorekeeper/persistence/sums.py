@@ -220,7 +220,10 @@ def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int
 
 
 def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, int, int, int]]:
-    """Return the best hands as (points, player, game, side), those of partners once each."""
+    """Return the best hands as (points, player, game, side), those of partners once each.
+
+    Of equally good ones the latest comes first.
+    """
     query = (
         select(PlayerResult.best, PlayerResult.player, PlayerResult.game_id, PlayerResult.side)
         .where(
@@ -228,7 +231,12 @@ def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, i
             PlayerResult.best.is_not(None),
             PlayerResult.player.in_(_shown(wanted.group_id)),
         )
-        .order_by(PlayerResult.best.desc(), PlayerResult.game_id, PlayerResult.player)
+        .order_by(
+            *(
+                column.desc()
+                for column in (PlayerResult.best, PlayerResult.game_id, PlayerResult.player)
+            )
+        )
         .limit(most)
     )
     return [(row[0] or 0, row[1], row[2], row[3]) for row in session.execute(query)]

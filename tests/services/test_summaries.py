@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -98,7 +98,10 @@ def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
 
 def test_special_hands_are_counted(session: Session) -> None:
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", variant="modern-american")
-    hand = [{"special_hand": {"id": "quads"}, "hands": [{}, {}]}, {"hands": [{}, {"cards": "4"}]}]
+    hand: list[dict[str, Any]] = [
+        {"special_hand": {"id": "quads"}, "hands": [{}, {}]},
+        {"hands": [{}, {"cards": "4"}]},
+    ]
     record(session, token, hand, hand)
     for _ in range(2):
         assert told(session)["ann",].special_hands == told(session)["ann", "ben"].special_hands == 2

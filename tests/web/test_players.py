@@ -9,6 +9,8 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.games import start_game
+from scorekeeper.services.statistics.figures import GroupStatistics, MonthGames
+from scorekeeper.web.group.statistics_page import statistics_page
 from tests.web.visitor import Visitor, fields_of, without_tokens, words_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
@@ -73,6 +75,24 @@ def test_special_hands_have_a_column_where_there_are_any(visitor: Visitor) -> No
     assert re.search(r"Ann 2 \S+ \S+ \S+ \S+ 100% 1 ", said)
     number = player_numbers(visitor)["Ann"]
     assert "special hands 1" in words_of(visitor.get(f"/players/{number}").text)
+
+
+def test_years_before_the_last_two_have_a_row_each(app: Flask) -> None:
+    months = tuple(
+        MonthGames(year, month, games, 2 * games)
+        for year, month, games in ((2023, 5, 1), (2024, 5, 1), (2024, 6, 3), (2025, 12, 5))
+    )
+    found = GroupStatistics(
+        players=(), pairs=(), months=(*months, MonthGames(2026, 1, 7, 9)), best=()
+    )
+    with app.test_request_context():
+        rows = statistics_page(found, {}).months.rows
+    assert [(row.name, tuple(row.cells)) for row in rows] == [
+        ("January 2026", ("7", "9")),
+        ("December 2025", ("5", "10")),
+        ("2024", ("4", "8")),
+        ("2023", ("1", "2")),
+    ]
 
 
 def test_games_are_chosen_by_ruleset_and_time(visitor: Visitor) -> None:

@@ -183,6 +183,6 @@ def _best(
     found: dict[tuple[int, int, int], tuple[Name, ...]] = {}
     for points, player, game_id, side in rows:
         key = (points, game_id, side)
-        found[key] = (*found.get(key, ()), names[player])
+        found[key] = (names[player], *found.get(key, ()))
     best = [BestOf(points, players, game_id) for (points, game_id, _), players in found.items()]
     return tuple(best[:_MOST_BEST])

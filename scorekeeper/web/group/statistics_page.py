@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 import flask_babel
 from flask import url_for
@@ -16,6 +16,7 @@ from scorekeeper.services.statistics.figures import (
     Figures,
     GroupStatistics,
     MonthFigures,
+    MonthGames,
     Name,
     Opponent,
 )
@@ -27,6 +28,7 @@ from scorekeeper.wording.numbers import figure
 _NOTHING = "–"
 _MOST_BARS = 12
 _MOST_COLUMNS = 24
+_Month = TypeVar("_Month", MonthGames, MonthFigures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +142,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
         ],
         months=Table(
             (gettext("games"), gettext("hands")),
-            [
-                Row(
-                    month_name(each.year, each.month),
-                    "",
-                    (figure(each.games), figure(each.hands)),
-                    (each.games, each.games),
-                )
-                for each in reversed(found.months)
-            ],
+            [_games_row(name, months) for name, months in _by_time(found.months)],
         ),
         months_chart=_columns(
             [
@@ -186,9 +180,11 @@ def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
             _headings(special=has_special),
             [
                 Row(
-                    month_name(each.year, each.month), "", _cells(each.figures, special=has_special)
+                    name,
+                    "",
+                    _cells(sum((each.figures for each in months), Figures()), special=has_special),
                 )
-                for each in reversed(found.months)
+                for name, months in _by_time(found.months)
             ],
         ),
         months_chart=_columns(
@@ -200,6 +196,25 @@ def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
             gettext("The average hand month by month"),
         ),
     )
+
+
+def _by_time(months: Sequence[_Month]) -> Iterator[tuple[str, list[_Month]]]:
+    """Yield the months of the last two years one by one, earlier ones by year; the last first."""
+    first = months[-1].year - 1 if months else 0
+    rest: dict[int, list[_Month]] = {}
+    for each in reversed(months):
+        if each.year < first:
+            rest.setdefault(each.year, []).append(each)
+        else:
+            yield month_name(each.year, each.month), [each]
+    for year, same in rest.items():
+        yield str(year), same
+
+
+def _games_row(name: str, months: Sequence[MonthGames]) -> Row:
+    games = sum(each.games for each in months)
+    hands = sum(each.hands for each in months)
+    return Row(name, "", (figure(games), figure(hands)), (games, games))
 
 
 def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
