@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.engine.deal import NetEntry
 from scorekeeper.services.game.views import DealView, GameView
@@ -67,7 +66,7 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
     parts = [_part(deal, side) for deal in deals]
     points = [deal.points[side] for deal in deals]
-    told = [part.canastas for part in parts if part.canastas is not None]
+    told = [canastas for _, canastas, _ in parts if canastas is not None]
     return Share(
         players=players,
         side=side,
@@ -76,29 +75,21 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
         hands=len(deals),
         points=sum(points),
         best=max((deal.points[side] for deal in deals if not deal.on_paper), default=None),
-        outs=sum(part.out for part in parts),
+        outs=sum(out for out, _, _ in parts),
         told=len(told),
         canastas=sum(told),
-        special_hands=sum(part.special_hand for part in parts),
+        special_hands=sum(special for _, _, special in parts),
     )
 
 
-class _Part(NamedTuple):
-    """What a side did in a hand: went out, made canastas, as far as told, laid a special hand."""
-
-    out: bool
-    canastas: int | None
-    special_hand: bool
-
-
-def _part(deal: DealView, place: int) -> _Part:
-    """Return what a side of the game did in a hand."""
+def _part(deal: DealView, place: int) -> tuple[bool, int | None, bool]:
+    """Return whether a side went out in a hand, its canastas, whether it laid a special hand."""
     index = next(side for side, places in enumerate(deal.scorers) if place in places)
     entry = deal.deal.sides[index].entry
     lines = deal.score.sides[index].sheet.lines
     canastas = sum(line.count for line in lines if line.kind is not None)
     told = None if isinstance(entry, NetEntry) else canastas
-    return _Part(entry.went_out, told, entry.special_hand is not None)
+    return entry.went_out, told, entry.special_hand is not None
 
 
 def is_counted(game: GameView) -> bool:

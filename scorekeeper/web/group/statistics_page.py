@@ -28,6 +28,8 @@ from scorekeeper.wording.numbers import figure
 _NOTHING = "–"
 _MOST_BARS = 12
 _MOST_COLUMNS = 24
+_Ranked = tuple[str, str, Figures]
+"""Somebody's name, page and figures."""
 _Month = TypeVar("_Month", MonthGames, MonthFigures)
 
 
@@ -96,44 +98,22 @@ class CareerPage:
 def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> StatisticsPage:
     """Return the page of a group; `query` is kept in the addresses of players and pairs."""
     has_special = any(each.figures.special_hands for each in found.players)
+    players = [
+        (each.player.name, _player_url(each.player, query), each.figures) for each in found.players
+    ]
+    pairs = [
+        (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
+    ]
     return StatisticsPage(
         facts=[
             Fact(ngettext("game", "games", found.games), figure(found.games)),
             Fact(gettext("hands"), figure(found.hands)),
             Fact(gettext("players"), figure(len(found.players))),
         ],
-        players=Table(
-            _headings(special=has_special),
-            [
-                Row(
-                    each.player.name,
-                    _player_url(each.player, query),
-                    _cells(each.figures, special=has_special),
-                    (each.figures.finished, each.figures.won),
-                )
-                for each in found.players
-            ],
-        ),
-        players_chart=_won_chart(
-            [(each.player.name, each.figures) for each in found.players],
-            gettext("Games won, of those finished, by player"),
-        ),
-        pairs=Table(
-            _headings(special=has_special),
-            [
-                Row(
-                    joined(each.players),
-                    _pair_url(each.players, query),
-                    _cells(each.figures, special=has_special),
-                    (each.figures.finished, each.figures.won),
-                )
-                for each in found.pairs
-            ],
-        ),
-        pairs_chart=_won_chart(
-            [(joined(each.players), each.figures) for each in found.pairs],
-            gettext("Games won, of those finished, by pair"),
-        ),
+        players=_ranking(players, special=has_special),
+        players_chart=_won_chart(players, gettext("Games won, of those finished, by player")),
+        pairs=_ranking(pairs, special=has_special),
+        pairs_chart=_won_chart(pairs, gettext("Games won, of those finished, by pair")),
         best=[
             gettext(
                 "%(points)s by %(names)s", points=figure(best.points), names=joined(best.players)
@@ -151,6 +131,17 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
             ],
             gettext("Games month by month"),
         ),
+    )
+
+
+def _ranking(rows: Sequence[_Ranked], *, special: bool) -> Table:
+    """Return the table of those who have a name, a page and figures, with bars of games won."""
+    return Table(
+        _headings(special=special),
+        [
+            Row(name, url, _cells(figures, special=special), (figures.finished, figures.won))
+            for name, url, figures in rows
+        ],
     )
 
 
@@ -359,7 +350,7 @@ def _pair_url(players: Sequence[Name], query: Mapping[str, str]) -> str:
     return url_for("statistics.pair", **values)
 
 
-def _won_chart(rows: Sequence[tuple[str, Figures]], title: str) -> Markup:
+def _won_chart(rows: Sequence[_Ranked], title: str) -> Markup:
     shares = [
         Share(
             name,
@@ -367,7 +358,7 @@ def _won_chart(rows: Sequence[tuple[str, Figures]], title: str) -> Markup:
             figures.won,
             gettext("%(won)s of %(games)s", won=figures.won, games=figures.finished),
         )
-        for name, figures in rows[:_MOST_BARS]
+        for name, _, figures in rows[:_MOST_BARS]
         if figures.finished
     ]
     return shares_chart(shares, title=title) if shares else Markup("")
