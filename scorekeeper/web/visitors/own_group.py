@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from flask import g
+
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFoundError
 from scorekeeper.services.group.devices import note_device
@@ -43,7 +45,11 @@ def has_group() -> bool:
 
 
 def note_this_device(group: str) -> None:
-    """Note that this device shares a group; a page that is looked at does not wait for it."""
+    """Note once a request that this device shares a group; a page does not wait for it."""
+    noted: set[str] = g.setdefault("noted_groups", set())
+    if group in noted:
+        return
+    noted.add(group)
     with suppress(DatabaseTroubleError):
         note_device(database.session(), group, this_device())
 
