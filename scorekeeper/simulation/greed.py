@@ -58,8 +58,8 @@ def _going_out(_state: State, _action: GoOut | LaySpecialHand) -> int:
     return 10_000
 
 
-def _drawing(_state: State, _action: DrawStock) -> int:
-    return 20
+def _drawing(_state: State, action: DrawStock) -> int:
+    return NEVER if action.keep_three else 20
 
 
 def _passing(_state: State, _action: Pass) -> int:

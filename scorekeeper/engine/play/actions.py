@@ -12,7 +12,13 @@ from scorekeeper.engine.table.pile import PileWay
 
 @dataclass(frozen=True, slots=True)
 class DrawStock:
-    """Draw from the stock as many cards as the rules say."""
+    """Draw from the stock as many cards as the rules say.
+
+    Attributes:
+        keep_three: whether a three that is drawn stays in the hand for a Straight.
+    """
+
+    keep_three: bool = False
 
 
 @dataclass(frozen=True, slots=True)

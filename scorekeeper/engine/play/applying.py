@@ -44,7 +44,7 @@ def _take(draft: Draft, action: TakePile) -> None:
 
 
 _DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {
-    DrawStock: lambda draft, _: draw_stock(draft),
+    DrawStock: draw_stock,
     TakePile: _take,
     PlayCaliente: lambda draft, _: play_caliente(draft),
     Pass: lambda draft, _: pass_turn(draft, must_take=must_take(draft)),

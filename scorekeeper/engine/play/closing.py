@@ -70,8 +70,8 @@ def end_turn(draft: Draft) -> None:
     seat = (turn.seat + 1) % len(draft.players)
     melds = draft.sides[draft.side_of[seat]].melds
     draft.turn = Turn(seat, old_melds=len(melds), consent=draft.players[seat].consent)
-    if has_talon and melds:
-        # Drawn as bonus cards; other threes were laid down before.
+    if melds and (has_talon or draft.rules.special_hands.points):
+        # Drawn as bonus cards, or kept for a Straight; other threes were laid down before.
         draft.replace_threes()
 
 

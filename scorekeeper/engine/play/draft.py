@@ -136,7 +136,12 @@ class Draft:
         self.set_turn(phase=Phase.OVER)
 
     def draw(
-        self, count: int, kind: EventKind = EventKind.DREW, source: Citation | None = None
+        self,
+        count: int,
+        kind: EventKind = EventKind.DREW,
+        source: Citation | None = None,
+        *,
+        keep_three: bool = False,
     ) -> None:
         """Draw cards from the stock into the hand, as many as there are.
 
@@ -147,6 +152,7 @@ class Draft:
             count: how many.
             kind: what is noted.
             source: the rule that lets the player draw, where that is out of the ordinary.
+            keep_three: whether the first three stays in the hand.
         """
         drawn: list[Card] = []
         laid: list[Card] = []
@@ -155,6 +161,8 @@ class Draft:
             place -= 1
             card = self.stock[place]
             last_laid = card.rank in ranks
+            if last_laid and keep_three:
+                last_laid = keep_three = False
             if last_laid:
                 laid.append(card)
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.actions import TakePile
+from scorekeeper.engine.play.actions import DrawStock, TakePile
 from scorekeeper.engine.play.card import single, some, together
 from scorekeeper.engine.play.dealing import freezes
 from scorekeeper.engine.play.draft import Draft
@@ -14,19 +14,29 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.rights import cannot_go_on
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import End, Phase
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.pile import PileWay, TakePileQuestion
 from scorekeeper.engine.table.taking import base_of, way_violations
 from scorekeeper.engine.violations import ViolationCode
 
 
-def draw_stock(draft: Draft) -> None:
+def draw_stock(draft: Draft, action: DrawStock) -> None:
     """Draw from the stock."""
     require_phase(draft, Phase.DRAW)
     if not draft.stock:
         raise refusal(draft.rules.stock_out, ViolationCode.PLAY_STOCK_GONE)
+    if action.keep_three and not may_keep_three(draft):
+        raise refusal(draft.rules.special_hands, ViolationCode.PLAY_NOT_NOW)
     draft.set_turn(phase=Phase.PLAY)
-    draft.draw(draft.rules.dealing.draw)
+    draft.draw(draft.rules.dealing.draw, keep_three=action.keep_three)
+
+
+def may_keep_three(draft: Draft) -> bool:
+    """Return whether a three that is drawn may stay in the hand: one, for a Straight."""
+    if SpecialHandId.STRAIGHT not in draft.rules.special_hands.points or draft.side.melds:
+        return False
+    return not any(draft.hand.counts[rank] for rank in draft.setting.laid_threes)
 
 
 def pile_question(draft: Draft) -> TakePileQuestion:

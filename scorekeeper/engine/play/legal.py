@@ -16,7 +16,7 @@ from scorekeeper.engine.play.actions import (
     PlayCaliente,
 )
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.drawing import play_caliente
+from scorekeeper.engine.play.drawing import may_keep_three, play_caliente
 from scorekeeper.engine.play.laying_options import laying_options
 from scorekeeper.engine.play.rights import (
     canastas_lacking,
@@ -41,8 +41,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     Everything listed is taken by `apply`, and from every listed action the hand goes on. Listed
     are, each where the rules allow it:
 
-    * at the beginning of a turn: drawing, every way to take the pile that `check_take_pile` finds,
-      playing a Caliente card, and passing once the stock is gone;
+    * at the beginning of a turn: drawing, and drawing to keep a three for a Straight, every way to
+      take the pile that `check_take_pile` finds, playing a Caliente card, and passing once the
+      stock is gone;
     * then the best special hand that the cards make; what `laying_options` lists; a best way to go
       out for each kind of discard; asking each partner, where the answer could matter; every
       discard, or ending the turn without one where nothing may be discarded;
@@ -63,6 +64,8 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
     yield from ways_to_take(draft)
     if draft.stock:
         yield DrawStock()
+        if may_keep_three(draft):
+            yield DrawStock(keep_three=True)
         held = draft.hand.counts[Rank.CALIENTE]
         if held and is_taken(draft, lambda trial, _: play_caliente(trial), PlayCaliente()):
             yield PlayCaliente()

@@ -52,6 +52,52 @@ def test_threes_of_both_colours_are_laid_down_and_replaced() -> None:
     assert play.told(EventKind.BLACK_THREES).count == 1
 
 
+STRAIGHT = "4 5 6 7 8 9 10 J Q K A 2 JKR"
+KEEP = DrawStock(keep_three=True)
+
+
+@pytest.mark.parametrize("three", ["3R", "3B"])
+def test_a_three_is_kept_for_a_straight(three: str) -> None:
+    play = american(STRAIGHT, phase=Phase.DRAW, stock=f"{TEN_LEFT} {three}")
+    assert KEEP in play.listed()
+    play.do(KEEP)
+    assert play.hand() == read_cards(f"{STRAIGHT} {three}")
+    assert play.state.players[0].red_threes + play.state.players[0].black_threes == 0
+    assert "play.never_discarded" in play.refused(drop(three))
+    play.do(LaySpecialHand(SpecialHandId.STRAIGHT))
+    assert play.state.end is End.WENT_OUT
+
+
+def test_one_three_is_kept_and_no_second() -> None:
+    play = american(STRAIGHT, phase=Phase.DRAW, stock=f"{TEN_LEFT} 3B 3R").do(KEEP)
+    assert "3B" not in write_cards(play.hand())
+    again = american(f"{STRAIGHT} 3R"[2:], phase=Phase.DRAW, stock=f"{TEN_LEFT} 3B")
+    assert KEEP not in again.listed()
+    assert again.refused(KEEP) == ["play.not_now"]
+    again.do(DrawStock())
+    assert again.state.players[0].black_threes == 1
+
+
+def test_no_three_is_kept_once_the_side_has_melded() -> None:
+    play = american(STRAIGHT, "K K K", phase=Phase.DRAW)
+    assert play.refused(KEEP) == ["play.not_now"]
+    other = Play("classic", ["4 9"], phase=Phase.DRAW)
+    assert other.refused(KEEP) == ["play.not_now"]
+
+
+def test_a_kept_three_is_replaced_after_the_partner_has_melded() -> None:
+    hands = [STRAIGHT, "9 8", " ".join((*OPENING, "4 9")), "9 8"]
+    play = Play(AMERICAN, hands, phase=Phase.DRAW, stock=f"{TEN_LEFT} {TEN_LEFT} 3R").do(
+        KEEP, drop("4")
+    )
+    play.do(DrawStock(), drop("8"), DrawStock(), play.lay(*OPENING), drop("4"))
+    assert play.state.players[0].hand.count(Rank.RED_THREE) == 1
+    play.do(DrawStock(), drop("8"))
+    assert play.state.players[0].hand.count(Rank.RED_THREE) == 0
+    assert play.state.players[0].red_threes == 1
+    assert play.state.players[0].hand.size == 13
+
+
 @pytest.mark.parametrize("three", ["3R", "3B"])
 def test_a_three_as_the_last_card_ends_the_hand_and_stays_in_it(three: str) -> None:
     play = american("4 9", phase=Phase.DRAW, stock=three).do(DrawStock())
