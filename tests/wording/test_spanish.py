@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.engine.cards import Rank
@@ -9,7 +11,7 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import Violation, ViolationCode
-from scorekeeper.services.common.languages import translations
+from scorekeeper.services.common.languages import read_catalogue, translations
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.violations import violation_message
 from scorekeeper.wording.vocabulary import cards_in_words, filled
@@ -29,6 +31,7 @@ def test_threes_are_masculine_and_cards_feminine() -> None:
     assert said(CALIENTE, ViolationCode.MELD_BLACK_THREES).startswith("Las cartas Stop")
     assert said(CLASSIC, ViolationCode.PLAY_NEVER_LAST, "queen").startswith("Las reinas")
     assert said(CLASSIC, ViolationCode.PLAY_NEVER_LAST, "king").startswith("Los reyes")
+    assert said(CLASSIC, ViolationCode.MELD_DEAD_RANK, "queen").endswith("una canasta de ellas.")
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,15 @@ def test_nothing_is_left_unchosen() -> None:
         for code in ViolationCode:
             for rank in Rank:
                 assert "|" not in said(rules, code, rank.name.lower())
+
+
+def test_no_text_says_its_words_twice() -> None:
+    strings = [message.string or "" for message in read_catalogue("es")]
+    texts = [text for each in strings for text in ((each,) if isinstance(each, str) else each)]
+    again = re.compile(r"(.{8,}?)\s*\1+", re.DOTALL)
+    assert len(texts) > 1_000
+    assert again.fullmatch("Nadie baja ya. Nadie baja ya.")
+    assert [text for text in texts if again.fullmatch(text)] == []
 
 
 def test_what_is_no_term_is_taken_for_masculine() -> None:

@@ -64,6 +64,9 @@ def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
     """Yield what is wrong with a set."""
     cards = meld.cards
     if meld.rank is Rank.BLACK_THREE:
+        if not cards.counts[Rank.BLACK_THREE]:
+            source = rules.sets.citation("shortest")
+            yield Fault(ViolationCode.MELD_MIXED_RANKS, source, len(cards.natural_ranks), 1)
         return
     if rules.sets.most_cards is not None and size > rules.sets.most_cards:
         limit = rules.sets.most_cards

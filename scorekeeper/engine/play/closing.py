@@ -30,7 +30,7 @@ def discard(draft: Draft, action: Discard) -> None:
     refuse(discard_violations(draft, card, last=last))
     if draft.turn.must_go_out and not last:
         raise refusal(draft.rules.going_out, ViolationCode.PLAY_MUST_GO_OUT)
-    put_on_pile(draft, card)
+    put_on_pile(draft, card, last=last)
     if last:
         go_out(draft)
         return
@@ -42,18 +42,20 @@ def discard(draft: Draft, action: Discard) -> None:
         end_turn(draft)
 
 
-def put_on_pile(draft: Draft, card: Cards) -> None:
-    """Lay a card of the hand on the pile."""
+def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
+    """Lay a card of the hand on the pile; with the last one, by which a side goes out, all ends."""
     top = card_of(card)
     draft.set_player(hand=draft.hand - card)
     draft.pile = (*draft.pile, top)
     draft.note(EventKind.DISCARDED, card)
-    if freezes(top):
-        source = None if draft.frozen else draft.rules.pile.source
-        draft.note(EventKind.FROZE, card, source=source)
-        draft.frozen = True
-    elif not top.rank.is_natural or top.rank in draft.rules.pile.never:
-        draft.note(EventKind.BLOCKED, card, source=draft.rules.pile.source)
+    rule = draft.rules.pile
+    if last:
+        return
+    if freezes(top) and not rule.always_frozen:
+        draft.note(EventKind.FROZE, card, source=None if draft.frozen else rule.source)
+    elif not top.rank.is_natural or top.rank in rule.never or top.rank in draft.dead:
+        draft.note(EventKind.BLOCKED, card, source=rule.source)
+    draft.frozen = draft.frozen or freezes(top)
 
 
 def end_turn(draft: Draft) -> None:

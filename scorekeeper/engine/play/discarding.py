@@ -26,7 +26,7 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
     """
     rule = draft.rules.discarding
     rank = rank_of(card)
-    if rank in rule.held_back and not _all_have_canastas_of(draft, rank):
+    if _is_held_back(draft, rank):
         yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
     if last and rank in rule.never_last:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_LAST, rank)
@@ -63,13 +63,14 @@ def _order(draft: Draft) -> tuple[int, ...]:
     """Return which ranks begin a pile before others: those of 0 any time, then the lower ones.
 
     Who holds nothing else discards a card of a rank that is closed, then one that is held back,
-    then a wild card. Threes that are laid down come last: they are never discarded.
+    then a wild card. What is not discarded at all comes last: threes that are laid down, and what
+    the house rules hold back.
     """
     held, dead = draft.rules.discarding.not_on_empty, draft.dead
     threes = draft.setting.laid_threes
 
     def place(rank: Rank) -> int:
-        if rank in threes:
+        if rank in threes or _is_held_back(draft, rank):
             return 4
         if rank.is_wild:
             return 3
@@ -88,6 +89,12 @@ def discard_lacking(draft: Draft) -> Iterator[Violation]:
 def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
     """Return the violation of a card that may not be discarded."""
     return Violation(code=code, source=rules.discarding.source, subject=rank.name.lower())
+
+
+def _is_held_back(draft: Draft, rank: Rank) -> bool:
+    """Return whether cards of a rank are not discarded yet; a closed rank waits for nothing."""
+    held = rank in draft.rules.discarding.held_back
+    return held and rank not in draft.dead and not _all_have_canastas_of(draft, rank)
 
 
 def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:

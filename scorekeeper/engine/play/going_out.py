@@ -66,7 +66,7 @@ def go_out_at_once(draft: Draft, action: GoOut) -> None:
         raise refusal(draft.rules.dealing, ViolationCode.GOING_OUT_FOOT_NOT_TAKEN)
     refuse(may_not_go_out(draft))
     if discard:
-        put_on_pile(draft, discard)
+        put_on_pile(draft, discard, last=True)
     go_out(draft, own_canasta=own_canasta)
 
 
@@ -87,7 +87,8 @@ def lay_down(draft: Draft, action: GoOut) -> LayDown:
     cards = _all(after) - _all(before)
     require_held(draft, cards + action.discard)
     if draft.hand.size > cards.size + action.discard.size:
-        raise refusal(rules.going_out, ViolationCode.GOING_OUT_CARDS_LEFT, "hand")
+        left = "hand_but_one" if rules.discarding.last_needed else "hand"
+        raise refusal(rules.going_out, ViolationCode.GOING_OUT_CARDS_LEFT, left)
     return LayDown(before, after, places, cards)
 
 

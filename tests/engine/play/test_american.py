@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards, write_cards
-from scorekeeper.engine.play.actions import Discard, DrawStock, LaySpecialHand
+from scorekeeper.engine.play.actions import Discard, DrawStock, Lay, LaySpecialHand
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
@@ -392,3 +393,48 @@ def check_discard(state: State, action: Discard, after: State, *, is_free: bool)
     kept = {Rank.SEVEN, Rank.ACE, Rank.DEUCE, Rank.JOKER, *dead}
     if not state.pile and not is_free and rank in kept:
         assert kept.issuperset(rank for rank in hand.ranks() if rank not in THREES)
+
+
+@pytest.mark.parametrize("cards", ["K K K", "K 2 2", "4 5 9"])
+def test_nothing_but_black_threes_is_a_set_of_them(cards: str) -> None:
+    play = american(f"{cards} 8 8 8 10", "Qx3")
+    laid = Lay((SetMeld(read_cards(cards), Rank.BLACK_THREE),))
+    assert play.refused(laid) == ["meld.mixed_ranks"]
+
+
+def held_back(rank: Rank) -> Callable[[Ruleset], Ruleset]:
+    """Return a change of the rules: cards of a rank are held back."""
+
+    def change(rules: Ruleset) -> Ruleset:
+        return replace(rules, discarding=replace(rules.discarding, held_back=frozenset({rank})))
+
+    return change
+
+
+def test_where_all_else_is_held_back_an_ace_begins_a_pile() -> None:
+    play = american("4 4 A A", "Kx3", pile="", change=held_back(Rank.FOUR))
+    assert play.listed(Discard) == [drop("A")]
+
+
+def test_a_dead_rank_is_not_held_back() -> None:
+    melds = [("Kx3",), ("7x7",)]
+    play = Play(AMERICAN, ["7 7"], melds, pile="5", change=held_back(Rank.SEVEN))
+    assert play.listed(Discard) == [drop("7")]
+    alive = Play(AMERICAN, ["7 7"], [("Kx3",), ("7x6",)], pile="5", change=held_back(Rank.SEVEN))
+    assert alive.refused(drop("7")) == ["play.held_back"]
+
+
+def test_what_is_told_of_a_discard() -> None:
+    """A pile that is always frozen is frozen by no card; a last card blocks nothing."""
+    wild = american("2 2 JKR", "Kx3").do(drop("2"))
+    assert wild.kinds()[-1] is EventKind.BLOCKED
+    dead = Play(AMERICAN, ["J 5 6"], [("Kx3",), ("Jx7",)]).do(drop("J"))
+    assert dead.kinds()[-1] is EventKind.BLOCKED
+    last = american("2", "Kx7", "Qx7").do(drop("2"))
+    assert not {EventKind.FROZE, EventKind.BLOCKED} & set(last.kinds())
+
+
+def test_who_leaves_cards_is_told_that_one_is_discarded() -> None:
+    play = american("K 9 9", "Kx6", "Qx7")
+    (wrong,) = play.violations(play.out("Kx7", "Qx7", discard="9"))
+    assert wrong.subject == "hand_but_one"
