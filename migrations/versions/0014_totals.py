@@ -30,9 +30,12 @@ def upgrade() -> None:
         ["group_id", "best", "game_id", "player"],
     )
     for table in ("player_results", "pair_results"):
-        # No earlier version knew of games with special hands.
+        # Only games of Modern American Canasta may have any: they are summarised anew.
         column = sa.Column("special_hands", sa.Integer(), server_default="0", nullable=False)
         op.add_column(table, column)
+    special = "SELECT 1 FROM games WHERE games.group_id = group_games.group_id"
+    special += " AND games.id = group_games.game_id AND games.variant = 'modern-american'"
+    op.execute(f"UPDATE group_games SET summarised = 0 WHERE EXISTS ({special})")  # noqa: S608
     op.create_table(
         "year_totals",
         sa.Column("group_id", ROW_ID, autoincrement=False, nullable=False),
@@ -44,7 +47,7 @@ def upgrade() -> None:
         sa.Column("finished", sa.Integer(), nullable=False),
         sa.Column("won", sa.Integer(), nullable=False),
         sa.Column("hands", sa.Integer(), nullable=False),
-        sa.Column("points", sa.Integer(), nullable=False),
+        sa.Column("points", sa.BigInteger(), nullable=False),
         sa.Column("best", sa.Integer(), nullable=True),
         sa.Column("outs", sa.Integer(), nullable=False),
         sa.Column("told", sa.Integer(), nullable=False),

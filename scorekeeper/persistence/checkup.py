@@ -7,10 +7,9 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.group_tables import GroupGame, PlayerResult, YearTotal
-from scorekeeper.persistence.keys import GameKey, is_of, same_game
+from scorekeeper.persistence.group_tables import GroupGame, PlayerResult
+from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.tables import Game
-from scorekeeper.persistence.year_totals import FIGURES, NOBODY
 
 
 def last_games(session: Session, most: int) -> list[GameKey]:
@@ -31,20 +30,6 @@ def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int
     query = select(kept.spelling, kept.side, kept.won, kept.total, kept.hands)
     rows = session.execute(query.where(is_of(kept, game)))
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
-
-
-def totals_differ(session: Session, group_id: int) -> bool:
-    """Return whether a group's totals are not what its games in them came to."""
-    sums, own = [name for name in FIGURES if name != "best"], PlayerResult
-    kept = select(
-        func.sum(YearTotal.games), *(func.sum(getattr(YearTotal, name)) for name in sums)
-    ).where(YearTotal.group_id == group_id, YearTotal.partner == NOBODY)
-    found = (
-        select(func.nullif(func.count(), 0), *(func.sum(getattr(own, name)) for name in sums))
-        .join(GroupGame, same_game(GroupGame, own))
-        .where(own.group_id == group_id, GroupGame.in_totals)
-    )
-    return session.execute(kept).one() != session.execute(found).one()
 
 
 def last_change(session: Session) -> datetime | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import (
+    BigInteger,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -217,6 +218,7 @@ class YearTotal(_Figures, Base):
     """The year in which the games began, in UTC."""
     variant: Mapped[str] = mapped_column(String(64), primary_key=True)
     games: Mapped[int] = mapped_column(Integer)
+    points: Mapped[int] = mapped_column(BigInteger)
 
 
 class MonthCount(Base):

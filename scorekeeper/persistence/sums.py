@@ -11,11 +11,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     CompoundSelect,
     Integer,
     Select,
     and_,
+    cast,
     false,
     func,
     literal,
@@ -246,7 +248,7 @@ def _sums(columns: Any) -> Iterator[ColumnElement[Any]]:  # noqa: ANN401 -- a ta
     """Yield the sums of what results tell, the best as the best of them."""
     for name in FIGURES:
         column = getattr(columns, name)
-        yield func.max(column) if name == "best" else func.sum(column)
+        yield func.max(column) if name == "best" else cast(func.sum(column), BigInteger)
 
 
 def _meeting(own: Any, other: Any) -> tuple[Any, ...]:  # noqa: ANN401 -- tables, one aliased

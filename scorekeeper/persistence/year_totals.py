@@ -2,18 +2,33 @@
 
 Whoever adds up a group reads these and the results of games written to of late, however many games
 there are. A game that is written to again is taken out first. All is added up anew from
-`player_results` and `pair_results` for those whom a change concerns, so that nothing drifts.
+`player_results` and `pair_results` for those whom it concerns, so that nothing drifts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import Integer, Select, delete, func, insert, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    true,
+    union_all,
+)
 from sqlalchemy import update as set_values
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import (
@@ -40,7 +55,12 @@ FIGURES: Final = (
     "special_hands",
 )
 """The columns that results and totals have in common."""
+_YEARS: Final = ("group_id", "player", "partner", "year", "variant", "games", *FIGURES)
+_MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
 _PLAIN: Final = {"synchronize_session": False}
+_Result = type[PlayerResult | PairResult]
+_Which = Callable[[_Result], ColumnElement[bool]]
+"""What picks rows of a table of results."""
 
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:
@@ -69,7 +89,11 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
     # Whoever writes to one of them just now keeps it out.
     query = query.order_by(GroupGame.game_id).limit(most).with_for_update(skip_locked=True)
     games = [GameKey(*row) for row in session.execute(query)]
-    _put(session, games, in_totals=True)
+    if games:
+        _mark(session, are_of(GroupGame, games), in_totals=True)
+        for sums in _sums(lambda table: are_of(table, games)):
+            _add(session, YearTotal, _YEARS, sums)
+        _count_months(session, games, 1)
     return len(games)
 
 
@@ -77,10 +101,25 @@ def take_out(session: Session, games: Iterable[GameKey]) -> None:
     """Take games out of the totals of their groups, those of them that are in; likewise."""
     for group_id, some in groupby(sorted(games), key=lambda game: game.group_id):
         mine = [*some]
-        hold_group(session, group_id)
-        query = select(GroupGame.group_id, GroupGame.game_id)
-        query = query.where(are_of(GroupGame, mine), GroupGame.in_totals)
-        _put(session, [GameKey(*row) for row in session.execute(query)], in_totals=False)
+        if _those_in_totals(session, mine):
+            hold_group(session, group_id)
+            # Whoever held the group till now may have taken them out.
+            _take_out(session, group_id, _those_in_totals(session, mine))
+
+
+def _those_in_totals(session: Session, games: Collection[GameKey]) -> list[GameKey]:
+    query = select(GroupGame.group_id, GroupGame.game_id)
+    query = query.where(are_of(GroupGame, games), GroupGame.in_totals)
+    return [GameKey(*row) for row in session.execute(query)]
+
+
+def _take_out(session: Session, group_id: int, games: Collection[GameKey]) -> None:
+    _mark(session, are_of(GroupGame, games), in_totals=False)
+    _count_months(session, games, -1)
+    query = select(PlayerResult.player, PlayerResult.month).where(are_of(PlayerResult, games))
+    rows = session.execute(query.distinct()).all()
+    years = {row.month // 100 for row in rows}
+    _total_years(session, group_id, {row.player for row in rows}, years)
 
 
 def groups_with_totals(session: Session) -> list[int]:
@@ -91,12 +130,15 @@ def groups_with_totals(session: Session) -> list[int]:
 
 def drop_totals(session: Session, group_id: int) -> None:
     """Take all games of a group out of its totals; within a transaction that writes."""
+    mine = and_(GroupGame.group_id == group_id, GroupGame.in_totals)
+    # Who saves a hand holds the game's entry before the group: so does this.
+    held = select(GroupGame.game_id).where(mine).order_by(GroupGame.game_id).with_for_update()
+    session.execute(held).all()
     hold_group(session, group_id)
     for table in (YearTotal, MonthCount):
         old = delete(table).where(table.group_id == group_id)
         session.execute(old, execution_options=_PLAIN)
-    mine = set_values(GroupGame).where(GroupGame.group_id == group_id, GroupGame.in_totals)
-    session.execute(mine.values(in_totals=False), execution_options=_PLAIN)
+    _mark(session, mine, in_totals=False)
 
 
 def total_players(session: Session, group_id: int, players: Collection[int]) -> None:
@@ -104,18 +146,35 @@ def total_players(session: Session, group_id: int, players: Collection[int]) -> 
     _total_years(session, group_id, players, ())
 
 
-def _put(session: Session, games: Collection[GameKey], *, in_totals: bool) -> None:
-    """Let games of one group be part of the totals, or no longer."""
-    if not games:
-        return
-    group_id = next(iter(games)).group_id
-    mine = set_values(GroupGame).where(are_of(GroupGame, games)).values(in_totals=in_totals)
-    session.execute(mine, execution_options=_PLAIN)
-    query = select(PlayerResult.player, PlayerResult.month).where(are_of(PlayerResult, games))
-    rows = session.execute(query.distinct()).all()
-    players, months = {row.player for row in rows}, {row.month for row in rows}
-    _total_years(session, group_id, players, {month // 100 for month in months})
-    _count_months(session, group_id, months)
+def totals_differ(session: Session, group_id: int) -> bool:
+    """Return whether a group's totals are not what its games in them came to."""
+    found = union_all(*_sums(_in_totals_of(group_id))).subquery()
+    kept = select(*(getattr(YearTotal, name) for name in _YEARS))
+    counted = _months(_in_totals_of(group_id)).subquery()
+    noted = select(*(getattr(MonthCount, name) for name in _MONTHS))
+    for one, other in (
+        (select(*found.c), kept.where(YearTotal.group_id == group_id)),
+        (select(*counted.c), noted.where(MonthCount.group_id == group_id)),
+    ):
+        for more, less in ((one, other), (other, one)):
+            if session.execute(more.except_(less)).first() is not None:
+                return True
+    return False
+
+
+def _mark(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> None:
+    query = set_values(GroupGame).where(which).values(in_totals=in_totals)
+    session.execute(query, execution_options=_PLAIN)
+
+
+def _in_totals_of(group_id: int) -> _Which:
+    """Return what picks the results of the games of a group that are part of its totals."""
+
+    def which(table: _Result) -> ColumnElement[bool]:
+        entry = select(GroupGame.game_id).where(same_game(GroupGame, table), GroupGame.in_totals)
+        return and_(table.group_id == group_id, entry.exists())
+
+    return which
 
 
 def _total_years(
@@ -128,51 +187,89 @@ def _total_years(
         *((YearTotal.year.in_(years),) if years else ()),
     )
     session.execute(old, execution_options=_PLAIN)
-    pairs = or_(PairResult.player.in_(players), PairResult.partner.in_(players))
-    own = _sums(PlayerResult, literal(NOBODY, Integer), group_id, years)
-    for query in (
-        own.where(PlayerResult.player.in_(players)),
-        _sums(PairResult, PairResult.partner, group_id, years).where(pairs),
-    ):
-        columns = ("group_id", "player", "partner", "year", "variant", "games", *FIGURES)
-        session.execute(insert(YearTotal).from_select(columns, query))
+
+    def which(table: _Result) -> ColumnElement[bool]:
+        theirs = [table.player.in_(players)]
+        if table is PairResult:
+            theirs.append(PairResult.partner.in_(players))
+        when = (table.month // 100).in_(years) if years else true()
+        return and_(_in_totals_of(group_id)(table), or_(*theirs), when)
+
+    for query in _sums(which):
+        session.execute(insert(YearTotal).from_select(_YEARS, query))
 
 
-def _sums(
-    table: type[PlayerResult | PairResult],
-    partner: Any,  # noqa: ANN401 -- a column
-    group_id: int,
-    years: Collection[int],
-) -> Select[Any]:
-    """Return the question for the totals of games in them, by player, partner, year, ruleset."""
+def _sums(which: _Which) -> Iterator[Select[*tuple[Any, ...]]]:
+    """Yield the questions for totals of players and of pairs, of the results that are picked."""
+    yield _sums_of(PlayerResult, literal(NOBODY, Integer)).where(which(PlayerResult))
+    pairs = _sums_of(PairResult, PairResult.partner).where(which(PairResult))
+    yield pairs.group_by(PairResult.partner)
+
+
+def _sums_of(table: _Result, partner: Any) -> Select[*tuple[Any, ...]]:  # noqa: ANN401 -- a column
     year = table.month // 100
-    whose = (table.group_id, table.player, *((partner,) if table is PairResult else ()))
-    figures = ((func.max if name == "best" else func.sum)(getattr(table, name)) for name in FIGURES)
-    query = (
-        select(table.group_id, table.player, partner, year, table.variant, func.count(), *figures)
-        .join(GroupGame, same_game(GroupGame, table))
-        .where(table.group_id == group_id, GroupGame.in_totals)
-        .group_by(*whose, year, table.variant)
+    figures = (
+        (func.max if name == "best" else func.sum)(getattr(table, name)).label(name)
+        for name in FIGURES
     )
-    return query.where(year.in_(years)) if years else query
+    return select(
+        table.group_id,
+        table.player,
+        partner.label("partner"),
+        year.label("year"),
+        table.variant,
+        func.count().label("games"),
+        *figures,
+    ).group_by(table.group_id, table.player, year, table.variant)
 
 
-def _count_months(session: Session, group_id: int, months: Collection[int]) -> None:
-    """Count the games in the totals anew that began in some months."""
-    old = delete(MonthCount).where(MonthCount.group_id == group_id, MonthCount.month.in_(months))
-    session.execute(old, execution_options=_PLAIN)
-    game = (
-        each_game()
-        .join(GroupGame, same_game(GroupGame, PlayerResult))
-        .where(GroupGame.in_totals)
-        .where(PlayerResult.group_id == group_id, PlayerResult.month.in_(months))
-        .subquery()
-    )
+def _count_months(session: Session, games: Collection[GameKey], sign: int) -> None:
+    """Add games to the counts of the months in which they began, or take them away."""
+    found = _months(lambda table: are_of(table, games)).subquery()
     query = select(
-        literal(group_id), game.c.month, game.c.variant, func.count(), func.sum(game.c.hands)
-    ).group_by(game.c.month, game.c.variant)
-    columns = ("group_id", "month", "variant", "games", "hands")
-    session.execute(insert(MonthCount).from_select(columns, query))
+        found.c.group_id,
+        found.c.month,
+        found.c.variant,
+        (found.c.games * sign).label("games"),
+        (found.c.hands * sign).label("hands"),
+    ).where(found.c.games > 0)
+    _add(session, MonthCount, _MONTHS, query)
+    gone = delete(MonthCount).where(
+        MonthCount.group_id.in_({game.group_id for game in games}), MonthCount.games <= 0
+    )
+    session.execute(gone, execution_options=_PLAIN)
+
+
+def _months(which: _Which) -> Select[*tuple[Any, ...]]:
+    """Return the question for the games and hands of the results that are picked, by month."""
+    game = each_game().add_columns(PlayerResult.group_id).where(which(PlayerResult))
+    each = game.group_by(PlayerResult.group_id).subquery()
+    return select(
+        each.c.group_id,
+        each.c.month,
+        each.c.variant,
+        func.count().label("games"),
+        func.sum(each.c.hands).label("hands"),
+    ).group_by(each.c.group_id, each.c.month, each.c.variant)
+
+
+def _add(
+    session: Session,
+    table: type[YearTotal | MonthCount],
+    columns: Sequence[str],
+    query: Select[*tuple[Any, ...]],
+) -> None:
+    """Add rows to those that a table has, figure by figure; of two best ones the better stays."""
+    # Both have the same statement, each by its own function.
+    dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    more = dialects[session.get_bind().dialect.name](table).from_select(columns, query)
+    keys = [column.name for column in table.__table__.primary_key]
+    figures = [name for name in columns if name not in keys]
+    added = {name: getattr(table, name) + more.excluded[name] for name in figures}
+    if "best" in added:
+        old, new = YearTotal.best, more.excluded["best"]
+        added["best"] = case((old.is_(None), new), (new > old, new), else_=old)
+    session.execute(more.on_conflict_do_update(index_elements=keys, set_=added))
 
 
 def each_game() -> Select[str, int, int, int]:

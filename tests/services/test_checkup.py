@@ -54,7 +54,14 @@ def test_sums_that_are_not_those_of_the_hands(
 
 
 @pytest.mark.parametrize(
-    "statement", ["UPDATE year_totals SET points = points + 5", "DELETE FROM year_totals"]
+    "statement",
+    [
+        "UPDATE year_totals SET points = points + 5",
+        "UPDATE year_totals SET best = 99999 WHERE partner > 0",
+        "UPDATE year_totals SET year = year - 1",
+        "UPDATE month_counts SET games = 99",
+        "DELETE FROM year_totals",
+    ],
 )
 def test_totals_that_are_not_those_of_the_games(
     session: Session, database_url: str, statement: str

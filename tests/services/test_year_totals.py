@@ -204,6 +204,15 @@ def test_rebuilding_makes_totals_again(session: Session) -> None:
     assert group_statistics(session, GROUP, Chosen()) == before
 
 
+def test_points_of_a_year_may_be_very_many(session: Session) -> None:
+    for _ in range(3):
+        record(session, a_game_of(session, *TABLES[0]), net(1_000_000_000, 0))
+    add_to_totals(session, LATER)
+    assert same_without_totals(session)
+    points = group_statistics(session, GROUP, Chosen()).players[0].figures.points
+    assert (points, type(points)) == (3_000_000_000, int)
+
+
 @pytest.mark.usefixtures("tokens")
 def test_a_group_goes_with_its_totals(session: Session) -> None:
     add_to_totals(session, LATER)

@@ -21,6 +21,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.recovering import count_waiting
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
+from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
 from scorekeeper.services.common.identities import is_one_for_two
 from scorekeeper.services.common.names import key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
@@ -157,14 +158,13 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 
 def _check_sums(session: Session, games: int) -> Finding:
     """Compare the sums that are kept with the hands that they follow from."""
-    last = stored.last_games(session, games)
     looked_at = wrong = 0
-    for game in last:
+    for game in stored.last_games(session, games):
         looked_at += 1
         wrong += not _agrees(session, game)
         session.expunge_all()
-    groups = {game.group_id for game in last}
-    astray = sum(stored.totals_differ(session, group_id) for group_id in groups)
+    groups = groups_with_totals(session)[:games]
+    astray = sum(totals_differ(session, group_id) for group_id in groups)
     if wrong or astray:
         message = f"The kept sums of {wrong} games are not those of their hands."
         if not wrong:

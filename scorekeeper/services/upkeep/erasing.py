@@ -77,9 +77,9 @@ def erase_group(session: Session, token: str) -> Possessions:
 def _erase_some(session: Session, group_id: int) -> bool:
     """Delete some games of a group, and with the last of them the group; whether that is done."""
     with writing(session):
+        drop_totals(session, group_id)
         # Till commit nobody starts a game for the group: who does waits, and begins a new one.
         groups.hold_group(session, group_id)
-        drop_totals(session, group_id)
         games = stored.some_of_group(session, group_id, _AT_ONCE)
         stored.delete_games(session, games)
         done = len(games) < _AT_ONCE

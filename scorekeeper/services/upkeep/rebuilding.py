@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -53,8 +54,12 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
     before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
     count = 0
     for group_id in year_totals.groups_with_resting(session, before):
+        begun = time.monotonic()
         while added := _add_some(session, group_id, before):
             count += added
+            # SQLite's waiting writers ask again and again: they are let in for as long.
+            time.sleep(time.monotonic() - begun)
+            begun = time.monotonic()
     return count
 
 
@@ -73,7 +78,6 @@ def _rebuild(session: Session, *, everything: bool) -> int:
     count = 0
     while made := _rebuild_some(session):
         count += made
-    add_to_totals(session)
     return count
 
 
