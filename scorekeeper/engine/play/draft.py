@@ -136,12 +136,7 @@ class Draft:
         self.set_turn(phase=Phase.OVER)
 
     def draw(
-        self,
-        count: int,
-        kind: EventKind = EventKind.DREW,
-        source: Citation | None = None,
-        *,
-        keep_three: bool = False,
+        self, count: int, kind: EventKind = EventKind.DREW, source: Citation | None = None
     ) -> None:
         """Draw cards from the stock into the hand, as many as there are.
 
@@ -152,7 +147,6 @@ class Draft:
             count: how many.
             kind: what is noted.
             source: the rule that lets the player draw, where that is out of the ordinary.
-            keep_three: whether the first three stays in the hand.
         """
         drawn: list[Card] = []
         laid: list[Card] = []
@@ -161,8 +155,6 @@ class Draft:
             place -= 1
             card = self.stock[place]
             last_laid = card.rank in ranks
-            if last_laid and keep_three:
-                last_laid = keep_three = False
             if last_laid:
                 laid.append(card)
             else:
@@ -181,6 +173,14 @@ class Draft:
         if had_stock and ends:
             self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
             self.finish(End.LAST_RED_THREE)
+
+    def keep_three(self) -> None:
+        """Draw the three on top of the stock into the hand, where it stays."""
+        had_stock = len(self.stock)
+        card, self.stock = together(self.stock[-1:]), self.stock[:-1]
+        self.set_player(hand=self.hand + card)
+        self.note(EventKind.DREW, card)
+        self.note_stock(had_stock)
 
     def draw_talon(self, count: int) -> None:
         """Draw bonus cards into the hand; threes among them are laid down at the next turn.

@@ -29,7 +29,12 @@ def draw_stock(draft: Draft, action: DrawStock) -> None:
     if action.keep_three and not may_keep_three(draft):
         raise refusal(draft.rules.special_hands, ViolationCode.PLAY_NOT_NOW)
     draft.set_turn(phase=Phase.PLAY)
-    draft.draw(draft.rules.dealing.draw, keep_three=action.keep_three)
+    count = draft.rules.dealing.draw
+    if action.keep_three and draft.stock[-1].rank in draft.setting.laid_threes:
+        draft.keep_three()
+        count -= 1
+    if count:
+        draft.draw(count)
 
 
 def may_keep_three(draft: Draft) -> bool:
