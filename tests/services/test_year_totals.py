@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence import migrations
 from scorekeeper.persistence.group_tables import (
     GroupGame,
     MonthCount,
@@ -32,9 +35,13 @@ from scorekeeper.services.statistics.careers import (
     player_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
-from scorekeeper.services.upkeep import rebuilding
+from scorekeeper.services.upkeep import backups, rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group
-from scorekeeper.services.upkeep.rebuilding import add_to_totals, rebuild_statistics
+from scorekeeper.services.upkeep.rebuilding import (
+    add_to_totals,
+    rebuild_statistics,
+    refresh_statistics,
+)
 from scorekeeper.services.upkeep.retention import Retention, tidy
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
@@ -222,3 +229,35 @@ def test_a_group_goes_with_its_totals(session: Session) -> None:
         left = session.scalars(select(table.group_id).distinct()).all()
         assert group_id not in left
         assert len(left) == 1
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_database_that_is_moved_is_said_to_be_the_same(
+    session: Session, database_url: str, tmp_path: Path
+) -> None:
+    with write_transaction(session):
+        session.execute(update(GroupGame).values(changed_at=NOW - timedelta(days=3)))
+    session.close()
+    moved = backups.move(database_url, f"sqlite:///{tmp_path / 'other.db'}")
+    assert not moved.written_since
+    assert moved.before == moved.after
+
+
+@pytest.mark.usefixtures("tokens")
+def test_special_hands_are_counted_again_after_an_earlier_version(
+    session: Session, database_url: str, engine: Engine
+) -> None:
+    token = a_game_of(session, *TABLES[0], variant="modern-american")
+    hand: list[dict[str, Any]] = [
+        {"special_hand": {"id": "quads"}, "hands": [{}, {}]},
+        {"hands": [{}, {"cards": "4"}]},
+    ]
+    record(session, token, hand)
+    before = group_statistics(session, GROUP, Chosen())
+    session.close()
+    engine.dispose()
+    migrations.downgrade(database_url, "0013")
+    migrations.upgrade(database_url)
+    with Session(engine) as again:
+        assert refresh_statistics(again) == 1
+        assert group_statistics(again, GROUP, Chosen()) == before
