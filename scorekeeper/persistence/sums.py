@@ -34,7 +34,6 @@ from scorekeeper.persistence.group_tables import (
     PlayerResult,
     YearTotal,
 )
-from scorekeeper.persistence.keys import same_game
 from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
@@ -152,7 +151,10 @@ def _with_the_others(
     """
     if wanted.since is not None:
         return union_all(results, totals.where(false()))
-    others = results.join(GroupGame, same_game(GroupGame, table)).where(~GroupGame.in_totals)
+    apart = select(GroupGame.game_id).where(
+        GroupGame.group_id == wanted.group_id, GroupGame.in_totals.is_(False)
+    )
+    others = results.where(table.game_id.in_(apart))
     return union_all(others, totals)
 
 

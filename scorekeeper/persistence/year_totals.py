@@ -65,7 +65,9 @@ _Which = Callable[[_Result], ColumnElement[bool]]
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:
     """Return the groups that have games last written to before a moment and not in the totals."""
-    query = select(GroupGame.group_id).where(~GroupGame.in_totals, GroupGame.changed_at < before)
+    query = select(GroupGame.group_id).where(
+        GroupGame.in_totals.is_(False), GroupGame.changed_at < before
+    )
     return list(session.scalars(query.distinct().order_by(GroupGame.group_id)))
 
 
@@ -82,7 +84,7 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
     hold_group(session, group_id)
     query = select(GroupGame.group_id, GroupGame.game_id).where(
         GroupGame.group_id == group_id,
-        ~GroupGame.in_totals,
+        GroupGame.in_totals.is_(False),
         GroupGame.changed_at < before,
         GroupGame.summarised == version,
     )
@@ -109,7 +111,7 @@ def take_out(session: Session, games: Iterable[GameKey]) -> None:
 
 def _those_in_totals(session: Session, games: Collection[GameKey]) -> list[GameKey]:
     query = select(GroupGame.group_id, GroupGame.game_id)
-    query = query.where(are_of(GroupGame, games), GroupGame.in_totals)
+    query = query.where(are_of(GroupGame, games), GroupGame.in_totals.is_(True))
     return [GameKey(*row) for row in session.execute(query)]
 
 
@@ -124,13 +126,13 @@ def _take_out(session: Session, group_id: int, games: Collection[GameKey]) -> No
 
 def groups_with_totals(session: Session) -> list[int]:
     """Return the groups that have totals."""
-    query = select(GroupGame.group_id).where(GroupGame.in_totals).distinct()
+    query = select(GroupGame.group_id).where(GroupGame.in_totals.is_(True)).distinct()
     return list(session.scalars(query.order_by(GroupGame.group_id)))
 
 
 def drop_totals(session: Session, group_id: int) -> None:
     """Take all games of a group out of its totals; within a transaction that writes."""
-    mine = and_(GroupGame.group_id == group_id, GroupGame.in_totals)
+    mine = and_(GroupGame.group_id == group_id, GroupGame.in_totals.is_(True))
     # Who saves a hand holds the game's entry before the group: so does this.
     held = select(GroupGame.game_id).where(mine).order_by(GroupGame.game_id).with_for_update()
     session.execute(held).all()
@@ -171,7 +173,9 @@ def _in_totals_of(group_id: int) -> _Which:
     """Return what picks the results of the games of a group that are part of its totals."""
 
     def which(table: _Result) -> ColumnElement[bool]:
-        entry = select(GroupGame.game_id).where(same_game(GroupGame, table), GroupGame.in_totals)
+        entry = select(GroupGame.game_id).where(
+            same_game(GroupGame, table), GroupGame.in_totals.is_(True)
+        )
         return and_(table.group_id == group_id, entry.exists())
 
     return which
