@@ -10,12 +10,13 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy import URL, create_engine, exists, literal, make_url, select, text, union_all
 from sqlalchemy.engine import Engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
 from scorekeeper.persistence import migrations
+from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
 
 BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
@@ -94,10 +95,27 @@ def database_url(backend: str, tmp_path: Path, request: pytest.FixtureRequest) -
         yield url
 
 
+@pytest.fixture(scope="session")
+def shared_postgresql(postgresql_server: str, postgresql_template: str) -> Iterator[Engine]:
+    """An engine of a PostgreSQL database with all tables, for one test after the other."""
+    with fresh_database(postgresql_server, postgresql_template) as url:
+        engine = make_engine(url)
+        yield engine
+        engine.dispose()
+
+
 @pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
-    """An engine of the database, as the app has it."""
-    engine = make_engine(database_url)
+def engine(backend: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """An engine of a database with all tables and no rows, as the app has it.
+
+    A test that asks for `database_url` as well has that database, which is its own.
+    """
+    if backend == "postgresql" and "database_url" not in request.fixturenames:
+        engine = request.getfixturevalue("shared_postgresql")
+        yield engine
+        _empty(engine)
+        return
+    engine = make_engine(request.getfixturevalue("database_url"))
     yield engine
     engine.dispose()
 
@@ -143,6 +161,15 @@ def _create_database(server: str, name: str, template: str) -> str:
     # Copies files: the other way writes every page to the log as well.
     _execute(server, f'CREATE DATABASE "{name}" TEMPLATE "{template}" STRATEGY FILE_COPY')
     return _url(server).set(database=name).render_as_string(hide_password=False)
+
+
+def _empty(engine: Engine) -> None:
+    """Delete all rows of a PostgreSQL database: quicker than to make another."""
+    tables = Base.metadata.tables.values()
+    has_rows = union_all(*(select(literal(t.name)).where(exists(select(t))) for t in tables))
+    with engine.begin() as connection:
+        if names := ", ".join(connection.scalars(has_rows)):
+            connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
 
 
 def _execute(server: str, statement: str) -> None:

@@ -30,7 +30,9 @@ def speak(entry: CardsEntry, players: Sequence[str], code: str) -> str:
     """
     language = LANGUAGES[code]
     *_, out, concealed = _TERMS[code]
-    table = [_meld(meld, language) for meld in entry.melds]
+    # `wild meld: six jokers, three deuces` is one meld, so sets of deuces are told before.
+    melds = sorted(entry.melds, key=lambda meld: isinstance(meld, WildMeld))
+    table = [_meld(meld, language) for meld in melds]
     for rank, number in (
         (Rank.RED_THREE, entry.red_threes),
         (Rank.CALIENTE, entry.calientes_played),

@@ -7,6 +7,7 @@ from tests.databases import (
     postgresql_server,
     postgresql_template,
     session,
+    shared_postgresql,
     sqlite_template,
 )
 
@@ -19,5 +20,6 @@ __all__ = [
     "postgresql_server",
     "postgresql_template",
     "session",
+    "shared_postgresql",
     "sqlite_template",
 ]
