@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
@@ -89,10 +90,25 @@ class Behind(Parting):
         ends = lexeme.pause > 0 or lexeme.mark is Mark.JOIN
         return ends and not self._single_is_listed(place)
 
+    @cached_property
+    def _known_ends(self) -> dict[int, bool]:
+        """What `_ends_count` has found out, by place: a list of hundreds is gone through once."""
+        return {}
+
     def _ends_count(self, place: int) -> bool:
         """Whether the number before a place belongs to what stands before that."""
-        while self._lexeme(place).mark in _CLAIMS:
-            place = self._behind_silent(place + 1)
+        passed: list[int] = []
+        behind: int | None = place
+        while behind is not None and behind not in self._known_ends:
+            passed.append(behind)
+            behind = self._behind_counted(behind)
+        ends = self._ends_there(passed[-1]) if behind is None else self._known_ends[behind]
+        self._known_ends.update(dict.fromkeys(passed, ends))
+        return ends
+
+    def _ends_there(self, place: int) -> bool:
+        """Whether the same by what stands there, which is no name with a number behind it."""
+        place = self._behind_claims(place)
         lexeme = self._lexeme(place)
         if lexeme.pause or lexeme.mark is Mark.JOIN:
             return self._ends_part(place)
@@ -101,16 +117,24 @@ class Behind(Parting):
             return False
         if lexeme.player is not None or meaning.mark is not None:
             return meaning.mark not in _WITHIN
-        if self._is_heading(meaning):
-            return self._is_counted_behind(place)
-        return self._is_counted_before(place)
+        return not self._is_heading(meaning) and self._is_counted_before(place)
 
-    def _is_counted_behind(self, place: int) -> bool:
-        """Whether `deuces two` follows, so that `queens five` stands before it."""
+    def _behind_counted(self, place: int) -> int | None:
+        """Return the place behind `deuces two`, before which `queens five` ends; else None."""
+        place = self._behind_claims(place)
+        card = self._said(place)
+        if card is None or card.mark is not None or not self._is_heading(card):
+            return None
         number, paused = self._number_behind(place + 1)
         meaning = self._said(number)
-        is_number = meaning is not None and meaning.number is not None and not meaning.many
-        return is_number and not paused and self._ends_count(self._behind_silent(number + 1))
+        if meaning is None or meaning.number is None or meaning.many or paused:
+            return None
+        return self._behind_silent(number + 1)
+
+    def _behind_claims(self, place: int) -> int:
+        while self._lexeme(place).mark in _CLAIMS:
+            place = self._behind_silent(place + 1)
+        return place
 
     def _is_counted_before(self, place: int) -> bool:
         """Whether `three jacks` follow, with a number of their own."""

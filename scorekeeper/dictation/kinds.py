@@ -80,10 +80,17 @@ def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
 def _words(clause: str, language: str) -> str:
     """Return a part of a text as it is looked up: plain, without `and` or `we had` before it."""
     words = " ".join(plain(clause).split())
-    marks = LANGUAGES[language].marks
-    for phrase in sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True):
-        words = words.removeprefix(f"{plain(phrase)} ")
+    for opening in _openings(language):
+        words = words.removeprefix(opening)
     return words
+
+
+@cache
+def _openings(language: str) -> Sequence[str]:
+    """Return what may stand before a kind, the longest first."""
+    marks = LANGUAGES[language].marks
+    phrases = sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True)
+    return [f"{plain(phrase)} " for phrase in phrases]
 
 
 @cache

@@ -97,11 +97,14 @@ def lexemes(text: str, language: str, players: Sequence[str]) -> list[Lexeme]:
     names = _named(language, tuple(players))
     longest = max(_longest(language), *map(len, names), 1)
     pieces = list(_PIECE.finditer(text))
+    words = [plain(piece[0]) for piece in pieces]
     found: list[Lexeme] = []
     place = 0
     while place < len(pieces):
         for size in range(min(longest, len(pieces) - place), 0, -1):
-            lexeme = _lexeme(text, pieces[place : place + size], known, names)
+            behind = place + size
+            phrase = tuple(words[place:behind])
+            lexeme = _lexeme(text, pieces[place:behind], phrase, known, names)
             if lexeme is not None:
                 break
         else:
@@ -143,11 +146,11 @@ def _names(
 def _lexeme(
     text: str,
     pieces: Sequence[re.Match[str]],
+    words: tuple[str, ...],
     known: Mapping[tuple[str, ...], Meaning],
     names: Mapping[tuple[str, ...], tuple[int, Meaning]],
 ) -> Lexeme | None:
     start, end = pieces[0].start(), pieces[-1].end()
-    words = tuple(plain(piece[0]) for piece in pieces)
     if words in known:
         return Lexeme(start, end, known[words], pause=_BREAKS.get(text[start:end], 0))
     if words in names:

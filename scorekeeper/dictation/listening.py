@@ -76,13 +76,14 @@ class Listener(Describing):
 
     def _is_cut_off(self, pause: int) -> bool:
         """Whether a sentence ends where something was to follow: `seven kings with...`."""
-        joins = pause >= _SENTENCE and self._lexeme(self._at - 2).mark is Mark.JOIN
+        if pause < _SENTENCE or self._lexeme(self._at - 2).mark is not Mark.JOIN:
+            return False
         behind = self._at
         while self._is_silent(behind) or (
             self._found[behind : behind + 1] and self._lexeme(behind).pause
         ):
             behind += 1
-        return joins and self._lexeme(behind).mark not in (Mark.CORRECTION, Mark.NO)
+        return self._lexeme(behind).mark not in (Mark.CORRECTION, Mark.NO)
 
     def _mark(self, lexeme: Lexeme, mark: Mark) -> None:
         if mark is Mark.JOIN:
