@@ -107,7 +107,7 @@ def tally_of_cards(
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    meld_points = tuple(rules.card_points.of(meld.cards.counts) for meld in entry.melds)
+    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in entry.melds])
     return Tally(
         melds=entry.melds,
         meld_points=meld_points,
@@ -118,7 +118,7 @@ def tally_of_cards(
         red_threes=entry.red_threes,
         calientes_played=entry.calientes_played,
         black_threes_removed=entry.black_threes_removed,
-        black_threes_melded=sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds),
+        black_threes_melded=sum([meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds]),
         short_sequences=_short_sequences(rules, entry.melds),
         black_threes=entry.black_threes,
         unfinished=unfinished_of(rules, entry.melds, broken),
@@ -188,7 +188,7 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     counted = rules.card_points.red_three > 0
     ranks = rules.held.ranks
     return HandTally(
-        size=sum(counts) - calientes - black_threes - (0 if counted else red_threes),
+        size=cards.size - calientes - black_threes - (0 if counted else red_threes),
         points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
         red_threes=0 if counted else red_threes,
         calientes=calientes,

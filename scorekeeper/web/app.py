@@ -16,7 +16,7 @@ from scorekeeper.web import errors
 from scorekeeper.web.api.page_routes import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
-from scorekeeper.web.common import assets, compression, language, logs, parts, security
+from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.field_attributes import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
@@ -138,17 +138,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals["described"] = described
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.
-    for part in (
-        proxies,
-        compression,
-        security,
-        language,
-        assets,
-        parts,
-        errors,
-        devices,
-        remembered,
-    ):
+    for part in (proxies, compression, security, language, assets, errors, devices, remembered):
         part.attach(app)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -333,6 +333,9 @@ class Minimums(Rule):
 
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return where the row stands that asks for `minimum`."""
-        asked = replace(minimum, triple=Triple.NONE)
-        rows = (row for row in self.brackets if row.minimum == asked)
-        return next((self.citation("brackets", row.name) for row in rows), self.source)
+        # A row says nothing of the triple, which is the same for all.
+        for row in self.brackets:
+            asked = row.minimum
+            if (asked.points, asked.canasta) == (minimum.points, minimum.canasta):
+                return self.citation("brackets", row.name)
+        return self.source
