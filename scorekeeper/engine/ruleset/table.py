@@ -334,8 +334,6 @@ class Minimums(Rule):
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return where the row stands that asks for `minimum`."""
         # A row says nothing of the triple, which is the same for all.
-        for row in self.brackets:
-            asked = row.minimum
-            if (asked.points, asked.canasta) == (minimum.points, minimum.canasta):
-                return self.citation("brackets", row.name)
-        return self.source
+        asked = (minimum.points, minimum.canasta)
+        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
+        return next((self.citation("brackets", row.name) for row in rows), self.source)
