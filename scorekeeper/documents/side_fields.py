@@ -68,9 +68,11 @@ Condition = Callable[[Ruleset, bool], bool]
 """Whether rules ask for a field, and of partners who score one by one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SideField:
     """A field, or one for each player, member, kind of canasta or value of a card.
+
+    Each row of the table is itself alone: no two are compared by what they say.
 
     Attributes:
         name: what it is called in the document of a side.
@@ -270,7 +272,7 @@ def starts_of(depth: Depth) -> tuple[str, ...]:
 
 
 def fields_of(
-    rules: Ruleset, players: int, *, are_partners: bool
+    rules: Ruleset, players: int, *, are_partners: bool, depth: Depth | None = None
 ) -> Iterator[tuple[str, SideField]]:
     """Yield the fields of a side's form by name, in their order: those of a player together.
 
@@ -278,8 +280,10 @@ def fields_of(
         rules: the rules.
         players: how many players the side has.
         are_partners: whether they score one by one.
+        depth: the only depth that is read; None for the fields of all.
     """
-    for per, group in groupby(FIELDS, key=lambda row: row.per):
+    rows = FIELDS if depth is None else fields_at(depth)
+    for per, group in groupby(rows, key=lambda row: row.per):
         named = [
             [(name, row) for name in row.names(rules, players, are_partners=are_partners)]
             for row in group

@@ -112,10 +112,10 @@ def _check_special_hands(
     problems: list[Problem],
 ) -> None:
     """Add a problem for every special hand that the rules do not have."""
-    known = ", ".join(special.value for special in rules.special_hands.points)
     for index, side in enumerate(written):
         asked = side.special_hand if side is not None else None
         if asked is not None and SpecialHandId(asked.id) not in rules.special_hands.points:
+            known = ", ".join(special.value for special in rules.special_hands.points)
             code = "special_hand.unknown" if known else "special_hand.none"
             place = f"{path}[{index}].special_hand.id"
             problems.append(problem_of(place, code, asked=asked.id, known=known))

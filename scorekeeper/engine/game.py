@@ -198,7 +198,8 @@ def score_game(
     """
     totals = [0] * len(names)
     scored = list(known)
-    for done in known:
+    # Everybody scores in the last hand, but where players who score alone sit out.
+    for done in known if rules.seating.members_score_alone else known[-1:]:
         _carry_over(rules, names, totals, done)
     for deal in deals[len(known) :]:
         scorers = [scorers_of(rules, names, index, side) for index, side in enumerate(deal.sides)]

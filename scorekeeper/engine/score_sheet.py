@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Citation
@@ -45,9 +46,8 @@ class LineCode(StrEnum):
     NET = "net"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreLine:
-    """One reason for points.
+class ScoreLine(NamedTuple):
+    """One reason for points; a tuple, for a deal makes a dozen, and those are made quickest.
 
     Attributes:
         code: what the line is about.
@@ -62,7 +62,7 @@ class ScoreLine:
     """
 
     code: LineCode
-    count: int
+    count: int  # type: ignore[assignment] # nobody counts what is in a line
     points: int
     source: Citation
     meld: Meld | None = None

@@ -21,6 +21,8 @@ _BEGUN = {Rank.ACE: UnfinishedKind.ACES, Rank.SEVEN: UnfinishedKind.SEVENS}
 
 UNFINISHED_RANKS = frozenset(_BEGUN)
 _NOT_HELD: Mapping[Rank, int] = {}
+# Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
+_RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
 
 
 class HandTally(NamedTuple):
@@ -107,7 +109,7 @@ def tally_of_cards(
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    meld_points = tuple(rules.card_points.of(meld.cards.counts) for meld in entry.melds)
+    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in entry.melds])
     return Tally(
         melds=entry.melds,
         meld_points=meld_points,
@@ -118,7 +120,7 @@ def tally_of_cards(
         red_threes=entry.red_threes,
         calientes_played=entry.calientes_played,
         black_threes_removed=entry.black_threes_removed,
-        black_threes_melded=sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds),
+        black_threes_melded=sum([meld.cards.counts[_BLACK_THREE] for meld in entry.melds]),
         short_sequences=_short_sequences(rules, entry.melds),
         black_threes=entry.black_threes,
         unfinished=unfinished_of(rules, entry.melds, broken),
@@ -183,13 +185,14 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     """Return what one player is left with; a foot never picked up is part of it."""
     cards = hand.cards + hand.foot if hand.foot else hand.cards
     counts = cards.counts
-    black_threes = counts[Rank.BLACK_THREE] if extra else 0
-    red_threes, calientes = counts[Rank.RED_THREE], counts[Rank.CALIENTE]
-    counted = rules.card_points.red_three > 0
+    black_threes = counts[_BLACK_THREE] if extra else 0
+    red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]
+    worth = rules.card_points
+    counted = worth.red_three > 0
     ranks = rules.held.ranks
     return HandTally(
-        size=sum(counts) - calientes - black_threes - (0 if counted else red_threes),
-        points=rules.card_points.of(counts) - black_threes * rules.card_points.black_three,
+        size=cards.size - calientes - black_threes - (0 if counted else red_threes),
+        points=worth.of(counts) - black_threes * worth.black_three,
         red_threes=0 if counted else red_threes,
         calientes=calientes,
         black_threes=black_threes,

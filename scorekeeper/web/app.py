@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Final
 
@@ -99,6 +99,10 @@ class App(Flask):
             logs.request_id(),
             exc_info=exc_info,
         )
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function as it is: none here is asynchronous, and a request calls forty."""
+        return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Return what makes addresses, for a host that cannot be served as well.

@@ -103,8 +103,8 @@ def line_label(
 
 def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
     """Return a meld in words: `two Jacks and one big wild`, `sequence 4 to 10 of hearts`."""
-    ranks = meld.cards.natural_ranks
-    if not isinstance(meld, SequenceMeld) or not ranks or len(ranks) < meld.cards.size:
+    ranks = meld.cards.natural_ranks if isinstance(meld, SequenceMeld) else ()
+    if not ranks or len(ranks) < meld.cards.size:
         return cards_in_words(t, rules, meld.cards.counts)
     ends: dict[str, str] = {
         "low": rank_name(t, rules, ranks[0]),

@@ -193,3 +193,16 @@ def test_the_tools_stand_in_the_order_of_an_evening(visitor: Visitor) -> None:
     over = tools(visitor.get(board).text)
     assert "Follow hand" not in over
     assert "Table helper" in over
+
+
+def test_a_look_at_a_board_leaves_no_mark_of_the_device(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    """What makes it known is a form that starts something, as on the board of a game that is over.
+
+    Nobody else's look has to be told apart.
+    """
+    board = visitor.start()
+    page = stranger.get(board)
+    assert stranger.client.get_cookie("device") is None
+    assert 'name="start"' not in page.text

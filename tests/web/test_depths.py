@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.documents.sums import read_sum
-from tests.web.visitor import REFERENCE, Visitor, fields_of
+from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
 
 
 @pytest.mark.parametrize(
@@ -171,3 +173,21 @@ def test_a_correction_keeps_what_the_form_does_not_ask_at_its_depth(visitor: Vis
     assert "−5" in review.text
     assert visitor.save(url, review).status_code == 303
     assert fields_of(visitor.get(url))["sides-0-net"] == "−5"
+
+
+@pytest.mark.parametrize("variant", ["caliente-complete", "modern-american", "samba", "cuban"])
+def test_a_look_reads_what_the_form_reads(visitor: Visitor, variant: str) -> None:
+    """While a hand is typed only the fields of the depth that is read are made."""
+    board, fields = start(visitor, variant=variant, players="4")
+    for to in ("0-counts", "1-counts", "0-net", "1-cards", "0-cards"):
+        fields = switch(visitor, board, fields, to)
+        looked = visitor.client.post(f"{board}/hands/preview", data=fields).text
+        form = visitor.client.post(f"{board}/hands/new", data={**fields, "action": "edit"}).text
+        assert _figures(looked) == _figures(form)
+
+
+def _figures(page: str) -> str:
+    """Return what a page says that the hand comes to."""
+    found = re.search(r'id="live-figures"[^>]*>(.*?)</p>', page, re.DOTALL)
+    assert found is not None, page
+    return words_of(found[1])

@@ -40,6 +40,17 @@ def test_a_language_that_is_not_there_changes_nothing(visitor: Visitor) -> None:
     assert '<html lang="en">' in visitor.client.get("/").text
 
 
+def test_what_pages_share_is_drawn_for_each_language_and_place(app: Flask) -> None:
+    visitor = Visitor(app.test_client())
+    board = visitor.start()
+    for _ in range(2):
+        for headers, words in (({}, "Look at it"), (SPANISH, "Mirarla")):
+            assert words in visitor.get(board, headers).text
+    mounted = visitor.client.get(board, environ_overrides={"SCRIPT_NAME": "/cards"}).text
+    assert 'href="/cards/manifest' in mounted
+    assert 'href="/manifest' in visitor.get(board).text
+
+
 @pytest.mark.parametrize(
     "elsewhere",
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from operator import gt
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
@@ -20,7 +21,9 @@ def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
 def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violation]:
     """Yield a violation for every card of which `named` holds more than the decks do."""
     held = rules.deck.by_rank
-    counts = tuple(map(sum, zip(NO_CARDS.counts, *(cards.counts for cards in named), strict=True)))
+    counts = list(
+        map(sum, zip(*[NO_CARDS.counts, *[cards.counts for cards in named]], strict=True))
+    )
     if any(map(gt, counts, held)):
         for rank in Rank:
             if counts[rank] > held[rank]:
@@ -50,18 +53,21 @@ def _counted(entry: CardsEntry | CountsEntry) -> Cards:
     """Return the cards of which an entry tells the number alone."""
     red_threes, calientes = entry.red_threes, entry.calientes_played
     black_threes = entry.black_threes_removed + entry.black_threes
-    held: dict[Rank, int] = {}
+    held: tuple[tuple[Rank, int], ...] = ()
     if isinstance(entry, CountsEntry):
-        held = {rank: sum(of_players) for rank, of_players in entry.held.items()}
+        held = tuple((rank, sum(of_players)) for rank, of_players in entry.held.items())
         red_threes += sum(entry.red_threes_in_hand)
         calientes += sum(entry.calientes_in_hand)
         black_threes += entry.black_threes_in_hand
-    if not (red_threes or calientes or black_threes or any(held.values())):
-        return NO_CARDS
+    threes = ((Rank.RED_THREE, red_threes), (Rank.BLACK_THREE, black_threes))
+    return _of_each(((Rank.CALIENTE, calientes), *threes, *held))
+
+
+@lru_cache(maxsize=1024)
+def _of_each(numbers: tuple[tuple[Rank, int], ...]) -> Cards:
+    """Return so many cards of some ranks; the same few numbers come again and again."""
     counts = list(NO_CARDS.counts)
-    counts[Rank.RED_THREE], counts[Rank.CALIENTE] = red_threes, calientes
-    counts[Rank.BLACK_THREE] = black_threes
-    for rank, count in held.items():
+    for rank, count in numbers:
         counts[rank] = count
     return Cards(tuple(counts))
 

@@ -13,6 +13,5 @@ def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
     """
     if deal.sides[index].members:
         return len(deal.sides[index].members)
-    layouts = [sizes for sizes in rules.seating.sides if len(sizes) == len(deal.sides)]
-    smallest = min((min(sizes) for sizes in layouts), default=1)
-    return min(smallest, rules.seating.playing)
+    smallest = [min(sizes) for sizes in rules.seating.sides if len(sizes) == len(deal.sides)]
+    return min([*smallest, rules.seating.playing]) if smallest else 1

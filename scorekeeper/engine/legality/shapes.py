@@ -17,6 +17,9 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.engine.violations import ViolationCode
 
+# Names of the module: members of an enumeration are slow to look up, and each meld is asked for.
+_RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
+
 
 class Fault(NamedTuple):
     """What is wrong with a meld: the rule, the number found, the number allowed.
@@ -46,11 +49,11 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
         yield Fault(
             ViolationCode.MELD_TOO_SHORT, rules.sets.citation("shortest"), size, SHORTEST_MELD
         )
-    if cards.counts[Rank.RED_THREE]:
+    if cards.counts[_RED_THREE]:
         yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.citation("meldable"))
-    if cards.counts[Rank.CALIENTE]:
+    if cards.counts[_CALIENTE]:
         yield Fault(ViolationCode.MELD_CALIENTE, rules.calientes.source)
-    if cards.counts[Rank.BLACK_THREE]:
+    if cards.counts[_BLACK_THREE]:
         yield from _black_three_faults(rules, meld, going_out=going_out)
     if isinstance(meld, SetMeld):
         yield from _set_faults(rules, meld, size)
@@ -63,8 +66,8 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
 def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
     """Yield what is wrong with a set."""
     cards = meld.cards
-    if meld.rank is Rank.BLACK_THREE:
-        if not cards.counts[Rank.BLACK_THREE]:
+    if meld.rank is _BLACK_THREE:
+        if not cards.counts[_BLACK_THREE]:
             source = rules.sets.citation("shortest")
             yield Fault(ViolationCode.MELD_MIXED_RANKS, source, len(cards.natural_ranks), 1)
         return
@@ -134,7 +137,7 @@ def _makes_a_canasta(rule: Sets, naturals: int) -> bool:
 
 def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
     """Yield what is wrong with black threes in a meld: only alone, only when going out."""
-    count = meld.cards.counts[Rank.BLACK_THREE]
+    count = meld.cards.counts[_BLACK_THREE]
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
         never = None if rules.black_threes.meldable else "never"

@@ -333,6 +333,7 @@ class Minimums(Rule):
 
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return where the row stands that asks for `minimum`."""
-        asked = replace(minimum, triple=Triple.NONE)
-        rows = (row for row in self.brackets if row.minimum == asked)
+        # A row says nothing of the triple, which is the same for all.
+        asked = (minimum.points, minimum.canasta)
+        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
         return next((self.citation("brackets", row.name) for row in rows), self.source)

@@ -22,8 +22,8 @@ def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
 
     Where each counts for its owner only, every member with any gets a line.
     """
-    sign = red_threes_sign(rules, tally)
-    if not (tally.red_threes and sign):
+    sign = red_threes_sign(rules, tally) if tally.red_threes else 0
+    if not sign:
         return
     shares: list[tuple[int | None, int]] = [(None, tally.red_threes)]
     if rules.red_threes.by_member and side.members:
@@ -65,9 +65,10 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
 def black_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what black threes laid down earn or cost, as red threes do."""
     del side
+    if not rules.black_threes.are_laid:
+        return
     sign = red_threes_sign(rules, tally)
-    laid = rules.black_threes.laid_points if rules.black_threes.are_laid else (0,)
-    points = _three_points(rules, laid, tally.black_threes, sign)
+    points = _three_points(rules, rules.black_threes.laid_points, tally.black_threes, sign)
     if points and sign:
         yield ScoreLine(
             code=LineCode.BLACK_THREES,

@@ -81,6 +81,8 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
 def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the best bonus for many canastas of 4 to ace."""
     del side
+    if not tally.canastas:
+        return
     rule = rules.collections
     natural = tally.canastas.get(CanastaKind.NATURAL, 0)
     both = natural + tally.canastas.get(CanastaKind.MIXED, 0)

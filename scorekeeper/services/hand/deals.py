@@ -34,7 +34,17 @@ def preview_deal(
         RefusedError: there can be no next hand, or the document is no hand.
         DocumentError: the document cannot be read.
     """
-    before = load_view(session, token)
+    return preview_of(load_view(session, token), sides, number)
+
+
+def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
+    """Return the same in a game that has been loaded.
+
+    Raises:
+        DealNotFoundError: it has no such hand.
+        RefusedError: there can be no next hand, or the document is no hand.
+        DocumentError: the document cannot be read.
+    """
     number = before.next_number if number is None else number
     check_number(before, number)
     action = Action.RECORDED if number == before.next_number else Action.CORRECTED

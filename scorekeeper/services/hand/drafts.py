@@ -98,7 +98,7 @@ def document_text(sides: SidesDocument) -> str:
     if len(text) > MOST_CHARACTERS:
         raise RefusedError((problem_of("sides", "deal.too_large"),))
     # JSON writes control characters as escapes: what is refused shows in what they stand for.
-    if any(is_refused(character) for string in _strings(sides) for character in string):
+    if any(map(is_refused, set("".join(_strings(sides))))):
         raise RefusedError((problem_of("sides", "text.unreadable"),))
     return text
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, cast
 
 import flask_babel
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime
 from babel.support import NullTranslations
-from flask import Flask, current_app, request
+from flask import Flask, current_app, render_template, request
+from markupsafe import Markup
 from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
@@ -45,6 +47,19 @@ def attach(app: Flask) -> None:
     app.jinja_env.filters.update(points=figure, signed=signed_figure, when=when, exactly=exactly)
     app.context_processor(lambda: {"page_language": page_language()})
     app.jinja_env.globals["languages"] = named_languages
+    app.jinja_env.globals["drawn"] = _drawer()
+
+
+def _drawer() -> Callable[[str], Markup]:
+    """Return what draws parts of pages that hold nothing of a request, once for each language."""
+
+    @lru_cache(maxsize=64)
+    def kept(template: str, words: Hashable, root: str) -> Markup:
+        # Its words are of the language, its addresses of the place that the app is mounted at.
+        del words, root
+        return Markup(render_template(template))  # noqa: S704 -- escaped by the template
+
+    return lambda template: kept(template, cast("Hashable", speech()), request.script_root)
 
 
 def named_languages() -> list[tuple[str, str]]:

@@ -78,8 +78,10 @@ def _with_headers(response: Response) -> Response:
 
 
 def _default(response: Response, headers: dict[str, str]) -> None:
+    given = {name.lower() for name, _ in response.headers}
     for name, value in headers.items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in given:
+            response.headers.add(name, value)
 
 
 def _keep_private(response: Response) -> None:

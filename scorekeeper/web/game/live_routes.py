@@ -39,7 +39,7 @@ def board(token: str) -> Response:
             mark=opened_mark(),
             noted=noted_columns(token),
             write_key=secrets.token_urlsafe(16),
-            start=new_start(),
+            start=new_start,
         )
     )
 

@@ -227,7 +227,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
         noted=noted_columns(token),
         notices=[*notices, *told()],
         write_key=secrets.token_urlsafe(16),
-        start=new_start(),
+        start=new_start,
         evening=evening,
         keep_url="" if kept else url_for("games.keep", token=token),
     )

@@ -10,11 +10,10 @@ from flask import render_template
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.services import database
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
-from scorekeeper.services.hand.deals import preview_deal
+from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.language import gettext
@@ -49,7 +48,7 @@ def preview(place: Place, document: SidesDocument) -> DealPreview:
         DocumentError: it cannot be read.
         RefusedError: there can be no such hand.
     """
-    return preview_deal(database.session(), place.token, document, place.number)
+    return preview_of(place.game, document, place.number)
 
 
 def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Problem]:

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import field_at, values_of
+from scorekeeper.documents.side_fields import DEPTH, depth_of, field_at, values_of
 from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
@@ -125,9 +125,21 @@ def filled_form(
     return HandForm(WriteForm(data=dict(told)), seats, out_form(None, out), sides)
 
 
-def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
-    """Return the form as the browser sent it."""
-    sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
+def sent_form(
+    sent: MultiDict[str, str], rules: Ruleset, seats: Seats, *, is_read_only: bool = False
+) -> HandForm:
+    """Return the form as the browser sent it.
+
+    Args:
+        sent: what it sent.
+        rules: the rules played by.
+        seats: who plays the hand.
+        is_read_only: whether it is not shown again: only the depth that is read has its fields.
+    """
+    sides = tuple(
+        _side_form(rules, seats, index, sent, {}, is_read_only=is_read_only)
+        for index in range(len(seats.sides))
+    )
     return HandForm(WriteForm(sent), seats, out_form(sent), sides)
 
 
@@ -137,6 +149,10 @@ def _side_form(
     index: int,
     sent: MultiDict[str, str] | None,
     values: Mapping[str, Any],
+    *,
+    is_read_only: bool = False,
 ) -> SideForm:
-    kind = side_form_class(rules, seats.sides[index])
-    return kind(sent, prefix=f"sides-{index}-", data=values)
+    prefix = f"sides-{index}-"
+    depth = depth_of({DEPTH: sent.get(f"{prefix}{DEPTH}")}) if sent and is_read_only else None
+    kind = side_form_class(rules, seats.sides[index], depth)
+    return kind(sent, prefix=prefix, data=values)

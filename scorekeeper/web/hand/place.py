@@ -89,10 +89,11 @@ class Place:
                 side.depth.data = depth
         return form
 
-    def sent(self, sent: MultiDict[str, str]) -> HandForm:
-        """Return the form for the hand as the browser sent it."""
+    def sent(self, sent: MultiDict[str, str], *, is_read_only: bool = False) -> HandForm:
+        """Return the form for the hand as the browser sent it; see `sent_form`."""
         seats = self.seats(sent)
-        return sent_form(reseated(sent, seats), self.game.rules, seats)
+        sent = reseated(sent, seats)
+        return sent_form(sent, self.game.rules, seats, is_read_only=is_read_only)
 
     def read(self, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and what cannot be read as such."""

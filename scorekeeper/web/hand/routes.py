@@ -17,7 +17,7 @@ from scorekeeper.services.common.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
@@ -54,7 +54,7 @@ from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.review import review_page
 from scorekeeper.web.hand.saved_meanwhile import told_of_form
 from scorekeeper.web.hand.saved_notice import saved_message
-from scorekeeper.web.visitors.authorisation import least, opened
+from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
@@ -109,7 +109,8 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def look(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    return live_parts(place, place.sent(request.form), request.form.get("writing", ""))
+    form = place.sent(request.form, is_read_only=True)
+    return live_parts(place, form, request.form.get("writing", ""))
 
 
 @hands.get("/g/<token>/hands/<int:number>")
@@ -142,12 +143,17 @@ def keep(token: str) -> tuple[str, int]:
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
-    place = _place(view_args["token"], view_args.get("number"))
+    # Who was refused before the link was looked at has opened nothing yet.
+    game = load_game(database.session(), view_args["token"])
+    place = _place_in(game, view_args["token"], view_args.get("number"))
     return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
 
 
 def _place(token: str, number: int | None) -> Place:
-    game = load_game(database.session(), token)
+    return _place_in(opened_game(), token, number)
+
+
+def _place_in(game: GameView, token: str, number: int | None) -> Place:
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
         raise DealNotFoundError(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
@@ -11,6 +12,7 @@ from scorekeeper.documents.side_fields import (
     CALIENTES,
     REDS,
     Holds,
+    SideField,
     depth_of,
     fields_of,
     starts_of,
@@ -71,9 +73,15 @@ class SideForm(Form):
         return [field for field in self if field.short_name.startswith(starts_of(depth))]
 
 
-def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
-    """Return the form for a side of a hand."""
-    asked = fields_of(rules, len(side.players), are_partners=side.is_partners)
+def side_form_class(rules: Ruleset, side: SeatedSide, depth: Depth | None = None) -> type[SideForm]:
+    """Return the form for a side of a hand: all of it, or what is read at one depth."""
+    players, are_partners = len(side.players), side.is_partners
+    return _class_with(tuple(fields_of(rules, players, are_partners=are_partners, depth=depth)))
+
+
+@lru_cache(maxsize=128)
+def _class_with(asked: tuple[tuple[str, SideField], ...]) -> type[SideForm]:
+    """Return the form with these fields: a hand is looked at with every card that is written."""
     fields = {
         name: _KINDS.get(row.holds, StringField)(default=row.blank)
         for name, row in asked

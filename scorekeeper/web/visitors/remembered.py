@@ -41,6 +41,8 @@ _BEFORE: Final = "groups-before"
 _EARLIER: Final = "remembered groups"
 """What cookies were signed with whose groups had links that were derived without the key."""
 _MOST: Final = 30
+_MOST_READ: Final = 256
+"""Of so many cookies a process knows what they hold; browsers send 4 kB at most in each."""
 _REKEYED: Final = "rekeyed_groups"
 _WRITTEN: Final = "groups_are_written"
 _RENEWED: Final = N_(
@@ -150,10 +152,14 @@ def _remembered(cookie: str) -> tuple[str, ...]:
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
     """Return what a cookie holds; None where there is none that was signed like this."""
     sent = request.cookies.get(cookie)
-    if not sent:
-        return None
+    return _tokens_of(current_app.config["SECRET_KEY"], salt, sent) if sent else None
+
+
+@lru_cache(maxsize=_MOST_READ)
+def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
+    """Return what a text holds that was signed like this: a page asks several times for each."""
     try:
-        tokens = _signer(current_app.config["SECRET_KEY"], salt).loads(sent)
+        tokens = _signer(key, salt).loads(sent)
     except BadData:
         return None
     if not isinstance(tokens, list):
