@@ -160,10 +160,10 @@ class Cards:
 
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
-        counts, suited = tuple(map(add, self.counts, other.counts)), self.suited or other.suited
-        if suited is not other.suited and other.suited:
-            suited = _with(suited, other.suited)
-        return Cards(counts, suited)
+        suited = self.suited or other.suited
+        if self.suited and other.suited:
+            suited = _with(self.suited, other.suited)
+        return Cards(tuple(map(add, self.counts, other.counts)), suited)
 
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards less `other`, which must be among them.

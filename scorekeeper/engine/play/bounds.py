@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import chain
 from operator import or_
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import in_runs, masks_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
+_BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 _MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
 
 
@@ -63,29 +64,30 @@ def may_empty(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
 
     False only where it cannot be.
     """
-    if not has_canastas(rules, own, hand):
-        return False
-    counts, wilds, open_ranks = hand.counts, hand.wilds, _open_ranks(rules, own)
-    threes, left, pairs = counts[Rank.BLACK_THREE], counts[Rank.CALIENTE], []
+    return _least_left(rules, own, hand) <= 1 and has_canastas(rules, own, hand)
+
+
+def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
+    """Return how many cards of a hand no meld takes at least."""
+    counts, open_ranks = hand.counts, _open_ranks(rules, own)
+    threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
         left += threes
-    runs = _sequences_of(rules, own, hand)
+    in_sequences = _in_sequences(rules, own, hand) if rules.sequences.allowed else NO_CARDS.counts
     for rank in NATURAL_RANKS:
         count = counts[rank]
         if not count or count >= SHORTEST_MELD or rank in open_ranks:
             continue
-        alone = count - _in_sequences(hand, rank, runs)
+        alone = count - in_sequences[rank]
         left += alone
         if count >= rules.sets.fewest_naturals:
             pairs.append(alone)
     # A wild card goes best where most cards would be left without it.
-    return left - sum(sorted(pairs, reverse=True)[:wilds]) <= 1
+    return left - sum(sorted(pairs, reverse=True)[: hand.wilds])
 
 
-def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Suit | None, int]:
-    """Return which ranks of each suit of a hand may be laid in new sequences or at own ones."""
-    if not rules.sequences.allowed:
-        return {}
+def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequence[int]:
+    """Return how many cards of each rank of a hand may be in new sequences or at own ones."""
     held = masks_of(hand)
     found = {suit: in_runs(mask) for suit, mask in held.items()}
     for suit, mask in _open_sequences(rules, own):
@@ -95,7 +97,13 @@ def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Su
             reached = grown
             grown |= (grown << 1 | grown >> 1) & free
         found[suit] = found.get(suit, 0) | (reached & ~mask)
-    return found
+    if not hand.suited:
+        return [n if found[None] >> rank & 1 else 0 for rank, n in enumerate(hand.counts)]
+    counts = [0] * len(hand.counts)
+    for rank, suit, count in hand.suited:
+        if found[suit] >> rank & 1:
+            counts[rank] += count
+    return counts
 
 
 def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Suit | None, int]]:
@@ -105,14 +113,6 @@ def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Sui
     for meld in own:
         if isinstance(meld, SequenceMeld) and (most is None or meld.cards.size < most):
             yield from masks_of(meld.cards).items()
-
-
-def _in_sequences(hand: Cards, rank: Rank, runs: dict[Suit | None, int]) -> int:
-    """Return how many cards of a rank may be in sequences."""
-    if not hand.suited:
-        return hand.counts[rank] if runs.get(None, 0) >> rank & 1 else 0
-    said = (card for card in hand.suited if card.rank is rank)
-    return sum(card.count for card in said if runs.get(card.suit, 0) >> rank & 1)
 
 
 def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:

@@ -192,7 +192,8 @@ def join(draft: Draft, action: Join) -> None:
 
 def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     """Return what two own melds come to together, None where they may not be joined."""
-    alike = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    sequences = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    alike = sequences and _follow(one.cards, other.cards)
     if isinstance(one, SetMeld) and isinstance(other, SetMeld):
         alike = one.rank is other.rank
         small, large = sorted((one, other), key=lambda meld: meld.cards.size)
@@ -201,3 +202,9 @@ def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
         return None
     joined = replace(one, cards=one.cards + other.cards)
     return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
+
+
+def _follow(one: Cards, other: Cards) -> bool:
+    """Return whether one sequence begins where another ends."""
+    ranks, others = one.natural_ranks, other.natural_ranks
+    return ranks[0] == others[-1] + 1 or others[0] == ranks[-1] + 1

@@ -27,7 +27,7 @@ from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import PileWay, check_take_pile
+from scorekeeper.engine.table.pile import PileWay, check_take_pile, may_follow
 
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
@@ -137,20 +137,16 @@ def _may_take(draft: Draft) -> bool:
     adds = rule.adds_when_frozen if frozen else rule.adds
     if adds is not PileAdds.NONE and any(_is_set_of(meld, rank) for meld in melds):
         return True
-    return rule.adds_to_sequences and not frozen and any(_ends_beside(m, rank) for m in melds)
+    if frozen or not rule.adds_to_sequences:
+        return False
+    up_card = single(draft.pile[-1])
+    sequences = (meld for meld in melds if isinstance(meld, SequenceMeld))
+    return any(may_follow(draft.rules, meld, up_card) for meld in sequences)
 
 
 def _is_set_of(meld: Meld, rank: Rank) -> bool:
     """Return whether a meld is a set of a rank."""
     return isinstance(meld, SetMeld) and meld.rank is rank
-
-
-def _ends_beside(meld: Meld, rank: Rank) -> bool:
-    """Return whether a meld is a sequence that a card of a rank may go on."""
-    if not isinstance(meld, SequenceMeld):
-        return False
-    counts = meld.cards.counts
-    return not counts[rank] and counts[rank - 1] + counts[rank + 1] > 0
 
 
 def _goes_on(draft: Draft, way: PileWay) -> bool:
