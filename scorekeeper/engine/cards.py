@@ -59,7 +59,7 @@ class Suit(StrEnum):
 # Names of the module: members of an enumeration are slow to look up.
 _FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
 _WILD = _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
-_NO_NATURALS = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_THREE
+_CALIENTE, _BLACK_THREE, _RED_THREE = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_THREE
 
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
 
@@ -105,9 +105,9 @@ class Cards:
         """Count the cards once: every check asks for these numbers."""
         counts = self.counts
         size, wilds = sum(counts), counts[_DEUCE] + counts[_JOKER]
-        naturals = size - wilds - sum([counts[rank] for rank in _NO_NATURALS])
+        others = counts[_CALIENTE] + counts[_BLACK_THREE] + counts[_RED_THREE]
         _set(self, "size", size)
-        _set(self, "naturals", naturals)
+        _set(self, "naturals", size - wilds - others)
         _set(self, "wilds", wilds)
 
     @classmethod

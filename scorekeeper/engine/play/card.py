@@ -121,8 +121,8 @@ def masks_of(cards: Cards) -> dict[Suit | None, int]:
     if not cards.suited:
         return {None: sum(1 << rank for rank in NATURAL_RANKS if cards.counts[rank])}
     found: dict[Suit | None, int] = {}
-    for card in cards.suited:
-        found[card.suit] = found.get(card.suit, 0) | 1 << card.rank
+    for rank, suit, _ in cards.suited:
+        found[suit] = found.get(suit, 0) | 1 << rank
     return found
 
 

@@ -231,6 +231,10 @@ class Lane:
     ) -> Iterator[Move]:
         """Yield what can happen with the chains that are ready and these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
+        if not (ready or own):
+            self._budget.spend(2 * MOVE)
+            yield from (Move(started=started) for started in range(min(fresh, cards) + 1))
+            return
         for joins, left in _joins(own, ready):
             alone = any(join.below is None for join in joins)
             self._budget.spend(MOVE)

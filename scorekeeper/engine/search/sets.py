@@ -40,7 +40,8 @@ class SetGroup(NamedTuple):
     """A set as it will lie.
 
     Attributes:
-        own: the sets on the table that it is made of, by their place; none for a new set.
+        own: the sets on the table that it is made of, by their place among the side's sets of
+            the rank; none for a new set.
         naturals: naturals that come from the hand.
         wilds: wild cards that do.
     """
@@ -136,11 +137,12 @@ class SetOptions:
 
     def _listed(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways; where a search before has listed them, at the price that it paid."""
+        own = tuple(OwnSet(place, *each[1:]) for place, each in enumerate(own))
         key, known = (rank, own, self._naturals, self._wilds), self._appraiser.known.ways
-        if key in known:
-            options, states = known[key]
-            self._budget.spend(states)
-            return options
+        found = known.get(key)
+        if found is not None:
+            self._budget.spend(found[1])
+            return found[0]
         before = self._budget.left
         options = self._list(own, rank=rank)
         if len(options) <= FEW_OPTIONS:
