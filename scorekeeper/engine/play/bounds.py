@@ -177,13 +177,37 @@ def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequenc
             reached = grown
             grown |= (grown << 1 | grown >> 1) & free
         found[suit] = found.get(suit, 0) | (reached & ~mask)
-    if not hand.suited:
-        return [n if found[None] >> rank & 1 else 0 for rank, n in enumerate(hand.counts)]
     counts = [0] * len(hand.counts)
-    for rank, suit, count in hand.suited:
+    for rank, suit, count in hand.suited or _unsaid(hand):
         if found[suit] >> rank & 1:
-            counts[rank] += count
+            most = 1 if count == 1 else _most_through(_lane(rules, own, hand, suit), rank)
+            counts[rank] += min(count, most)
     return counts
+
+
+def _lane(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, suit: Suit | None) -> Sequence[int]:
+    """Return how many cards a suit has in a hand and in own sequences with room, by rank."""
+    lane = [0] * (_BEYOND + 2)
+    for rank, its, count in hand.suited or _unsaid(hand):
+        lane[rank] += count if its is suit else 0
+    for its, mask in _open_sequences(rules, own):
+        for rank in NATURAL_RANKS if its is suit else ():
+            lane[rank] += mask >> rank & 1
+    return lane
+
+
+def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
+    """Yield the naturals of a hand without suits, rank by rank."""
+    return ((rank, None, hand.counts[rank]) for rank in hand.natural_ranks)
+
+
+def _most_through(lane: Sequence[int], rank: Rank) -> int:
+    """Return how many sequences of three cards or more hold a card of a rank, at most."""
+    below, above = lane[rank - 1], lane[rank + 1]
+    return max(
+        both + min(below - both, lane[rank - 2]) + min(above - both, lane[rank + 2])
+        for both in range(min(below, above) + 1)
+    )
 
 
 def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Suit | None, int]]:

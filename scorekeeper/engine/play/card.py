@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 
@@ -119,11 +119,17 @@ def one_by_one(cards: Cards) -> tuple[Card, ...]:
 def masks_of(cards: Cards) -> dict[Suit | None, int]:
     """Return the natural ranks that are there of each suit, as a bit each; or of no suit."""
     if not cards.suited:
-        return {None: sum(1 << rank for rank in NATURAL_RANKS if cards.counts[rank])}
+        return {None: _mask(cards.natural_ranks)}
     found: dict[Suit | None, int] = {}
     for rank, suit, _ in cards.suited:
         found[suit] = found.get(suit, 0) | 1 << rank
     return found
+
+
+@lru_cache(maxsize=4096)
+def _mask(ranks: tuple[Rank, ...]) -> int:
+    """Return ranks as a bit each."""
+    return sum(1 << rank for rank in ranks)
 
 
 def in_runs(mask: int) -> int:
