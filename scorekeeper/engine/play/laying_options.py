@@ -14,7 +14,14 @@ from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
 from scorekeeper.engine.play.card import masks_of, of_rank, said_of, set_of, some
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import add_to, growth_violations, joined_meld, lay, reserved
+from scorekeeper.engine.play.melding import (
+    add_to,
+    growth_violations,
+    joined_meld,
+    lay,
+    reserved,
+    too_early,
+)
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
@@ -51,14 +58,17 @@ def laying_options(draft: Draft) -> Iterator[Action]:
     if not draft.side.melds:
         yield from _first_melds(draft)
         return
-    sure = _surely_kept(draft)
+    sure, naturals, dead = _surely_kept(draft), _naturals_kept(draft), draft.dead
     for meld in _new_melds(draft):
         new = Lay((meld,))
-        if meld.cards.size <= sure or is_taken(draft, lay, new):
+        is_free = isinstance(meld, SetMeld) and not meld.cards.wilds and meld.rank not in dead
+        if meld.cards.size <= (naturals if is_free else sure) or is_taken(draft, lay, new):
             yield new
     for place, cards in _additions(draft):
         more = AddTo(place, cards)
-        if cards.size <= sure or is_taken(draft, add_to, more):
+        own = draft.side.melds[place]
+        is_free = isinstance(own, SetMeld) and not cards.wilds and own.rank not in dead
+        if cards.size <= (naturals if is_free else sure) or is_taken(draft, add_to, more):
             yield more
     if draft.rules.sets.may_join:
         yield from _joinings(draft)
@@ -102,14 +112,25 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 
 def _surely_kept(draft: Draft) -> int:
     """Return up to how many cards a player may lay down and surely end the turn; 0 for none."""
-    if not draft.setting.is_plain:
-        return 0
-    return draft.hand.size if foot_waits(draft) else draft.hand.size - 2
+    return _naturals_kept(draft) if draft.setting.is_plain else 0
+
+
+def _naturals_kept(draft: Draft) -> int:
+    """Return likewise up to how many naturals may go to sets of ranks that are not closed.
+
+    Rules that look at more than points and shapes are about wild cards, a side's first melds, or
+    what may be discarded where no pile lies.
+    """
+    if draft.setting.is_plain or (draft.pile and draft.turn.old_melds):
+        return draft.hand.size if foot_waits(draft) else draft.hand.size - 2
+    return 0
 
 
 def _is_free(draft: Draft, meld: Meld) -> bool:
-    """Return whether the deuces of a new meld may go there."""
-    return next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is None
+    """Return whether the wild cards of a new meld may go there."""
+    if next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is not None:
+        return False
+    return next(too_early(draft.rules, meld, ()), None) is None
 
 
 def _may_grow(draft: Draft, own: Meld, cards: Cards) -> bool:
