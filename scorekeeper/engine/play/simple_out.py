@@ -46,8 +46,6 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
     attempt = _Attempt(draft)
     if runs:
         attempt.lay_runs()
-    if attempt.has_too_many_pairs:
-        return None
     attempt.lay_naturals()
     attempt.lengthen_sequences()
     if len(attempt.left) > 1 or not attempt.lay_wilds():
@@ -89,14 +87,6 @@ class _Attempt:
         for run in runs_of(self._draft.rules, self._hand):
             self._hand -= run
             self.melds.append(SequenceMeld(run))
-
-    @property
-    def has_too_many_pairs(self) -> bool:
-        """Whether pairs that no own set takes are more than wild cards."""
-        counts = self._hand.counts
-        own = {meld.rank for meld in self.melds if isinstance(meld, SetMeld)}
-        pairs = [rank for rank in NATURAL_RANKS if counts[rank] == _PAIR and rank not in own]
-        return len(pairs) > self._hand.wilds and not self._draft.setting.is_set(_PAIR, 0)
 
     def lay_naturals(self) -> None:
         """Lay naturals and black threes; pairs wait for a wild card each."""

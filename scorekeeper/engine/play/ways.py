@@ -134,7 +134,7 @@ def _may_take(draft: Draft) -> bool:
     if naturals > 1 or (naturals and wild):
         return True
     adds = rule.adds_when_frozen if frozen else rule.adds
-    if adds is not PileAdds.NONE and any(_is_set_of(meld, rank) for meld in melds):
+    if adds is not PileAdds.NONE and any(_takes_natural(draft, meld, rank) for meld in melds):
         return True
     if frozen or not rule.adds_to_sequences:
         return False
@@ -155,9 +155,11 @@ def _may_open_with_pile(draft: Draft) -> bool:
     )
 
 
-def _is_set_of(meld: Meld, rank: Rank) -> bool:
-    """Return whether a meld is a set of a rank."""
-    return isinstance(meld, SetMeld) and meld.rank is rank
+def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
+    """Return whether a meld is a set of a rank that has room for one more card of it."""
+    if not (isinstance(meld, SetMeld) and meld.rank is rank):
+        return False
+    return draft.setting.is_set(meld.cards.naturals + 1, meld.cards.wilds)
 
 
 def _goes_on(draft: Draft, way: PileWay) -> bool:
