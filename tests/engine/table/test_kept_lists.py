@@ -1,4 +1,4 @@
-"""Searches share what they have listed: the answers are the same, and the budget reaches as far."""
+"""Searches share what they have listed: the answers are the same, the budget reaches as far."""
 
 from __future__ import annotations
 
