@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import repeat
 from operator import add, lt, sub
-from typing import Self
+from typing import NamedTuple, Self
 
 
 class Rank(IntEnum):
@@ -57,10 +58,12 @@ class Suit(StrEnum):
 
 # Names of the module: members of an enumeration are slow to look up.
 _FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
-_WILD = (Rank.DEUCE, Rank.JOKER)
+_WILD = _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+_CALIENTE, _BLACK_THREE, _RED_THREE = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_THREE
 
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
 
+_set = object.__setattr__
 _ALL = tuple(Rank)
 _RANKS = len(_ALL)
 _NO_COUNTS = (0,) * _RANKS
@@ -72,13 +75,12 @@ def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
     return tuple(rank for rank in NATURAL_RANKS if counts[rank])
 
 
-@dataclass(frozen=True, slots=True)
-class SuitedCount:
+class SuitedCount(NamedTuple):
     """How many cards of one natural rank and one suit there are."""
 
     rank: Rank
     suit: Suit
-    count: int
+    count: int  # type: ignore[assignment] # in place of a method of tuples
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,11 @@ class Cards:
     def __post_init__(self) -> None:
         """Count the cards once: every check asks for these numbers."""
         counts = self.counts
-        object.__setattr__(self, "size", sum(counts))
-        object.__setattr__(self, "naturals", sum(counts[_FIRST : _LAST + 1]))
-        object.__setattr__(self, "wilds", counts[Rank.DEUCE] + counts[Rank.JOKER])
+        size, wilds = sum(counts), counts[_DEUCE] + counts[_JOKER]
+        others = counts[_CALIENTE] + counts[_BLACK_THREE] + counts[_RED_THREE]
+        _set(self, "size", size)
+        _set(self, "naturals", size - wilds - others)
+        _set(self, "wilds", wilds)
 
     @classmethod
     def of(cls, ranks: Iterable[Rank]) -> Self:
@@ -137,28 +141,29 @@ class Cards:
         """Return whether every card of `other` is among these; unsaid suits match any."""
         if any(map(lt, self.counts, other.counts)):
             return False
-        return all(self._may_hold(other, asked.rank) for asked in other.suited)
+        missing: dict[Rank, int] = {}
+        for card in other.suited:
+            place, held = _find(self.suited, card)
+            lacking = card.count - (self.suited[place].count if held else 0)
+            if lacking > 0:
+                missing[card.rank] = missing.get(card.rank, 0) + lacking
+        return all(lacking <= self._unsaid(rank) for rank, lacking in missing.items())
 
     def without(self, *ranks: Rank) -> Cards:
         """Return these cards less every card of `ranks`."""
         counts = tuple(0 if rank in ranks else n for rank, n in enumerate(self.counts))
         return Cards(counts, tuple(card for card in self.suited if card.rank not in ranks))
 
-    def _may_hold(self, other: Cards, rank: Rank) -> bool:
-        """Return whether the suits that `other` says of a rank can be among these."""
-        said = {card.suit: card.count for card in self.suited if card.rank is rank}
-        missing = sum(
-            max(0, asked.count - said.get(asked.suit, 0))
-            for asked in other.suited
-            if asked.rank is rank
-        )
-        return missing <= self.counts[rank] - sum(said.values())
+    def _unsaid(self, rank: Rank) -> int:
+        """Return how many cards of a rank there are whose suit was not said."""
+        return self.counts[rank] - sum(card.count for card in self.suited if card.rank is rank)
 
     def __add__(self, other: Cards) -> Cards:
         """Return both multisets together."""
+        suited = self.suited or other.suited
         if self.suited and other.suited:
-            return joined((self, other))
-        return Cards(tuple(map(add, self.counts, other.counts)), self.suited or other.suited)
+            suited = _with(self.suited, other.suited)
+        return Cards(tuple(map(add, self.counts, other.counts)), suited)
 
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards less `other`, which must be among them.
@@ -176,11 +181,10 @@ class Cards:
             return Cards(counts)
         if other.naturals == 0:
             return Cards(counts, self.suited)
-        suited = {(card.rank, card.suit): card.count for card in self.suited}
-        for card in other.suited:
-            left = suited.get((card.rank, card.suit), 0) - card.count
-            suited[card.rank, card.suit] = max(left, 0)
-        return Cards(counts, suited_counts(_at_most(suited, counts)))
+        suited = _with(self.suited, other.suited, sign=-1)
+        if other.naturals > sum(card.count for card in other.suited):
+            suited = tuple(_at_most(suited, counts))
+        return Cards(counts, suited)
 
     def __bool__(self) -> bool:
         """Whether there is any card."""
@@ -208,16 +212,33 @@ def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ..
     return tuple(SuitedCount(rank, suit, n) for (rank, suit), n in sorted(counts.items()) if n)
 
 
-def _at_most(
-    suited: dict[tuple[Rank, Suit], int], counts: tuple[int, ...]
-) -> dict[tuple[Rank, Suit], int]:
-    """Return `suited` with as many cards of each rank as `counts` has, at most."""
-    kept: dict[tuple[Rank, Suit], int] = {}
-    left = dict(enumerate(counts))
-    for (rank, suit), count in suited.items():
-        kept[rank, suit] = min(count, left[rank])
-        left[rank] -= kept[rank, suit]
-    return kept
+def _find(suited: Sequence[SuitedCount], card: SuitedCount) -> tuple[int, bool]:
+    """Return where the cards of a rank and suit are in order, and whether there are any."""
+    place = bisect_left(suited, card[:2])
+    return place, place < len(suited) and suited[place][:2] == card[:2]
+
+
+def _with(
+    suited: Iterable[SuitedCount], others: Iterable[SuitedCount], sign: int = 1
+) -> tuple[SuitedCount, ...]:
+    """Return `suited`, in order, and others; with -1 as sign less these, as far as they go."""
+    found = list(suited)
+    for card in others:
+        place, held = _find(found, card)
+        count = sign * card.count + (found[place].count if held else 0)
+        new = [SuitedCount(card.rank, card.suit, count)] if count > 0 else []
+        found[place : place + held] = new
+    return tuple(found)
+
+
+def _at_most(suited: Iterable[SuitedCount], counts: Iterable[int]) -> Iterator[SuitedCount]:
+    """Yield of `suited` as many cards of each rank as `counts` has, at most."""
+    left = list(counts)
+    for rank, suit, count in suited:
+        kept = min(count, left[rank])
+        left[rank] -= kept
+        if kept:
+            yield SuitedCount(rank, suit, kept)
 
 
 NO_CARDS = Cards()

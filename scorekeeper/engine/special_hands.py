@@ -129,7 +129,15 @@ def is_made(special: SpecialHandId, cards: Cards) -> bool:
     >>> is_made(SpecialHandId.QUADS, read_cards("5x4 8x4 9x4 2 2"))
     True
     """
-    return cards.size == HAND_SIZE and nearness(special, cards).short_by == 0
+    if cards.size != HAND_SIZE or not _may_be_made(PATTERNS[special], cards):
+        return False
+    return nearness(special, cards).short_by == 0
+
+
+def _may_be_made(pattern: Pattern, cards: Cards) -> bool:
+    """Return whether there are no more ranks, and no more cards of a rank, than in a pattern."""
+    groups = [cards.counts[rank] for rank in cards.natural_ranks if rank not in pattern.fixed]
+    return len(groups) <= len(pattern.groups) and max(groups, default=0) <= max(pattern.groups)
 
 
 def nearness(special: SpecialHandId, hand: Cards) -> Nearness:

@@ -46,6 +46,8 @@ def test_adding_joins_counts_and_suits() -> None:
         SuitedCount(Rank.SEVEN, Suit.SPADES, 1),
     )
     assert read_cards("7") + read_cards("K") == read_cards("7 K")
+    same = read_cards("7H KS")
+    assert same + same == read_cards("7Hx2 KSx2")
 
 
 def test_without_takes_every_card_of_a_rank() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import gt
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -74,10 +74,12 @@ def _of_each(numbers: tuple[tuple[Rank, int], ...]) -> Cards:
 
 def _too_many_of_a_suit(rules: Ruleset, suited: Iterable[SuitedCount]) -> Iterator[Violation]:
     """Yield a violation for every suited card there are too many of: one a deck."""
-    counts: dict[tuple[Rank, str], int] = {}
-    for card in suited:
-        key = (card.rank, card.suit.value)
-        counts[key] = counts.get(key, 0) + card.count
+    counts: dict[tuple[Rank, Suit], int] = {}
+    for rank, suit, count in suited:
+        key = rank, suit
+        counts[key] = counts.get(key, 0) + count
+    if max(counts.values()) <= rules.deck.decks:
+        return
     for (rank, suit), found in sorted(counts.items()):
         if found > rules.deck.decks:
             yield _too_many(rules, found, rules.deck.decks, f"{rank.name.lower()} {suit}")

@@ -22,9 +22,23 @@ def meld_violations(
         melds: all its melds.
         going_out: whether the side went out.
     """
-    for index, meld in enumerate(melds):
-        for fault in meld_faults(rules, meld, going_out=going_out):
-            yield violation_of(fault, side, index)
+    for index in range(len(melds)):
+        yield from violations_at(rules, side, melds, index, going_out=going_out)
+    yield from violations_beside(rules, side, melds)
+
+
+def violations_at(
+    rules: Ruleset, side: int | None, melds: Sequence[Meld], index: int, *, going_out: bool
+) -> Iterator[Violation]:
+    """Yield every violation of one meld by itself."""
+    for fault in meld_faults(rules, melds[index], going_out=going_out):
+        yield violation_of(fault, side, index)
+
+
+def violations_beside(
+    rules: Ruleset, side: int | None, melds: Sequence[Meld]
+) -> Iterator[Violation]:
+    """Yield every violation of melds that may not lie beside each other."""
     if rules.wild_melds.one_a_side:
         yield from _wilds_twice(rules, side, melds)
     if rules.sets.same_rank is not SameRank.ANY and len(melds) > 1:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import chain
+from math import inf
 from operator import or_
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, NO_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import in_runs, masks_of
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset
+from scorekeeper.engine.play.card import in_runs, masks_of, set_of
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    SHORTEST_MELD,
+    Minimum,
+    Ruleset,
+    SameRank,
+    Triple,
+)
+from scorekeeper.engine.tally import unfinished_of
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
+_FIRST, _BEYOND = NATURAL_RANKS[0], NATURAL_RANKS[-1] + 1
+_BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 _MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
+
+ANY_NUMBER: Final = 1_000
+"""More cards than there are."""
 
 
 def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
@@ -23,6 +37,11 @@ def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
         return False
     if rules.minimums.canasta_exempt and _may_hold_canasta(rules, cards):
         return True
+    return may_hold_triple(rules, minimum, cards) and _most_points(rules, cards) >= minimum.points
+
+
+def _most_points(rules: Ruleset, cards: Cards) -> float:
+    """Return what a first meld of some cards counts at most; less than nothing without any."""
     counts, worth, wilds = cards.counts, rules.card_points.by_rank, cards.wilds
     points, begun, short = 0, rules.wild_melds.allowed and wilds >= SHORTEST_MELD, []
     runs = _in_runs(cards) if rules.sequences.allowed else 0
@@ -39,7 +58,16 @@ def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
         points += sum(sorted(short, reverse=True)[:wilds])
     if begun and rules.minimums.wilds_count:
         points += sum(counts[rank] * worth[rank] for rank in _WILDS)
-    return begun and points >= minimum.points
+    return points if begun else -inf
+
+
+def may_hold_triple(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
+    """Return whether cards hold the clean triple that a first meld needs, if it needs one."""
+    if minimum.triple is Triple.NONE or rules.minimums.canasta_exempt:
+        return True
+    if minimum.triple is Triple.CLEAN_OR_WILD and cards.wilds >= SHORTEST_MELD:
+        return True
+    return max(cards.counts[_FIRST:_BEYOND]) >= SHORTEST_MELD
 
 
 def _may_hold_canasta(rules: Ruleset, cards: Cards) -> bool:
@@ -58,34 +86,88 @@ def _wilds_in_a_set(rules: Ruleset, cards: Cards) -> int:
     return cards.wilds if most is None else min(cards.wilds, most)
 
 
-def may_empty(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+def may_empty(
+    rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank] = NO_RANKS
+) -> bool:
     """Return whether a hand may be laid down but for a discard, with the canastas needed.
 
     False only where it cannot be.
+
+    Args:
+        rules: the rules played by.
+        own: the side's melds, all of them legal.
+        hand: the hand.
+        dead: ranks that nobody melds any more.
     """
-    if not has_canastas(rules, own, hand):
-        return False
-    counts, wilds, open_ranks = hand.counts, hand.wilds, _open_ranks(rules, own)
-    threes, left, pairs = counts[Rank.BLACK_THREE], counts[Rank.CALIENTE], []
+    return (
+        _least_left(rules, own, hand, dead) <= 1
+        and has_canastas(rules, own, hand)
+        and _may_finish(rules, own, hand)
+    )
+
+
+def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank]) -> int:
+    """Return how many cards of a hand no meld takes at least."""
+    counts, rooms = hand.counts, _rooms(rules, own)
+    threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
         left += threes
-    runs = _sequences_of(rules, own, hand)
+    in_sequences = _in_sequences(rules, own, hand) if rules.sequences.allowed else NO_CARDS.counts
     for rank in NATURAL_RANKS:
         count = counts[rank]
-        if not count or count >= SHORTEST_MELD or rank in open_ranks:
+        if not count:
             continue
-        alone = count - _in_sequences(hand, rank, runs)
-        left += alone
-        if count >= rules.sets.fewest_naturals:
-            pairs.append(alone)
+        alone = count - in_sequences[rank]
+        if rank in dead or (rank in rooms and rooms[rank] < alone):
+            left += alone if rank in dead else alone - rooms[rank]
+        elif count < SHORTEST_MELD and rank not in rooms:
+            left += alone
+            if count >= rules.sets.fewest_naturals:
+                pairs.append(alone)
+        elif rank in rules.sets.never_wild and rank not in rooms:
+            left += alone if _is_unfinished(rules, rank, count) else 0
     # A wild card goes best where most cards would be left without it.
-    return left - sum(sorted(pairs, reverse=True)[:wilds]) <= 1
+    return left - sum(sorted(pairs, reverse=True)[: hand.wilds])
 
 
-def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Suit | None, int]:
-    """Return which ranks of each suit of a hand may be laid in new sequences or at own ones."""
-    if not rules.sequences.allowed:
-        return {}
+def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
+    """Return how many cards go to sets of the ranks of own ones, at most."""
+    rule, rooms = rules.sets, dict[Rank, int]()
+    most = ANY_NUMBER if rule.most_cards is None else rule.most_cards
+    for meld in own:
+        if isinstance(meld, SetMeld):
+            room = most - meld.cards.size
+            if rule.same_rank is SameRank.ONE:
+                rooms[meld.rank] = room
+            elif room > 0:
+                rooms[meld.rank] = ANY_NUMBER
+    return rooms
+
+
+def _is_unfinished(rules: Ruleset, rank: Rank, count: int) -> bool:
+    """Return whether a natural set of so many cards would have to be finished."""
+    return bool(unfinished_of(rules, (set_of(rank, (), count),)))
+
+
+def _may_finish(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether own melds that must be finished may be: False only where they cannot."""
+    return not rules.unfinished.costs or all(
+        _may_become_canasta(rules, meld, hand) for meld in own if unfinished_of(rules, (meld,))
+    )
+
+
+def _may_become_canasta(rules: Ruleset, own: Meld, hand: Cards) -> bool:
+    """Return whether an own meld may become a canasta, or a mixed set that costs nothing."""
+    more = hand.wilds
+    if isinstance(own, SetMeld) and own.rank.is_natural:
+        if hand.wilds and own.rank not in rules.sets.never_wild:
+            return True
+        more = hand.counts[own.rank]
+    return own.cards.size + more >= CANASTA_SIZE
+
+
+def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequence[int]:
+    """Return how many cards of each rank of a hand may be in new sequences or at own ones."""
     held = masks_of(hand)
     found = {suit: in_runs(mask) for suit, mask in held.items()}
     for suit, mask in _open_sequences(rules, own):
@@ -95,7 +177,37 @@ def _sequences_of(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> dict[Su
             reached = grown
             grown |= (grown << 1 | grown >> 1) & free
         found[suit] = found.get(suit, 0) | (reached & ~mask)
-    return found
+    counts = [0] * len(hand.counts)
+    for rank, suit, count in hand.suited or _unsaid(hand):
+        if found[suit] >> rank & 1:
+            most = 1 if count == 1 else _most_through(_lane(rules, own, hand, suit), rank)
+            counts[rank] += min(count, most)
+    return counts
+
+
+def _lane(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, suit: Suit | None) -> Sequence[int]:
+    """Return how many cards a suit has in a hand and in own sequences with room, by rank."""
+    lane = [0] * (_BEYOND + 2)
+    for rank, its, count in hand.suited or _unsaid(hand):
+        lane[rank] += count if its is suit else 0
+    for its, mask in _open_sequences(rules, own):
+        for rank in NATURAL_RANKS if its is suit else ():
+            lane[rank] += mask >> rank & 1
+    return lane
+
+
+def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
+    """Yield the naturals of a hand without suits, rank by rank."""
+    return ((rank, None, hand.counts[rank]) for rank in hand.natural_ranks)
+
+
+def _most_through(lane: Sequence[int], rank: Rank) -> int:
+    """Return how many sequences of three cards or more hold a card of a rank, at most."""
+    below, above = lane[rank - 1], lane[rank + 1]
+    return max(
+        both + min(below - both, lane[rank - 2]) + min(above - both, lane[rank + 2])
+        for both in range(min(below, above) + 1)
+    )
 
 
 def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Suit | None, int]]:
@@ -105,14 +217,6 @@ def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Sui
     for meld in own:
         if isinstance(meld, SequenceMeld) and (most is None or meld.cards.size < most):
             yield from masks_of(meld.cards).items()
-
-
-def _in_sequences(hand: Cards, rank: Rank, runs: dict[Suit | None, int]) -> int:
-    """Return how many cards of a rank may be in sequences."""
-    if not hand.suited:
-        return hand.counts[rank] if runs.get(None, 0) >> rank & 1 else 0
-    said = (card for card in hand.suited if card.rank is rank)
-    return sum(card.count for card in said if runs.get(card.suit, 0) >> rank & 1)
 
 
 def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
@@ -206,16 +310,6 @@ def _longest(mask: int) -> int:
         mask &= mask >> 1
         length += 1
     return length
-
-
-def _open_ranks(rules: Ruleset, own: tuple[Meld, ...]) -> set[Rank]:
-    """Return the ranks of own sets that have room."""
-    most = rules.sets.most_cards
-    return {
-        meld.rank
-        for meld in own
-        if isinstance(meld, SetMeld) and (most is None or meld.cards.size < most)
-    }
 
 
 def _in_runs(cards: Cards) -> int:

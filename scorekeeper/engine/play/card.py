@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from bisect import bisect_left
+from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 
 
@@ -23,6 +25,7 @@ class Card(NamedTuple):
 
 
 _RANKS: Final = tuple(Rank)
+_DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 
 
 @cache
@@ -44,16 +47,45 @@ def single(card: Card) -> Cards:
 
 def of_rank(hand: Cards, rank: Rank, count: int) -> Cards:
     """Return so many cards of a rank out of a hand, with their suits if they have any."""
-    plain = some(rank, count)
-    if not (hand.suited and rank.is_natural):
-        return plain
-    said: list[SuitedCount] = []
-    for card in hand.suited:
-        if card.rank is rank and count:
-            taken = min(card.count, count)
-            said.append(card if taken == card.count else SuitedCount(rank, card.suit, taken))
-            count -= taken
-    return Cards(plain.counts, tuple(said))
+    said = said_of(hand, rank)
+    return _first_of(rank, said, count) if said else some(rank, count)
+
+
+def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
+    """Return the cards of a rank in a hand whose suit is said."""
+    suited = hand.suited
+    if not suited:
+        return ()
+    start = bisect_left(suited, (rank,))
+    return suited[start : bisect_left(suited, (rank + 1,), start)]
+
+
+@lru_cache(maxsize=4096)
+def _first_of(rank: Rank, said: tuple[SuitedCount, ...], count: int) -> Cards:
+    """Return the first cards of a rank that have suits."""
+    taken: list[SuitedCount] = []
+    for card in said:
+        if count > 0:
+            taken.append(SuitedCount(rank, card.suit, min(card.count, count)))
+            count -= card.count
+    return Cards(some(rank, sum(card.count for card in taken)).counts, tuple(taken))
+
+
+@lru_cache(maxsize=4096)
+def set_of(
+    rank: Rank, said: tuple[SuitedCount, ...], naturals: int, deuces: int = 0, jokers: int = 0
+) -> SetMeld:
+    """Return a set.
+
+    Args:
+        rank: its rank.
+        said: the cards of the rank in the hand whose suits are said: the first of them are taken.
+        naturals: how many naturals it holds.
+        deuces: how many deuces.
+        jokers: how many jokers.
+    """
+    cards = _first_of(rank, said, naturals) if said else some(rank, naturals)
+    return SetMeld(cards + some(_DEUCE, deuces) + some(_JOKER, jokers), rank)
 
 
 def together(cards: tuple[Card, ...] | list[Card]) -> Cards:
@@ -87,11 +119,17 @@ def one_by_one(cards: Cards) -> tuple[Card, ...]:
 def masks_of(cards: Cards) -> dict[Suit | None, int]:
     """Return the natural ranks that are there of each suit, as a bit each; or of no suit."""
     if not cards.suited:
-        return {None: sum(1 << rank for rank in NATURAL_RANKS if cards.counts[rank])}
+        return {None: _mask(cards.natural_ranks)}
     found: dict[Suit | None, int] = {}
-    for card in cards.suited:
-        found[card.suit] = found.get(card.suit, 0) | 1 << card.rank
+    for rank, suit, _ in cards.suited:
+        found[suit] = found.get(suit, 0) | 1 << rank
     return found
+
+
+@lru_cache(maxsize=4096)
+def _mask(ranks: tuple[Rank, ...]) -> int:
+    """Return ranks as a bit each."""
+    return sum(1 << rank for rank in ranks)
 
 
 def in_runs(mask: int) -> int:

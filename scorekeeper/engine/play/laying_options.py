@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
-from scorekeeper.engine.play.card import of_rank, some
+from scorekeeper.engine.play.card import masks_of, of_rank, said_of, set_of, some
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import add_to, growth_violations, joined_meld, lay, reserved
-from scorekeeper.engine.play.openings import plain_set, simple_openings
+from scorekeeper.engine.play.melding import (
+    add_to,
+    growth_violations,
+    joined_meld,
+    lay,
+    reserved,
+    too_early,
+)
+from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, SameRank
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+
+_DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+_ONE_OF_EACH: Final = {
+    (False, False): (),
+    (True, False): (some(_DEUCE, 1),),
+    (False, True): (some(_JOKER, 1),),
+    (True, True): (some(_DEUCE, 1), some(_JOKER, 1)),
+}
+"""A wild card of each kind, by whether there are deuces and jokers."""
 
 
 def laying_options(draft: Draft) -> Iterator[Action]:
@@ -41,13 +58,17 @@ def laying_options(draft: Draft) -> Iterator[Action]:
     if not draft.side.melds:
         yield from _first_melds(draft)
         return
+    sure, naturals, dead = _surely_kept(draft), _naturals_kept(draft), draft.dead
     for meld in _new_melds(draft):
         new = Lay((meld,))
-        if _is_kept(draft, new, meld.cards):
+        is_free = isinstance(meld, SetMeld) and not meld.cards.wilds and meld.rank not in dead
+        if meld.cards.size <= (naturals if is_free else sure) or is_taken(draft, lay, new):
             yield new
     for place, cards in _additions(draft):
         more = AddTo(place, cards)
-        if _is_kept(draft, more, cards):
+        own = draft.side.melds[place]
+        is_free = isinstance(own, SetMeld) and not cards.wilds and own.rank not in dead
+        if cards.size <= (naturals if is_free else sure) or is_taken(draft, add_to, more):
             yield more
     if draft.rules.sets.may_join:
         yield from _joinings(draft)
@@ -63,10 +84,11 @@ def _first_melds(draft: Draft) -> Iterator[Action]:
 
 def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
     """Yield the laying down of those first melds from which the player can go on."""
+    sure = _surely_kept(draft)
     for melds in openings:
-        cards = joined(meld.cards for meld in melds)
-        if _is_kept(draft, Lay(melds), cards):
-            yield Lay(melds)
+        first = Lay(melds)
+        if sum(meld.cards.size for meld in melds) <= sure or is_taken(draft, lay, first):
+            yield first
 
 
 def _simple_openings(draft: Draft, minimum: Minimum) -> tuple[tuple[Meld, ...], ...]:
@@ -88,17 +110,27 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
     return find_first_meld(asked).ways
 
 
-def _is_kept(draft: Draft, action: Lay | AddTo, cards: Cards) -> bool:
-    """Return whether a player who lays cards down can end the turn."""
-    goes_on = draft.hand.size - cards.size > 1 or foot_waits(draft)
-    if goes_on and draft.setting.is_plain:
-        return True
-    return is_taken(draft, lay if isinstance(action, Lay) else add_to, action)
+def _surely_kept(draft: Draft) -> int:
+    """Return up to how many cards a player may lay down and surely end the turn; 0 for none."""
+    return _naturals_kept(draft) if draft.setting.is_plain else 0
+
+
+def _naturals_kept(draft: Draft) -> int:
+    """Return likewise up to how many naturals may go to sets of ranks that are not closed.
+
+    Rules that look at more than points and shapes are about wild cards, a side's first melds, or
+    what may be discarded where no pile lies.
+    """
+    if draft.setting.is_plain or (draft.pile and draft.turn.old_melds):
+        return draft.hand.size if foot_waits(draft) else draft.hand.size - 2
+    return 0
 
 
 def _is_free(draft: Draft, meld: Meld) -> bool:
-    """Return whether the deuces of a new meld may go there."""
-    return next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is None
+    """Return whether the wild cards of a new meld may go there."""
+    if next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is not None:
+        return False
+    return next(too_early(draft.rules, meld, ()), None) is None
 
 
 def _may_grow(draft: Draft, own: Meld, cards: Cards) -> bool:
@@ -150,23 +182,16 @@ def _may_begin(draft: Draft, rank: Rank) -> bool:
 
 def _new_sets(draft: Draft, rank: Rank, count: int) -> Iterator[Meld]:
     """Yield new sets of a rank of which the hand has `count` cards."""
-    hand, most = draft.hand, draft.rules.sets.most_cards or count
-    count = min(count, most)
+    hand, setting, said = draft.hand, draft.setting, said_of(draft.hand, rank)
+    count = min(count, setting.rules.sets.most_cards or count)
     for naturals in dict.fromkeys((count, SHORTEST_MELD)):
-        if naturals <= count and draft.setting.is_set(naturals, 0):
-            yield _set(hand, rank, naturals)
+        if naturals <= count and setting.is_set(naturals, 0):
+            yield set_of(rank, said, naturals)
     for wilds in _with_naturals(hand, count):
-        if draft.setting.is_set(count, wilds.wilds):
-            meld = _set(hand, rank, count, wilds)
+        if setting.is_set(count, wilds.wilds):
+            meld = set_of(rank, said, count, wilds.counts[_DEUCE], wilds.counts[_JOKER])
             if _is_free(draft, meld):
                 yield meld
-
-
-def _set(hand: Cards, rank: Rank, count: int, wilds: Cards = NO_CARDS) -> SetMeld:
-    """Return a set of so many cards of a hand, with wild cards."""
-    if hand.suited:
-        return SetMeld(of_rank(hand, rank, count) + wilds, rank)
-    return plain_set(rank, count, wilds.counts[Rank.DEUCE], wilds.counts[Rank.JOKER])
 
 
 def _with_naturals(hand: Cards, size: int) -> Iterator[Cards]:
@@ -177,11 +202,9 @@ def _with_naturals(hand: Cards, size: int) -> Iterator[Cards]:
         yield _deuces_first(hand, lacking)
 
 
-def _wilds_one_by_one(hand: Cards) -> Iterator[Cards]:
-    """Yield a wild card of each kind that the hand holds."""
-    for rank in (Rank.DEUCE, Rank.JOKER):
-        if hand.counts[rank]:
-            yield some(rank, 1)
+def _wilds_one_by_one(hand: Cards) -> tuple[Cards, ...]:
+    """Return a wild card of each kind that the hand holds."""
+    return _ONE_OF_EACH[hand.counts[_DEUCE] > 0, hand.counts[_JOKER] > 0]
 
 
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
@@ -207,13 +230,14 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
 
 def _additions(draft: Draft) -> Iterator[tuple[int, Cards]]:
     """Yield cards that may go to own melds, by their place."""
-    hand = draft.hand
+    rules, hand = draft.rules, draft.hand
+    masks = masks_of(hand) if rules.sequences.allowed else {}
+    ones = _wilds_one_by_one(hand)
     for place, own in enumerate(draft.side.melds):
+        more: Iterable[Cards] = ones
         if isinstance(own, SequenceMeld):
-            for cards in longer_sequences(draft.rules, hand, own.cards):
-                yield place, cards
+            yield from ((place, cards) for cards in longer_sequences(rules, masks, own.cards))
             continue
-        more = _wilds_one_by_one(hand)
         if isinstance(own, SetMeld) and own.rank.is_natural and hand.counts[own.rank]:
             more = _more(draft, own, hand.counts[own.rank])
         for cards in more:
@@ -241,9 +265,10 @@ def _more(draft: Draft, own: SetMeld, count: int) -> Iterator[Cards]:
 def _joinings(draft: Draft) -> Iterator[Action]:
     """Yield own melds that may be joined."""
     melds = draft.side.melds
-    kinds = [meld.rank if isinstance(meld, SetMeld) else meld.kind for meld in melds]
-    for high, kind in enumerate(kinds):
-        for low in range(high):
-            alike = kinds[low] is kind
-            if alike and joined_meld(draft.rules, melds[low], melds[high]) is not None:
+    alike: dict[Rank | MeldKind, list[int]] = {}
+    for high, meld in enumerate(melds):
+        places = alike.setdefault(meld.rank if isinstance(meld, SetMeld) else meld.kind, [])
+        for low in places:
+            if joined_meld(draft.rules, melds[low], meld) is not None:
                 yield Join(low, high)
+        places.append(high)

@@ -32,7 +32,7 @@ from scorekeeper.engine.play.ways import (
     ways_to_go_out,
     ways_to_take,
 )
-from scorekeeper.engine.ruleset import Permission
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -106,4 +106,5 @@ def _is_ready(draft: Draft) -> bool:
     """Return whether the side has all that going out needs but an empty hand."""
     if [*feet_missing(draft.rules, None, feet_lying(draft))]:
         return False
-    return not canastas_lacking(draft)
+    finished = sum(1 for meld in draft.side.melds if meld.cards.size >= CANASTA_SIZE)
+    return finished >= draft.rules.going_out.canastas and not canastas_lacking(draft)

@@ -7,7 +7,12 @@ from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.later_wilds import later_wilds
-from scorekeeper.engine.legality.melds import meld_violations, violation_of
+from scorekeeper.engine.legality.melds import (
+    meld_violations,
+    violation_of,
+    violations_at,
+    violations_beside,
+)
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
@@ -49,11 +54,28 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
         yield from check_first_meld(asked).violations
         return
     out = _is_last(draft, cards)
-    yield from meld_violations(draft.rules, None, (*own, *melds), going_out=out)
+    yield from _changed_violations(draft, (*own, *melds), len(own), going_out=out)
     yield from dead_or_mixed(draft, (*own, *melds), melds)
     for meld in melds:
         yield from reserved(draft.rules, own, meld.cards, meld)
         yield from too_early(draft.rules, meld, ())
+
+
+def _changed_violations(
+    draft: Draft, melds: tuple[Meld, ...], first: int, *, going_out: bool
+) -> Iterator[Violation]:
+    """Yield what is wrong with a side's melds, of which some have changed.
+
+    Args:
+        draft: the hand.
+        melds: the side's melds then.
+        first: the place of the meld that has grown, or of the first new one.
+        going_out: whether the player can do nothing but go out after that.
+    """
+    last = first + 1 if len(melds) == len(draft.side.melds) else len(melds)
+    for place in range(first, last):
+        yield from violations_at(draft.rules, None, melds, place, going_out=going_out)
+    yield from violations_beside(draft.rules, None, melds)
 
 
 def _is_last(draft: Draft, cards: Cards) -> bool:
@@ -157,7 +179,7 @@ def add_to(draft: Draft, action: AddTo) -> None:
     melds = (*before[: action.meld], grown, *before[action.meld + 1 :])
     refuse(
         (
-            *meld_violations(draft.rules, None, melds, going_out=_is_last(draft, cards)),
+            *_changed_violations(draft, melds, action.meld, going_out=_is_last(draft, cards)),
             *growth_violations(draft.rules, own, cards),
             *reserved(draft.rules, before, cards, grown),
             *dead_or_mixed(draft, melds, (grown,)),
@@ -192,7 +214,8 @@ def join(draft: Draft, action: Join) -> None:
 
 def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     """Return what two own melds come to together, None where they may not be joined."""
-    alike = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    sequences = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    alike = sequences and _follow(one.cards, other.cards)
     if isinstance(one, SetMeld) and isinstance(other, SetMeld):
         alike = one.rank is other.rank
         small, large = sorted((one, other), key=lambda meld: meld.cards.size)
@@ -201,3 +224,9 @@ def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
         return None
     joined = replace(one, cards=one.cards + other.cards)
     return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
+
+
+def _follow(one: Cards, other: Cards) -> bool:
+    """Return whether one sequence begins where another ends."""
+    ranks, others = one.natural_ranks, other.natural_ranks
+    return ranks[0] == others[-1] + 1 or others[0] == ranks[-1] + 1

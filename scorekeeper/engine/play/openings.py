@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from math import inf
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import of_rank, some
+from scorekeeper.engine.play.card import of_rank, said_of, set_of
 from scorekeeper.engine.play.sequence_options import runs_of
 from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.ruleset import SHORTEST_MELD
@@ -19,6 +18,7 @@ from scorekeeper.engine.table.up_card import rank_of
 Melds = tuple[Meld, ...]
 
 _PAIR = 2
+_RANKS = tuple(Rank)
 _LOW_FIRST = (Rank.DEUCE, Rank.JOKER)
 _HIGH_FIRST = (Rank.JOKER, Rank.DEUCE)
 
@@ -158,19 +158,7 @@ class _Plan:
     def melds(self, hand: Cards) -> Iterator[Meld]:
         """Yield the melds, of the cards of `hand`."""
         for number, naturals, deuces, jokers in self.sets:
-            rank = Rank(number)
-            if hand.suited:
-                wilds = some(Rank.DEUCE, deuces) + some(Rank.JOKER, jokers)
-                yield SetMeld(of_rank(hand, rank, naturals) + wilds, rank)
-            else:
-                yield plain_set(rank, naturals, deuces, jokers)
+            rank = _RANKS[number]
+            yield set_of(rank, said_of(hand, rank), naturals, deuces, jokers)
         if self.wilds:
             yield meld_of(self._setting.rules, self.wilds)
-
-
-@cache
-def plain_set(rank: Rank, naturals: int, deuces: int, jokers: int) -> SetMeld:
-    """Return a set of so many cards, suits unsaid."""
-    counts = [0] * len(Rank)
-    counts[rank], counts[Rank.DEUCE], counts[Rank.JOKER] = naturals, deuces, jokers
-    return SetMeld(Cards(tuple(counts)), rank)

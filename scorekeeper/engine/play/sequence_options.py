@@ -2,63 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
-from scorekeeper.engine.play.card import Card, in_runs, masks_of, single, together
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.play.card import Card, in_runs, masks_of, together
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
-Run = list[Card]
-"""Cards in a row, the lowest first."""
+_RANKS = tuple(Rank)
 
 
 def new_sequences(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
     """Yield sequences: each run cut to what is allowed, from below and from above; its lowest."""
     most = rules.sequences.most_cards
-    for run in _runs(hand):
-        above = run if most is None else run[-most:]
-        cuts = (run[:most], above, run[:SHORTEST_MELD])
-        # No set: in the order of the hashes of cards, hands would not be the same again.
-        yield from map(together, dict.fromkeys(map(tuple, cuts)))
+    for suit, mask in masks_of(hand).items():
+        for low, length in _runs(mask):
+            size = length if most is None else min(most, length)
+            cuts = (low, size), (low + length - size, size), (low, SHORTEST_MELD)
+            for start, cards in dict.fromkeys(cuts):
+                yield row(suit, start, cards)
 
 
 def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
     """Yield the runs of a hand, each cut to what is allowed; no card is in two of them."""
     most = rules.sequences.most_cards
-    for run in _runs(hand):
-        yield together(run[:most])
+    for suit, mask in masks_of(hand).items():
+        for low, length in _runs(mask):
+            yield row(suit, low, length if most is None else min(most, length))
 
 
-def longer_sequences(rules: Ruleset, hand: Cards, own: Cards) -> Iterator[Cards]:
-    """Yield what makes an own sequence longer: the next card at either end, and all that follow."""
+def longer_sequences(
+    rules: Ruleset, masks: Mapping[Suit | None, int], own: Cards
+) -> Iterator[Cards]:
+    """Yield what makes an own sequence longer: the next card at either end, and all that follow.
+
+    Args:
+        rules: the rules played by.
+        masks: the ranks that the hand has of each suit.
+        own: the cards of the sequence.
+    """
     most = rules.sequences.most_cards
     room = len(NATURAL_RANKS) if most is None else most - own.size
-    if room < 1:
+    suit = own.suited[0].suit if own.suited else None
+    mask = masks.get(suit, 0)
+    if room < 1 or not mask:
         return
     ranks = own.natural_ranks
-    suit = own.suited[0].suit if own.suited else None
-    mask = masks_of(hand).get(suit, 0)
     for rank, step in ((ranks[-1] + 1, 1), (ranks[0] - 1, -1)):
-        follow: Run = []
-        while mask >> rank & 1 and len(follow) < room:
-            follow.append(Card(Rank(rank), suit))
-            rank += step  # noqa: PLW2901 - the next one
-        if follow:
-            yield single(follow[0])
-        if len(follow) > 1:
-            yield together(follow)
+        length = 0
+        while mask >> rank + length * step & 1 and length < room:
+            length += 1
+        if length:
+            yield row(suit, rank, 1)
+        if length > 1:
+            yield row(suit, min(rank, rank + (length - 1) * step), length)
 
 
-def _runs(hand: Cards) -> Iterator[Run]:
-    """Yield the longest runs of a hand, of three cards or more."""
-    for suit, mask in masks_of(hand).items():
-        long = in_runs(mask)
-        run: Run = []
-        for rank in NATURAL_RANKS if long else ():
-            if long >> rank & 1:
-                run.append(Card(rank, suit))
-            elif run:
-                yield run
-                run = []
-        if run:
-            yield run
+@cache
+def row(suit: Suit | None, low: int, length: int) -> Cards:
+    """Return so many cards of a suit in a row."""
+    return together([Card(_RANKS[rank], suit) for rank in range(low, low + length)])
+
+
+@lru_cache(maxsize=4096)
+def _runs(mask: int) -> tuple[tuple[int, int], ...]:
+    """Return the lowest rank and the length of the longest runs, of three ranks or more."""
+    found: list[tuple[int, int]] = []
+    long = in_runs(mask)
+    for rank in NATURAL_RANKS:
+        if long >> rank & 1:
+            begins = not long >> rank - 1 & 1
+            low, length = (int(rank), 0) if begins else found.pop()
+            found.append((low, length + 1))
+    return tuple(found)

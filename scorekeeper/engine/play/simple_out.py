@@ -10,7 +10,7 @@ from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import GoOut
-from scorekeeper.engine.play.card import of_rank, one_by_one, single, some
+from scorekeeper.engine.play.card import masks_of, of_rank, one_by_one, single, some
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
@@ -129,7 +129,7 @@ class _Attempt:
     def _lengthen(self, place: int) -> bool:
         """Return whether a card that is in no set fits an own sequence, and lay it there."""
         own = self.melds[place]
-        card = next(longer_sequences(self._draft.rules, self._loose(), own.cards), None)
+        card = next(longer_sequences(self._draft.rules, masks_of(self._loose()), own.cards), None)
         if card is None:
             return False
         self.left.remove(card)

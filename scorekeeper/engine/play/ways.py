@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.cards import NO_CARDS, Rank, Suit
 from scorekeeper.engine.legality.going_out import feet_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
-from scorekeeper.engine.play.bounds import may_empty, may_open
+from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
 from scorekeeper.engine.play.card import Card, single, some
 from scorekeeper.engine.play.discarding import discard_violations
 from scorekeeper.engine.play.draft import Draft
@@ -27,7 +27,8 @@ from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import PileWay, check_take_pile
+from scorekeeper.engine.table.pile import PileWay, check_take_pile, may_follow
+from scorekeeper.engine.table.up_card import PAIR
 
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
@@ -48,7 +49,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     rules, side = draft.rules, draft.side
     if foot_waits(draft) or [*feet_missing(rules, None, feet_lying(draft))]:
         return ()
-    if _lacks_red_threes(draft) or not may_empty(rules, side.melds, draft.hand):
+    if _lacks_red_threes(draft) or not may_empty(rules, side.melds, draft.hand, draft.dead):
         return ()
     simple = simple_way_out(draft) if side.melds and not draft.player.foot else None
     if simple is not None and (draft.setting.is_plain or _would_go_out(draft, simple)):
@@ -127,30 +128,38 @@ def _may_take(draft: Draft) -> bool:
         return False
     naturals, melds = draft.hand.count(rank), draft.side.melds
     if not melds:
-        minimum = draft.setting.minimums[draft.seat]
-        pair = naturals > 1 and rule.for_first_meld
-        return pair and may_open(draft.rules, minimum, draft.hand + single(draft.pile[-1]))
+        return naturals >= PAIR and _may_open_with_pile(draft)
     frozen = draft.frozen or rule.always_frozen
     wild = rule.natural_and_wild and draft.hand.wilds and not frozen
     if naturals > 1 or (naturals and wild):
         return True
     adds = rule.adds_when_frozen if frozen else rule.adds
-    if adds is not PileAdds.NONE and any(_is_set_of(meld, rank) for meld in melds):
+    if adds is not PileAdds.NONE and any(_takes_natural(draft, meld, rank) for meld in melds):
         return True
-    return rule.adds_to_sequences and not frozen and any(_ends_beside(m, rank) for m in melds)
-
-
-def _is_set_of(meld: Meld, rank: Rank) -> bool:
-    """Return whether a meld is a set of a rank."""
-    return isinstance(meld, SetMeld) and meld.rank is rank
-
-
-def _ends_beside(meld: Meld, rank: Rank) -> bool:
-    """Return whether a meld is a sequence that a card of a rank may go on."""
-    if not isinstance(meld, SequenceMeld):
+    if frozen or not rule.adds_to_sequences:
         return False
-    counts = meld.cards.counts
-    return not counts[rank] and counts[rank - 1] + counts[rank + 1] > 0
+    up_card = single(draft.pile[-1])
+    sequences = (meld for meld in melds if isinstance(meld, SequenceMeld))
+    return any(may_follow(draft.rules, meld, up_card) for meld in sequences)
+
+
+def _may_open_with_pile(draft: Draft) -> bool:
+    """Return whether the side's first meld may be laid with the up card: False only if not."""
+    rules, up_card = draft.rules, single(draft.pile[-1])
+    minimum = draft.setting.minimums[draft.seat]
+    counted = up_card if rules.minimums.up_card_counts else NO_CARDS
+    return (
+        rules.pile.for_first_meld
+        and may_hold_triple(rules, minimum, draft.hand + counted)
+        and may_open(rules, minimum, draft.hand + up_card)
+    )
+
+
+def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
+    """Return whether a meld is a set of a rank that has room for one more card of it."""
+    if not (isinstance(meld, SetMeld) and meld.rank is rank):
+        return False
+    return draft.setting.is_set(meld.cards.naturals + 1, meld.cards.wilds)
 
 
 def _goes_on(draft: Draft, way: PileWay) -> bool:

@@ -37,6 +37,10 @@ What is promised:
   followed (more than about 25 cards), the best way to go out is the best that the promising states
   lead to.
 
+How the cards of a rank can be laid depends on few numbers, so searches that ask alike under the
+very same rules share these lists (`worth`, `sets`); a bounded number of them is kept. A search that
+finds one pays what listing it took, so its budget reaches as far as it would alone.
+
 All of this as far as the budget of a question goes (`budget`): a count of states, so that the worst
 question is answered in time. Where it is spent before the search is sure, what was found until then
 is told, and that there may be more. Hands as they come up in play take a small part of it.

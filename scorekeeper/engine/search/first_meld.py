@@ -317,11 +317,9 @@ class _Search:
         def floor(rank: int) -> Floor:
             table = []
             for wilds, points in enumerate(wild_points):
-                best = self._most_of(rank, wilds)
-                last = len(best) - 1
-                table.append(
-                    [needed - points - best[min(n, last)] for n in range(most_cards, -1, -1)]
-                )
+                best, lacking = self._most_of(rank, wilds), needed - points
+                best = best + [best[-1]] * (most_cards + 1 - len(best))
+                table.append([lacking - most for most in reversed(best[: most_cards + 1])])
             return table
 
         return floor

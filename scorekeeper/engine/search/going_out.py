@@ -20,7 +20,7 @@ from scorekeeper.engine.search.laying import Layer
 from scorekeeper.engine.search.own import sorted_melds
 from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
 from scorekeeper.engine.search.sweep import Choice, Limits, Sweep
-from scorekeeper.engine.search.ways import Trail, marks
+from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
 
 FEW_STATES: Final = 30
@@ -31,6 +31,8 @@ MOST_STATES: Final = 300
 
 EXACT_CARDS: Final = 40
 """Up to so many cards every state is followed before it is said that there is no way."""
+
+_RANKS: Final = tuple(Rank)
 
 _Ends = dict[tuple[bool, Rank | None], End]
 """For each kind of discard the best end."""
@@ -224,13 +226,25 @@ class _Search:
         discard = NO_CARDS if end.discard is None else Cards.of([end.discard])
         layer.pocket.take_all(discard)
         laid = [*layer.lay_wilds(end.groups)]
-        laid = [*layer.lay(marks(end.trail), self._turn.hand.count(Rank.JOKER)), *laid]
+        way = [*map(self._in_place, marks(end.trail))]
+        laid = [*layer.lay(way, self._turn.hand.count(Rank.JOKER)), *laid]
         untouched = [meld for place, meld in enumerate(table) if place not in layer.touched]
         return Emptied(
             laid=tuple(laid),
             discard=layer.pocket.rest if end.natural else discard,
             table=(*untouched, *laid),
         )
+
+    def _in_place(self, mark: Mark) -> Mark:
+        """Return a mark whose sets tell own ones by their place among all melds of the side."""
+        own = self._own.sets.get(_RANKS[mark.rank]) if mark.option else None
+        if mark.option is None or own is None:
+            return mark
+        groups = tuple(
+            group._replace(own=tuple(own[place].place for place in group.own))
+            for group in mark.option.groups
+        )
+        return mark._replace(option=mark.option._replace(groups=groups))
 
     def _stuck(self) -> list[Rank]:
         """Return the cards that can only be discarded: Caliente cards, a black three or two."""

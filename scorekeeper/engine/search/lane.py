@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, Open, OwnSequence
@@ -178,16 +178,16 @@ class Lane:
         Own sequences first, then the chains that have grown, then those that begin. None where
         one of them leads nowhere.
         """
-        found: list[tuple[int, Chain | None]] = []
+        chains: list[tuple[int, Chain | None]] = []
         for join in move.joins:
             below = None if join.below is None else self.chain(join.below)
-            chain = self.alone(join.own) if below is None else below.joined.get(join.own.length)
-            found.append((join.own.low + join.own.length, chain))
-        begun = self.begun(rank) if move.started else None
-        new = [*(self.chain(each).taller for each in move.grown), *[begun] * move.started]
-        found += [(rank + 1, chain) for chain in new]
-        opened = tuple(Open(free_from, chain.number) for free_from, chain in found if chain)
-        return opened if len(opened) == len(found) else None
+            joined = self.alone(join.own) if below is None else below.joined.get(join.own.length)
+            chains.append((join.own.low + join.own.length, joined))
+        chains += [(rank + 1, self.chain(each).taller) for each in move.grown]
+        if move.started:
+            chains += [(rank + 1, self.begun(rank))] * move.started
+        opened = [Open(free_from, each.number) for free_from, each in chains if each]
+        return tuple(opened) if len(opened) == len(chains) else None
 
     def chain(self, which: Open) -> Chain:
         """Return what is known of an open chain."""
@@ -219,7 +219,7 @@ class Lane:
 
         One that stays alone, or with cards of no suit, is in the first lane.
         """
-        if self.stock.is_first:
+        if self.stock.is_first or not guests:
             return True
         alone = {join.own for join in move.joins if join.below is None}
         return all(
@@ -231,23 +231,20 @@ class Lane:
     ) -> Iterator[Move]:
         """Yield what can happen with the chains that are ready and these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
+        if not (ready or own):
+            self._budget.spend(2 * MOVE)
+            yield from (Move(started=started) for started in range(min(fresh, cards) + 1))
+            return
         for joins, left in _joins(own, ready):
             alone = any(join.below is None for join in joins)
             self._budget.spend(MOVE)
-            for grown in parts(left, cards):
+            for grown, ended in _shared_out(left, cards):
                 self._budget.spend(MOVE)
-                ended = left - grown
                 if ended and (alone or not all(self.chain(each).worths for each in ended)):
                     continue
-                taken = sum(grown.values())
-                most = 0 if ended else min(fresh, cards - taken)
+                most = 0 if ended else min(fresh, cards - len(grown))
                 for started in range(most + 1):
-                    yield Move(
-                        tuple(sorted(ended.elements())),
-                        tuple(sorted(grown.elements())),
-                        started,
-                        joins,
-                    )
+                    yield Move(ended, grown, started, joins)
 
     def _fresh(self, rank: int) -> int:
         """Return how many chains may begin at a rank."""
@@ -302,11 +299,16 @@ def _joins(
                 yield (Join(first, each), *joins), left - Counter([each])
 
 
-def parts(chains: Counter[Open], most: int) -> Iterator[Counter[Open]]:
-    """Yield every part of `chains` that has at most so many of them."""
+def _shared_out(
+    chains: Counter[Open], most: int
+) -> Iterator[tuple[tuple[Open, ...], tuple[Open, ...]]]:
+    """Yield every choice of at most so many of some chains, and the others, both in order."""
     kinds = sorted(chains)
-    for numbers in _numbers([chains[each] for each in kinds], most):
-        yield Counter({each: n for each, n in zip(kinds, numbers, strict=True) if n})
+    every = [chains[each] for each in kinds]
+    for numbers in _numbers(every, most):
+        chosen = [[each] * n for each, n in zip(kinds, numbers, strict=True)]
+        others = [[each] * (m - n) for each, m, n in zip(kinds, every, numbers, strict=True)]
+        yield tuple(chain.from_iterable(chosen)), tuple(chain.from_iterable(others))
 
 
 def _numbers(most_of_each: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:

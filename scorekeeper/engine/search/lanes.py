@@ -186,19 +186,23 @@ class Lanes:
         key = states, rank, first
         if key in self._parts_known:
             return self._parts_known[key]
-        parts = [Part((), 0, 0, 0, Worth(self.cutter.nothing, 0), (), ())]
+        nothing = Worth(self.cutter.nothing, 0)
+        parts = [Part((), 0, 0, 0, nothing, (), ())]
         for number, lane in zip(states, self.lanes[first:], strict=False):
             grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
             moves = lane.moves(number, rank)
             self._budget.spend(PART * len(parts) * len(moves))
             for part in parts:
                 for each in moves:
+                    worth, more = part.worth, each.cut.worth
+                    if more != nothing:
+                        worth = self.cutter.together((worth, more))
                     both = Part(
                         (*part.after, each.after),
                         part.taken + each.taken,
                         part.loose + each.loose,
                         part.visits + each.visits,
-                        self.cutter.together((part.worth, each.cut.worth)),
+                        worth,
                         (*part.moves, each.move),
                         (*part.worths, *each.cut.each),
                     )

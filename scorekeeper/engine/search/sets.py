@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
+
+MOST_KNOWN: Final = 512
+"""How many lists of ways are kept for later searches that ask alike."""
+
+FEW_OPTIONS: Final = 100
+"""Up to how many ways a list is kept: some 30 kB."""
 
 
 class OwnSet(NamedTuple):
@@ -34,7 +40,8 @@ class SetGroup(NamedTuple):
     """A set as it will lie.
 
     Attributes:
-        own: the sets on the table that it is made of, by their place; none for a new set.
+        own: the sets on the table that it is made of, by their place among the side's sets of
+            the rank; none for a new set.
         naturals: naturals that come from the hand.
         wilds: wild cards that do.
     """
@@ -114,7 +121,7 @@ class SetOptions:
         """
         key = self._appraiser.like(rank), own
         if key not in self._known:
-            self._known[key] = self._list(own, rank=key[0])
+            self._known[key] = self._listed(own, rank=key[0])
         return self._known[key]
 
     def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
@@ -127,6 +134,22 @@ class SetOptions:
         if self._rule.same_rank is not SameRank.ONE:
             ways = self._with_new_sets(ways, rank=rank)
         return _options(ways)
+
+    def _listed(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
+        """Return the ways; where a search before has listed them, at the price that it paid."""
+        own = tuple(OwnSet(place, *each[1:]) for place, each in enumerate(own))
+        key, known = (rank, own, self._naturals, self._wilds), self._appraiser.known.ways
+        found = known.get(key)
+        if found is not None:
+            self._budget.spend(found[1])
+            return found[0]
+        before = self._budget.left
+        options = self._list(own, rank=rank)
+        if len(options) <= FEW_OPTIONS:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = options, before - self._budget.left
+        return options
 
     def _list(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways, for own sets as they are and as they may be joined."""

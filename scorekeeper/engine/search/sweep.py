@@ -200,8 +200,8 @@ class Sweep:
             found_in_sets = self._choices(Rank(rank), self._held[rank] - taken)
             self._limits.budget.spend(len(found_in_sets))
             choices = [
-                choice._replace(cards=cards + choice.cards, value=value + choice.value)
-                for choice in found_in_sets
+                Choice(cards + set_cards, wilds, counts, value + points, option)
+                for set_cards, wilds, counts, points, option in found_in_sets
             ]
             if choices:
                 found[taken] = choices
@@ -214,8 +214,8 @@ class Sweep:
         self._limits.budget.spend(len(choices))
         add, (counts, points) = self._limits.add, worth
         return [
-            choice._replace(counts=add(counts, choice.counts), value=points + choice.value)
-            for choice in choices
+            Choice(cards, wilds, add(counts, canastas), points + value, option)
+            for cards, wilds, canastas, value, option in choices
         ]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta, own_kinds
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
@@ -17,6 +18,9 @@ from scorekeeper.engine.tally import UNFINISHED_RANKS, unfinished_of
 
 Counts = tuple[int, ...]
 """How many canastas there are in each column."""
+
+KNOWN_QUESTIONS: Final = 16
+"""Of how many kinds of question it is kept what was found out: rules, canastas that count."""
 
 ALL_KINDS: Final = frozenset(CanastaKind)
 
@@ -52,6 +56,48 @@ class Worth(NamedTuple):
     points: int
 
 
+class _Known:
+    """What was found out for searches that ask alike under the same rules; later ones share it.
+
+    Attributes:
+        sums: counts that were added.
+        sets: what sets are worth.
+        sequences: what sequences are worth, by their length.
+        ways: the ways to lay the cards of a rank, and how many states it took to list them.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.sums: dict[tuple[Counts, Counts], Counts] = {}
+        self.sets: dict[tuple[Rank, int, int, bool], Worth | None] = {}
+        self.sequences: dict[int, Worth] = {}
+        self.ways: dict[object, tuple[tuple[Any, ...], int]] = {}
+
+
+class _Same:
+    """Rules as a key: to compare them by their values would take longer than most searches."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Hold the rules, so that no others can be taken for them."""
+        self.rules = rules
+
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the very same rules."""
+        return isinstance(other, _Same) and self.rules is other.rules
+
+    def __hash__(self) -> int:
+        """Return a number of the very rules."""
+        return id(self.rules)
+
+
+@lru_cache(maxsize=KNOWN_QUESTIONS)
+def _known(_rules: _Same, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
+    """Return what is known of searches that ask for the same."""
+    return _Known()
+
+
 class Appraiser:
     """Judges melds for one search, each shape once.
 
@@ -59,6 +105,7 @@ class Appraiser:
         rules: the rules played by.
         nothing: counts of no canasta.
         budget: how much the search may still look at.
+        known: what searches that ask alike have found out.
     """
 
     def __init__(
@@ -90,9 +137,9 @@ class Appraiser:
         self._opening = opening
         self._own_ranks = _own_ranks(rules)
         self._usual = next(rank for rank in NATURAL_RANKS if rank not in self._own_ranks)
-        self._sums: dict[tuple[Counts, Counts], Counts] = {}
-        self._sets: dict[tuple[Rank, int, int, bool], Worth | None] = {}
-        self._sequences: dict[int, Worth] = {}
+        self.known = _known(_Same(rules), self._columns, going_out, with_points, opening)
+        self._sums, self._sets = self.known.sums, self.known.sets
+        self._sequences = self.known.sequences
 
     def add(self, one: Counts, other: Counts) -> Counts:
         """Return both counts together, as far as they matter."""

@@ -190,20 +190,32 @@ def _first_meld_ways(question: TakePileQuestion, budget: Budget | None) -> _Foun
 def _additions(question: TakePileQuestion) -> Iterator[PileWay]:
     """Yield the own melds that the up card may be added to."""
     for own in question.table:
-        grown = _with_cards(own, question.up_card)
-        if _may_be_added_to(question, own) and _is_legal(question.rules, grown):
-            yield PileWay(meld=grown, from_hand=NO_CARDS, added_to=own)
+        if _may_be_added_to(question, own):
+            grown = _with_cards(own, question.up_card)
+            if _is_legal(question.rules, grown):
+                yield PileWay(meld=grown, from_hand=NO_CARDS, added_to=own)
 
 
 def _may_be_added_to(question: TakePileQuestion, own: Meld) -> bool:
     """Return whether the rules let an own meld take the up card, if it fits."""
     rule = question.rules.pile
     if isinstance(own, SequenceMeld):
-        return rule.adds_to_sequences and not question.is_frozen
+        free = rule.adds_to_sequences and not question.is_frozen
+        return free and may_follow(question.rules, own, question.up_card)
     if not (isinstance(own, SetMeld) and own.rank is question.rank):
         return False
     adds = rule.adds_when_frozen if question.is_frozen else rule.adds
     return adds is PileAdds.ANY or (adds is PileAdds.UNFINISHED and own.cards.size < CANASTA_SIZE)
+
+
+def may_follow(rules: Ruleset, own: SequenceMeld, card: Cards) -> bool:
+    """Return whether a card may make a sequence longer: False only where it cannot."""
+    rule, rank, counts = rules.sequences, rank_of(card), own.cards.counts
+    if counts[rank] or not (counts[rank - 1] or counts[rank + 1]):
+        return False
+    if rule.one_suit and len({each.suit for each in (*card.suited, *own.cards.suited)}) > 1:
+        return False
+    return rule.most_cards is None or own.cards.size < rule.most_cards
 
 
 def _pairs(question: TakePileQuestion) -> Iterator[PileWay]:

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_open
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_hold_triple, may_open
+from scorekeeper.engine.ruleset import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
@@ -39,9 +40,50 @@ def test_no_way_out_is_ruled_out(data: st.DataObject) -> None:
     needs = data.draw(st.integers(0, 2))
     rules = replace(rules, going_out=replace(rules.going_out, canastas=needs, kinds={}))
     table, hand = data.draw(tables(rules)), data.draw(hands(rules, 8))
-    turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=6)
+    closes = rules.sets.canasta_closes_rank
+    dead = data.draw(st.frozensets(st.sampled_from(NATURAL_RANKS), max_size=3 * closes))
+    turn = LastTurn(rules=rules, table=table, hand=hand, red_threes=6, dead=dead)
     found = ways_out(turn, Budget()).ways
-    assert may_empty(rules, table, hand) or not found
+    assert may_empty(rules, table, hand, dead) or not found
+
+
+@pytest.mark.parametrize(
+    ("melds", "hand", "empties"),
+    [
+        (["Kx5", "Qx7"], "K K", True),
+        (["Kx5", "Qx7"], "K K K K", False),  # a set has seven cards at most
+        (["7x4", "Qx7", "Kx7"], "7 7 7", True),
+        (["7x4", "Qx7", "Kx7"], "7 7", False),  # sevens must be finished
+        (["7x4", "Qx7", "Kx7"], "7 7 2", False),  # by sevens
+        (["Ax4", "Qx7", "Kx7"], "A A", False),
+        (["Ax4", "Qx7", "Kx7"], "A 2", True),
+        (["2x4", "Qx7", "Kx7"], "2 2", False),
+        (["2x4", "Qx7", "Kx7"], "2 2 JKR", True),
+        (["Qx7", "Kx7"], "7 7 7 7", False),
+        (["Qx7", "Kx7"], "4 4 4 4", True),
+        (["Qx7", "Kx7"], "Jx5", False),  # dead
+    ],
+)
+def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties: bool) -> None:
+    table = Table("modern-american")
+    own = tuple(meld for side in [table.side(*melds)] for meld in side.entry.melds)  # type: ignore[union-attr]
+    dead = frozenset({Rank.JACK})
+    assert may_empty(table.rules, own, read_cards(hand), dead) is empties
+
+
+@pytest.mark.parametrize(
+    ("triple", "hand", "holds"),
+    [
+        (Triple.NONE, "4 5", True),
+        (Triple.CLEAN, "4 4 4", True),
+        (Triple.CLEAN, "4 4 2 2 2 3B 3B 3B", False),
+        (Triple.CLEAN_OR_WILD, "4 4 2 2 2", True),
+        (Triple.CLEAN_OR_WILD, "4 4 2 2", False),
+    ],
+)
+def test_clean_triples(triple: Triple, hand: str, holds: bool) -> None:
+    rules = ALL["modern-american"]
+    assert may_hold_triple(rules, Minimum(0, triple=triple), read_cards(hand)) is holds
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.table.asked import Asked, codes, in_notation, out
@@ -15,6 +17,12 @@ class TestWays:
         answer = Asked("canasta").go_out("A 9 9 9", CANASTA)
         assert answer.may_go_out
         assert out(answer)[0] == (["9x3", "Ax8"], "")
+
+    def test_a_canasta_that_is_exempt_needs_no_points(self) -> None:
+        asked = Asked("samba")
+        exempt = replace(asked.rules.minimums, canasta_exempt=True)
+        asked = asked.by(replace(asked.rules, minimums=exempt))
+        assert asked.go_out("4x7 5x7", score_before=7_000).may_go_out
 
     def test_one_card_is_discarded(self) -> None:
         assert out(Asked("canasta").go_out("4", CANASTA)) == [([], "4")]

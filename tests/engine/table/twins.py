@@ -48,7 +48,7 @@ def parts(cards: Cards) -> Iterator[Cards]:
 
 def _card(rank: Rank, suited: SuitedCount | None = None) -> Cards:
     plain = Cards.of([rank])
-    return plain if suited is None else replace(plain, suited=(replace(suited, count=1),))
+    return plain if suited is None else replace(plain, suited=(suited._replace(count=1),))
 
 
 def new_melds(rules: Ruleset, cards: Cards, *, going_out: bool) -> list[Meld]:
