@@ -8,7 +8,7 @@ WORKDIR /app
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python3 -m venv .venv
 COPY requirements/run.txt requirements/run.txt
-RUN .venv/bin/pip install --require-hashes --requirement requirements/run.txt
+RUN .venv/bin/pip install --no-deps --require-hashes --requirement requirements/run.txt
 COPY LICENSE README.md hatch_build.py pyproject.toml ./
 COPY scorekeeper scorekeeper
 RUN .venv/bin/pip install --no-deps --no-build-isolation --editable . \

@@ -58,6 +58,7 @@ test-full: setup-dev ## Run the tests of very many cases with their full numbers
 	HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
 
 check: setup-dev ## Check format, style, types, layers, templates, scripts, and the packages' known holes
+	$(BIN)/python -m pip check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -120,24 +121,26 @@ setup: $(RUN_READY)
 
 setup-dev: $(DEV_READY)
 
-# Made again only when the packages change; a stamp answers for the rest.
+# Made again only when the packages change; a stamp answers for the rest. The locks hold every package there is
+# to install, so pip resolves nothing (--no-deps): some versions of it take the newest of what is asked for with an
+# extra, past the lock, and then miss its hash.
 $(RUN_READY): requirements/run.txt pyproject.toml
 	@scripts/ensure_venv.sh $(PYTHON)
 	@echo "scorekeeper: Installing the Python packages (a minute on a slow line)"
-	@$(PIP) install --require-hashes --requirement requirements/run.txt
+	@$(PIP) install --no-deps --require-hashes --requirement requirements/run.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV_READY): requirements/dev.txt $(RUN_READY)
 	@echo "scorekeeper: Installing the development packages (a minute on a slow line)"
-	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@$(PIP) install --no-deps --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
 # RLCard comes as source; the development packages hold what builds it.
 $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 	@echo "scorekeeper: Installing what benchmarks compare with"
 	@rm -rf $(@D)
-	@$(PIP) install --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
+	@$(PIP) install --no-deps --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
 	@touch $@
 
 # TypeScript checks the scripts, Redocly what the API says of itself; Node.js and npm are of the development packages, whatever else is there.
