@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names, said
+from scorekeeper.dictation.language import Language, Mark, Names, phrases
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -96,7 +96,7 @@ _STUCK: Final = (
     "left|stuck|caught|lumbered|saddled|landed|stranded|sitting|sat|sitting there|sat there"
     "|sitting here|sat here|stood there|left there|left here|stuck there|stuck here|trapped"
 )
-_ASIDES: Final = said(
+_ASIDES: Final = phrases(
     f"""
     ({_PERSONS}) (says|said|tells me|told me|insists|is asking|asks|asked|wants to know) (that|) /
     (the|my|our|) (wife|husband|missus|old man|kids|boy|girl) (says|said) (that|) / (put|write|mark|
@@ -186,9 +186,9 @@ _ASIDES: Final = said(
     the kettle's on
     """
 )
-"""What is said between statements and tells nothing of the hand: requests, feelings, courtesies."""
+"""Interjections that tell nothing of the hand: requests, feelings, courtesies."""
 
-_MORE_ASIDES: Final = said(
+_MORE_ASIDES: Final = phrases(
     """
     (so|that|too) close / just before / (oh|) (sugar|shoot|crap|shit|fudge|nuts|rats|blast|dear) /
     oh no / to (end|end it|go with that) / (that one|it|which|that|) (didn't|isn't|wasn't|hasn't)
@@ -330,9 +330,9 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("clubs", "club"),
     },
     marks={
-        Mark.ADDRESS: said(f"({_ADDRESSES})"),
-        Mark.PERSON: said(f"({_PERSONS})"),
-        Mark.FILLER: said(
+        Mark.ADDRESS: phrases(f"({_ADDRESSES})"),
+        Mark.PERSON: phrases(f"({_PERSONS})"),
+        Mark.FILLER: phrases(
             f"""
             ({_HOW_GOOD}) / ({_HOW}) / the / then / also / so / um / uh / er / ah / oh / hmm / erm /
             well / ok / okay / alright / right / please / (there|these|those) (is|are|was|were) /
@@ -349,13 +349,13 @@ LANGUAGE: Final = Language(
             here's / out of luck
             """
         ),
-        Mark.BUT: said("but / however / although / though / even though / whereas / anyway but"),
+        Mark.BUT: phrases("but / however / although / though / even though / whereas / anyway but"),
         Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
-        Mark.ON_THEM: said(
+        Mark.ON_THEM: phrases(
             "(with|in with|on|on top of|alongside|among) (them|it|those|these|that)"
         ),
-        Mark.ON: said("(put|that went|which went|went|thrown|stuck|) on (top of|) / onto"),
-        Mark.WE: said(
+        Mark.ON: phrases("(put|that went|which went|went|thrown|stuck|) on (top of|) / onto"),
+        Mark.WE: phrases(
             f"""
             (we|we've|we have) (also|still|only|just|finally|even|then|now|) ({_MADE}|{_LAID}) /
             (us|me) (two|both|lot) (have|had|got|made) / (ben|partner) and (i|me) (have|had|got) /
@@ -366,53 +366,55 @@ LANGUAGE: Final = Language(
             (our|my|this) (side|team|pair|lot) (has|had|have|made|got|put down|)
             """
         ),
-        Mark.JOIN: said(
+        Mark.JOIN: phrases(
             "and / (and|) (with|plus) / and also / & / + / (along|together) with / as well as"
         ),
-        Mark.OF: said("of / in"),
-        Mark.OF_THE: said("of (the|my|our)"),
-        Mark.TO: said(
+        Mark.OF: phrases("of / in"),
+        Mark.OF_THE: phrases("of (the|my|our)"),
+        Mark.TO: phrases(
             """
             (all the way up|way up|all the way|up|down|all the way down|) to (the|) / (all the way|
             right|up|) (through|thru) (the|) / till / until
             """
         ),
-        Mark.MELD: said("(meld|set|group|pile) (of|)"),
-        Mark.SEQUENCES: said("sequences / sambas / runs / straights / escaleras"),
-        Mark.SEQUENCE: said(
+        Mark.MELD: phrases("(meld|set|group|pile) (of|)"),
+        Mark.SEQUENCES: phrases("sequences / sambas / runs / straights / escaleras"),
+        Mark.SEQUENCE: phrases(
             "(|full|complete|short|long|little|small) (sequence|samba|escalera|run|straight)"
         ),
-        Mark.WILD_MELD: said(
+        Mark.WILD_MELD: phrases(
             """
             wild meld / meld of wilds / (wild|wild card|wildcard) (meld|canasta|book|pile) / bolivia
             / (meld|canasta|book|set) of (wilds|wild cards|wildcards) / canasta of deuces and jokers
             / wild one is
             """
         ),
-        Mark.NATURAL_CANASTA: said(
+        Mark.NATURAL_CANASTA: phrases(
             """
             natural canasta / clean canasta / (closed|) (natural|clean|pure|red) (canasta|book|pile)
             (in|) / (a|) (natural|clean|pure) one (of|in)
             """
         ),
-        Mark.MIXED_CANASTA: said(
+        Mark.MIXED_CANASTA: phrases(
             """
             mixed canasta / dirty canasta / (closed|) (mixed|dirty|black) (canasta|book|pile) (in|)
             / (a|) (dirty|mixed) one (of|in)
             """
         ),
-        Mark.ANOTHER: said(
+        Mark.ANOTHER: phrases(
             """
             (another|one more|the other) (one|canasta|book|sequence|samba|run|) (of|in) / (another|
             one more|the other) one
             """
         ),
-        Mark.REMOVED: said("(was|were|got|) (removed|taken out) (from play|of play|) / we removed"),
-        Mark.CANASTA: said("(closed|full|complete|whole|) (canasta|book)"),
-        Mark.NATURAL_CANASTAS: said("(natural|clean|pure|red) (canastas|books|piles|ones)"),
-        Mark.MIXED_CANASTAS: said("(mixed|dirty|black) (canastas|books|piles|ones)"),
-        Mark.CANASTAS: said("canastas / books"),
-        Mark.NATURAL: said(
+        Mark.REMOVED: phrases(
+            "(was|were|got|) (removed|taken out) (from play|of play|) / we removed"
+        ),
+        Mark.CANASTA: phrases("(closed|full|complete|whole|) (canasta|book)"),
+        Mark.NATURAL_CANASTAS: phrases("(natural|clean|pure|red) (canastas|books|piles|ones)"),
+        Mark.MIXED_CANASTAS: phrases("(mixed|dirty|black) (canastas|books|piles|ones)"),
+        Mark.CANASTAS: phrases("canastas / books"),
+        Mark.NATURAL: phrases(
             """
             (all|completely|it's|it is|they're|perfectly|that's|) (natural|naturals|clean|pure) /
             (with|) (no|not a|not one|not a single|without a|without any|without a single|nary a|
@@ -425,8 +427,8 @@ LANGUAGE: Final = Language(
             lot)
             """
         ),
-        Mark.MIXED: said("(it's|it is|that's|) (mixed|dirty) / the dirty one / a dirty one"),
-        Mark.WENT_OUT: said(
+        Mark.MIXED: phrases("(it's|it is|that's|) (mixed|dirty) / the dirty one / a dirty one"),
+        Mark.WENT_OUT: phrases(
             """
             (and|by|to|were|was|has|have|are|is|am|been|) (went|going|go|goes|gone|got) out / (and|
             were|was|been|) out / (has|have|) closed (out|) / when we went out / (was|were) the one
@@ -435,22 +437,22 @@ LANGUAGE: Final = Language(
             out) (first|before us) / went out before us / managed to go out
             """
         ),
-        Mark.WE_OUT: said(
+        Mark.WE_OUT: phrases(
             """
             we went out / we are out / (we|we did|we have|we've|we were|we are|we're|we just) (went|
             go|gone|got|going) out / (we're|we were) out / we closed (out|) / we finished / we ended
             it
             """
         ),
-        Mark.I_OUT: said("i went out / i'm out / i am out / me going out / i finished"),
-        Mark.PARTNER_OUT: said("(my|the|) partner (went out|closed|closed out|goes out|is out)"),
-        Mark.NOT_OUT: said(
+        Mark.I_OUT: phrases("i went out / i'm out / i am out / me going out / i finished"),
+        Mark.PARTNER_OUT: phrases("(my|the|) partner (went out|closed|closed out|goes out|is out)"),
+        Mark.NOT_OUT: phrases(
             """
             (and|) not out / (didn't|did not|couldn't|never|nobody could) close (out|) / nobody's
             out / we're not out / nobody (did|managed to)
             """
         ),
-        Mark.NEVER: said(
+        Mark.NEVER: phrases(
             """
             did not / didn't / do not / don't / never (did|quite|actually|managed to|got to|) /
             (nobody|no one|neither side|neither team|neither of us|none of us) (managed to|could|
@@ -460,12 +462,12 @@ LANGUAGE: Final = Language(
             us / and (didn't|nobody|no one|did not) / (weren't|wasn't) able to
             """
         ),
-        Mark.ANYTHING: said(
+        Mark.ANYTHING: phrases(
             """
             anything / (a|a single) thing / (any|a single|a) card / any cards / squat / any of it
             """
         ),
-        Mark.OTHERS: said(
+        Mark.OTHERS: phrases(
             """
             they (robbed|crushed|destroyed|killed|slaughtered|cheated|hammered|murdered|thrashed) us
             (blind|again|completely|to death|) / they (had|have|were|got|all|still had|did|) /
@@ -480,28 +482,28 @@ LANGUAGE: Final = Language(
             """
         ),
         Mark.OTHERS_OUT: (),
-        Mark.CONCEALED: said(
+        Mark.CONCEALED: phrases(
             """
             concealed / went out concealed / (we|i|partner|) (went|go) (out|) concealed / (it|hand|)
             was concealed / (completely|all|fully|going out) concealed / concealed hand / in one go
             concealed / out (with a|) concealed (hand|) / concealed too
             """
         ),
-        Mark.NOT_CONCEALED: said(
+        Mark.NOT_CONCEALED: phrases(
             """
             (it was|but it was|but|) not (out|a|) concealed (hand|) / (it|) wasn't concealed /
             unconcealed / nothing concealed (about it|)
             """
         ),
-        Mark.ME: said("i / me / myself / i'd / for me"),
-        Mark.MY: said("my / mine"),
-        Mark.HIS: said("his / her"),
-        Mark.PARTNER: said(
+        Mark.ME: phrases("i / me / myself / i'd / for me"),
+        Mark.MY: phrases("my / mine"),
+        Mark.HIS: phrases("his / her"),
+        Mark.PARTNER: phrases(
             "partner / my partner / (my|the|) (partner|partner's|partner here|other half)"
         ),
-        Mark.THIRD: said("he / she / he's / she's / him / (his|hers) (was|is|had|has)"),
+        Mark.THIRD: phrases("he / she / he's / she's / him / (his|hers) (was|is|had|has)"),
         Mark.THIRD_HAD: (),
-        Mark.HAD: said(
+        Mark.HAD: phrases(
             f"""
             had / was left with / (was|were|is|am|are|got|gets|be|been|) (still|just|only|)
             ({_STUCK}) (with|holding) / (had|has) (still|only|just|left|also|got|got left|) / have
@@ -514,7 +516,7 @@ LANGUAGE: Final = Language(
             finished with / holding on to
             """
         ),
-        Mark.I_HAD: said(
+        Mark.I_HAD: phrases(
             f"""
             i had / i have / i (was|am|got) (still|just|) ({_STUCK}) (with|holding) / i'm (still|)
             ({_STUCK}) (with|holding) / (left|leaving|caught|stuck|had|got|landed|lumbered|saddled|
@@ -526,10 +528,10 @@ LANGUAGE: Final = Language(
             with / what i (had|have) (left|) (is|was) / what i was left with (is|was)
             """
         ),
-        Mark.PARTNER_HAD: said(
+        Mark.PARTNER_HAD: phrases(
             "(they|that|) (leaving|left|caught|stuck) (him|her|my partner) (with|holding)"
         ),
-        Mark.IN_HAND: said(
+        Mark.IN_HAND: phrases(
             """
             (still|left|remaining|) in (his|hers) / (still|left|remaining|) in (the|his|her|their|a|
             ) (hand|mitt|paw) / left / left over / leftover / (in the|) hand of / remaining / left
@@ -537,7 +539,7 @@ LANGUAGE: Final = Language(
             hand was / hand is / in (the|) hands / left to count against us
             """
         ),
-        Mark.IN_MY_HAND: said(
+        Mark.IN_MY_HAND: phrases(
             """
             (still|left|stuck|) in (my|me) (own|) (hand|hands) / (in|) (my|me) (own|) hand (stays|
             stay|remains|remain|rests|are|there is|there are|there's|i have|i've got|i had|i hold|i
@@ -546,13 +548,13 @@ LANGUAGE: Final = Language(
             (is|) / in mine / mine (is|was|has|had)
             """
         ),
-        Mark.FOOT: said(
+        Mark.FOOT: phrases(
             """
             foot / foot of / (left|still|) in (the|my|his|her|) (own|) foot / (a|the|) (whole|full|
             entire|untouched|) foot (of|was|is|had|has|left|)
             """
         ),
-        Mark.TABLE: said(
+        Mark.TABLE: phrases(
             f"""
             (i|he|she|) ({_LAID}) down / ({_LAYING}) (down|) / (i|he|she|) (placed|slapped|plonked|
             slammed|tabled|spread) / melds / (i|) melded / on the (table|board|felt) / (have|has|
@@ -562,7 +564,7 @@ LANGUAGE: Final = Language(
             lay / play / get down / get / melds were / get on / get out
             """
         ),
-        Mark.NOTHING: said(
+        Mark.NOTHING: phrases(
             """
             nothing (left|) (in|) (hand|my hand|his hand|her hand|) / nothing (at all|melded|down) /
             none / no cards (left|at all|in hand|) / empty (handed|) / zero cards / zip / zilch /
@@ -575,13 +577,13 @@ LANGUAGE: Final = Language(
             never (melded|laid|played|put down|got down) a (single|) (thing|card)
             """
         ),
-        Mark.UNPLAYED: said(
+        Mark.UNPLAYED: phrases(
             """
             (i|he|she|) never (put|laid|got) (it|) down / (i|he|she|) never played (it|them|) /
             (still|) unplayed / not played / we never played
             """
         ),
-        Mark.PENALTY: said(
+        Mark.PENALTY: phrases(
             """
             penalty / penalty of / (a|points|less a|plus a|our|) (penalty|fine) (of|for us|against
             us|on us|) / fined (us|) / (take|knock|docked|dock) off / deduct / subtract / off (us|
@@ -589,20 +591,22 @@ LANGUAGE: Final = Language(
             (us|) / dock us / penalise us / of penalty
             """
         ),
-        Mark.POINTS: said("point / points"),
-        Mark.TIMES: said("times / x"),
-        Mark.OF_THEM: said("of (em|'em) / of (them|those|these) (are|were|) / of the lot"),
-        Mark.OF_WHICH: said("of which / including / which includes / counting"),
-        Mark.CARDS: said("card / cards"),
-        Mark.ARE: said(
+        Mark.POINTS: phrases("point / points"),
+        Mark.TIMES: phrases("times / x"),
+        Mark.OF_THEM: phrases("of (em|'em) / of (them|those|these) (are|were|) / of the lot"),
+        Mark.OF_WHICH: phrases("of which / including / which includes / counting"),
+        Mark.CARDS: phrases("card / cards"),
+        Mark.ARE: phrases(
             """
             is / are / was / were / being / (that|which|it) (makes|is|was|are|were|made) / makes /
             that's / it's / which makes it / (and that's|so that's|so it is|so it's|call it) /
             making that / as (a|an|our|the|its own|their own)
             """
         ),
-        Mark.BOTH: said("both (of them|are|were|my|our|the|of my|of our|of the|) / they're both"),
-        Mark.CORRECTION: said(
+        Mark.BOTH: phrases(
+            "both (of them|are|were|my|our|the|of my|of our|of the|) / they're both"
+        ),
+        Mark.CORRECTION: phrases(
             """
             (no|oh|) sorry / i (mean|meant|should say) / (no|no no|) (wait|hang on|hold on) / (no|)
             actually / rather / make (that|it) / correction / or rather / excuse me / my (mistake|
@@ -611,9 +615,9 @@ LANGUAGE: Final = Language(
             it's / no they were / no there (were|are) / no that's / beg pardon
             """
         ),
-        Mark.NO: said("no / nope"),
-        Mark.NOT: said("(and|but|) not"),
-        Mark.DOUBT: said(
+        Mark.NO: phrases("no / nope"),
+        Mark.NOT: phrases("(and|but|) not"),
+        Mark.DOUBT: phrases(
             """
             maybe / perhaps / probably / possibly / i think / about / i guess / around / roughly /
             approximately / some / several / a few / few / (a|) bunch of / (lots|a lot) of / many /
@@ -625,8 +629,8 @@ LANGUAGE: Final = Language(
             needed / wanted / missing / lost / cannot / can't / won't / apiece / between us
             """
         ),
-        Mark.ALTERNATIVE: said("or (maybe|) / take / minus / less / versus / not counting"),
-        Mark.SUPPOSED: said(
+        Mark.ALTERNATIVE: phrases("or (maybe|) / take / minus / less / versus / not counting"),
+        Mark.SUPPOSED: phrases(
             """
             if / (should|would|could|might|must) (have|) / unless / (did|do|have|had) (we|you) /
             (did|have) (i|he|she|they|anyone|partner) / (we|i|he|she|they)'d have / didn't we / how
@@ -638,32 +642,32 @@ LANGUAGE: Final = Language(
     homophones={"won": 1, "to": 2, "too": 2, "for": 4, "fore": 4, "ate": 8},
     called=("{}", "{}'s"),
     kinds={
-        "canastas.aces": said("(a|the|our|) (clean|natural|pure) aces (canasta|)"),
-        "canastas.sevens": said(
+        "canastas.aces": phrases("(a|the|our|) (clean|natural|pure) aces (canasta|)"),
+        "canastas.sevens": phrases(
             "(a|the|our|) (clean|natural|pure|) sevens canasta / (clean|natural|pure) sevens"
             " / (a|) canasta of sevens"
         ),
-        "canastas.wild": said(
+        "canastas.wild": phrases(
             "(a|the|our|) (wild|wilds|wild card) canasta / (a|) canasta of wilds"
         ),
-        "canastas.wild_deuces": said("(a|) canasta of (seven|) deuces / (a|) deuces canasta"),
-        "unfinished.aces": said("(unfinished|incomplete|open) aces"),
-        "unfinished.sevens": said("(unfinished|incomplete|open) sevens"),
-        "unfinished.wild": said("(unfinished|incomplete|open) (wilds|wild cards|wild canasta)"),
-        "special_hand.dream-hand-5": said("(a|) dream hand (with|of) five (wilds|wild cards)"),
-        "special_hand.dream-hand-4": said("(a|) dream hand (with|of) four (wilds|wild cards)"),
-        "special_hand.triples": said("triples"),
-        "special_hand.quads": said("quads"),
-        "special_hand.straight": said("(a|) straight"),
-        "special_hand.garbage": said("(a|) garbage (hand|)"),
-        "special_hand.blast-off": said("(a|) (blast off|blastoff|blast-off)"),
-        "special_hand.pairs": said("(all|seven|) pairs"),
-        "special_hand.miami-pairs": said("miami pairs"),
-        "special_hand.zip-code": said("(a|) (zip code|zipcode|zip-code)"),
-        "special_hand.wild-pairs": said("wild pairs"),
+        "canastas.wild_deuces": phrases("(a|) canasta of (seven|) deuces / (a|) deuces canasta"),
+        "unfinished.aces": phrases("(unfinished|incomplete|open) aces"),
+        "unfinished.sevens": phrases("(unfinished|incomplete|open) sevens"),
+        "unfinished.wild": phrases("(unfinished|incomplete|open) (wilds|wild cards|wild canasta)"),
+        "special_hand.dream-hand-5": phrases("(a|) dream hand (with|of) five (wilds|wild cards)"),
+        "special_hand.dream-hand-4": phrases("(a|) dream hand (with|of) four (wilds|wild cards)"),
+        "special_hand.triples": phrases("triples"),
+        "special_hand.quads": phrases("quads"),
+        "special_hand.straight": phrases("(a|) straight"),
+        "special_hand.garbage": phrases("(a|) garbage (hand|)"),
+        "special_hand.blast-off": phrases("(a|) (blast off|blastoff|blast-off)"),
+        "special_hand.pairs": phrases("(all|seven|) pairs"),
+        "special_hand.miami-pairs": phrases("miami pairs"),
+        "special_hand.zip-code": phrases("(a|) (zip code|zipcode|zip-code)"),
+        "special_hand.wild-pairs": phrases("wild pairs"),
     },
-    introduced=said(
+    introduced=phrases(
         "(this is|i'm|i am|my name is|it's) {} (here|speaking|) / {} (speaking|talking|writing)"
     ),
-    partners=said("(with|) my (partner|husband|wife|brother|sister|friend|mate) (is|) {}"),
+    partners=phrases("(with|) my (partner|husband|wife|brother|sister|friend|mate) (is|) {}"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names, said
+from scorekeeper.dictation.language import Language, Mark, Names, phrases
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -95,7 +95,7 @@ _LEFT: Final = (
     "quedó|quedaron|queda|quedan|quedaba|quedaban|ha quedado|han quedado|sobró|sobraron|sobra"
     "|sobran|sobraba|sobraban|resta|restan|restaba|restaban|restó|restaron"
 )
-_ASIDES: Final = said(
+_ASIDES: Final = phrases(
     f"""
     (el|la|mi|tu|nuestro|nuestra) ({_PERSONS}) (dice|dijo|pregunta|insiste en|quiere saber|me dice|
     cuenta) (que|) / ({_PERSONS}) (dice|dijo|pregunta|me dice) (que|) / (apunta|apúntanos|apúntame|
@@ -178,9 +178,9 @@ _ASIDES: Final = said(
     / a lo hecho pecho
     """
 )
-"""What is said between statements and tells nothing of the hand: requests, feelings, courtesies."""
+"""Interjections that tell nothing of the hand: requests, feelings, courtesies."""
 
-_MORE_ASIDES: Final = said(
+_MORE_ASIDES: Final = phrases(
     """
     (esa|que|esta|) no llegó a (canasta|cerrarse|ser canasta) / ya (iba|estaba|jugaba) (por|en|con)
     el pie / (el|mi|los|) (pie|pies) ya (lo|los) (jugué|jugamos|habíamos jugado|tomé|levanté|jugó|
@@ -345,9 +345,9 @@ LANGUAGE: Final = Language(
         Suit.CLUBS: ("tréboles", "trébol", "bastos"),
     },
     marks={
-        Mark.ADDRESS: said(f"({_ADDRESSES})"),
-        Mark.PERSON: said(f"({_PERSONS})"),
-        Mark.FILLER: said(
+        Mark.ADDRESS: phrases(f"({_ADDRESSES})"),
+        Mark.PERSON: phrases(f"({_PERSONS})"),
+        Mark.FILLER: phrases(
             f"""
             ({_HOW_GOOD}) / ({_HOW}) / el / la / los / lo / las / ya / ah / oye / mira / (vamos|) a
             ver / vale / entonces / también / pues / bueno / eh / este / por favor / y ya (está|) /
@@ -361,18 +361,18 @@ LANGUAGE: Final = Language(
             además de eso
             """
         ),
-        Mark.BUT: said("pero (bueno|) / aunque / sin embargo / en cambio"),
+        Mark.BUT: phrases("pero (bueno|) / aunque / sin embargo / en cambio"),
         Mark.ASIDE: (*_ASIDES, *_MORE_ASIDES),
-        Mark.ON_THEM: said(
+        Mark.ON_THEM: phrases(
             "(con|en|sobre|encima de|junto a|entre) (ellos|ellas|esos|esas|estos|estas|eso|ese)"
         ),
-        Mark.ON: said(
+        Mark.ON: phrases(
             """
             (puesto|puestos|metido|metidos|que va|que van|) en / sobre / encima de / (puesto|
             puestos) a
             """
         ),
-        Mark.WE: said(
+        Mark.WE: phrases(
             f"""
             (nosotros|nosotras|también|) ({_WE_DID}) / (nosotros|nosotras) (nos|ya|sí|también|solo)
             ({_WE_DID}) / (logramos|pudimos|conseguimos|alcanzamos a|hemos podido|hemos logrado)
@@ -381,55 +381,57 @@ LANGUAGE: Final = Language(
             poner|hacer|armar)
             """
         ),
-        Mark.JOIN: said("y / e / con / (y|junto) con / más / & / + / y también / (y|) además de"),
-        Mark.OF: said("de"),
-        Mark.OF_THE: said("de (los|las|la) / del"),
-        Mark.TO: said("a (la|) / al / hasta (el|la|)"),
-        Mark.MELD: said(
+        Mark.JOIN: phrases(
+            "y / e / con / (y|junto) con / más / & / + / y también / (y|) además de"
+        ),
+        Mark.OF: phrases("de"),
+        Mark.OF_THE: phrases("de (los|las|la) / del"),
+        Mark.TO: phrases("a (la|) / al / hasta (el|la|)"),
+        Mark.MELD: phrases(
             "(juego|grupo|bajada|pierna|combinación) (de|) / (una de|otra de) las combinaciones"
         ),
-        Mark.SEQUENCE: said(
+        Mark.SEQUENCE: phrases(
             """
             escalera / samba / (escalera|samba|secuencia|corrida|escala|escalerita|corridita)
             (corta|completa|entera|)
             """
         ),
-        Mark.SEQUENCES: said("(escaleras|sambas|secuencias|corridas) (cortas|completas|)"),
-        Mark.WILD_MELD: said(
+        Mark.SEQUENCES: phrases("(escaleras|sambas|secuencias|corridas) (cortas|completas|)"),
+        Mark.WILD_MELD: phrases(
             """
             canasta de comodines / juego de comodines / (canasta|juego|grupo|libro) de (puros|)
             (comodines|monos) / (una|canasta|) bolivia (completa|) / la de comodines / canasta de
             (doses y monos|monos y doses|puros monos y doses)
             """
         ),
-        Mark.NATURAL_CANASTA: said(
+        Mark.NATURAL_CANASTA: phrases(
             """
             canasta limpia / canasta natural / canasta (cerrada|) (limpia|natural|pura|roja)
             (natural|) / libro (limpio|natural|rojo|puro) / (una|la|otra|) (pura|limpia|natural)
             (de|es de) / canasta de puros
             """
         ),
-        Mark.MIXED_CANASTA: said(
+        Mark.MIXED_CANASTA: phrases(
             """
             canasta sucia / canasta mixta / canasta (cerrada|) (sucia|mixta|impura|negra) / libro
             (sucio|mixto|negro) / (una|la|otra|) (impura|sucia|mixta) (de|es de)
             """
         ),
-        Mark.ANOTHER: said(
+        Mark.ANOTHER: phrases(
             "(la otra|otra|una más|otra más|otro|el otro) (canasta|escalera|samba|) (de|del)"
         ),
-        Mark.REMOVED: said(
+        Mark.REMOVED: phrases(
             "(quitamos|retiramos|sacamos|quité|retiré) / (retirado|retirados|quitado|quitados)"
         ),
-        Mark.CANASTA: said("canasta (cerrada|completa|entera|) / libro"),
-        Mark.NATURAL_CANASTAS: said(
+        Mark.CANASTA: phrases("canasta (cerrada|completa|entera|) / libro"),
+        Mark.NATURAL_CANASTAS: phrases(
             "canastas (limpias|naturales|puras|rojas) / libros limpios / (limpias|puras) de"
         ),
-        Mark.MIXED_CANASTAS: said(
+        Mark.MIXED_CANASTAS: phrases(
             "canastas (sucias|mixtas|impuras|negras) / libros sucios / (sucias|mixtas) de"
         ),
-        Mark.CANASTAS: said("canastas / libros"),
-        Mark.NATURAL: said(
+        Mark.CANASTAS: phrases("canastas / libros"),
+        Mark.NATURAL: phrases(
             """
             (todo|todos|todas|bien|son|) (limpio|limpios|limpia|limpias|puro|puros|puras|naturales|
             limpitos|limpitas|puritos|puritas|limpísimos|limpísimas) / (sin|ni) (un solo|un|ni un|ni
@@ -439,20 +441,20 @@ LANGUAGE: Final = Language(
             (comodín|comodines) / sin nada de comodines / ningún comodín
             """
         ),
-        Mark.MIXED: said(
+        Mark.MIXED: phrases(
             """
             (que|) es (la|) (sucia|mixta|impura) / (sucia|sucias|sucio|sucios|mixta|mixtas|mixtos) /
             (la|una) (sucia|mixta|impura) / impura
             """
         ),
-        Mark.CLOSED: said(
+        Mark.CLOSED: phrases(
             """
             (el que|la que|quien|) (cerró|se fue|cierra|cortó|terminó|salió|se va|ha cerrado|se ha
             ido) / cerrado / ha salido / ha cortado / se salió / se fue cerrando / (terminó|acabó|
             cerró|ha terminado|ha cerrado) (la|esta) (mano|ronda|partida|vuelta)
             """
         ),
-        Mark.WE_OUT: said(
+        Mark.WE_OUT: phrases(
             """
             nos fuimos / nos vamos / (nos|) (cerramos|salimos|terminamos|cortamos|fuimos) nosotros /
             nos (fuimos|vamos) todos / (y|con eso|y con eso|) (cerramos|salimos|terminamos|cortamos|
@@ -461,21 +463,21 @@ LANGUAGE: Final = Language(
             (cerramos|salimos|cortamos)
             """
         ),
-        Mark.I_OUT: said(
+        Mark.I_OUT: phrases(
             """
             cerré / me fui / (yo|y con eso|con eso|yo porque|y|) (cerré|me fui|salí|corté|terminé)
             (yo|) / (que|porque|cuando|que ya|que yo ya) (cerré|me fui|salí|corté) (yo|) / (he
             cerrado|me he ido) / (terminé|acabé) (cerrando|saliendo|yéndome) (yo|)
             """
         ),
-        Mark.PARTNER_OUT: said(
+        Mark.PARTNER_OUT: phrases(
             """
             (cerró|salió|cortó|terminó|se fue|cierra) (mi|el|la) (compañero|compañera|pareja|socio|
             socia|compa) / (mi|) (compañero|compañera|pareja|socio|socia|compa) (cerró|salió|cortó|
             terminó|se fue|cierra)
             """
         ),
-        Mark.NOT_OUT: said(
+        Mark.NOT_OUT: phrases(
             """
             (y|) no (llegamos a|pudimos|hemos podido|alcanzamos a|logramos) (cerrar|salir|cortar|
             irnos) / (y|) sin (cerrar|salir|cortar) / no se cerró / casi (cierra|cierro|me voy|nos
@@ -483,14 +485,14 @@ LANGUAGE: Final = Language(
             logró|consiguió|alcanzó a|llegó a) (salir|cerrar|cortar|irse|terminar)
             """
         ),
-        Mark.NEVER: said(
+        Mark.NEVER: phrases(
             """
             no / (y|) nadie / ninguno de (los dos|nosotros) / ninguna de las dos / casi / nunca /
             (y|) tampoco / por poco
             """
         ),
-        Mark.ANYTHING: said("ni una carta / cosa alguna / ni pío / nadita"),
-        Mark.OTHERS: said(
+        Mark.ANYTHING: phrases("ni una carta / cosa alguna / ni pío / nadita"),
+        Mark.OTHERS: phrases(
             """
             (esos|los|aquellos) (muy|) (suertudos|cabrones|pillos|bandidos|ladrones|tramposos|
             granujas|sinvergüenzas|desgraciados|mamones|capullos|listos|pesados|bichos) / (a|)
@@ -502,7 +504,7 @@ LANGUAGE: Final = Language(
             / se quedaron / los vecinos / las vecinas
             """
         ),
-        Mark.OTHERS_OUT: said(
+        Mark.OTHERS_OUT: phrases(
             """
             (nos|me|) (cerraron|cortaron) / se (fueron|han ido) / (salieron|terminaron) / (cerraron|
             terminaron|acabaron|han terminado|han cerrado|han acabado) (antes|primero|la mano|la
@@ -512,7 +514,7 @@ LANGUAGE: Final = Language(
             ganaron de mano / nos la cerraron
             """
         ),
-        Mark.CONCEALED: said(
+        Mark.CONCEALED: phrases(
             """
             de mano / cerramos de mano / (cerramos|nos fuimos|salimos|cerré|me fui|cerró|cortamos|)
             (de mano|en mano oculta|en oculto) / (fue|y) de mano / (con|) mano oculta / (cerré|
@@ -520,23 +522,23 @@ LANGUAGE: Final = Language(
             / (cerré|cerramos) (oculto|ocultos)
             """
         ),
-        Mark.NOT_CONCEALED: said(
+        Mark.NOT_CONCEALED: phrases(
             """
             (pero|sí pero|y|) no (fue|era|) (de mano|oculta|mano oculta|escondida|oculto) / sin ser
             (de mano|oculta)
             """
         ),
-        Mark.ME: said("yo / (y|) a mí / en mi"),
-        Mark.MY: said("mi / mis"),
-        Mark.HIS: said("su"),
-        Mark.PARTNER: said(
+        Mark.ME: phrases("yo / (y|) a mí / en mi"),
+        Mark.MY: phrases("mi / mis"),
+        Mark.HIS: phrases("su"),
+        Mark.PARTNER: phrases(
             """
             mi compañero / mi compañera / (de|a|y a|al|a la|el|la|) (mi|) (compañero|compañera|
             pareja|socio|socia|compa)
             """
         ),
-        Mark.THIRD: said("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
-        Mark.HAD: said(
+        Mark.THIRD: phrases("(y|) a (él|ella) / (y|) él (tenía|tuvo|tiene|se quedó con) / ella"),
+        Mark.HAD: phrases(
             f"""
             tenía / se quedó con / (se ha comido|se comió|se tragó|se ha tragado|se ha quedado con)
             / (conservaba|guardaba|retenía|sostenía|sujetaba|conserva|guarda) / nos ({_LEFT}) / (se|
@@ -547,7 +549,7 @@ LANGUAGE: Final = Language(
             con / (el otro|la otra) tenía / aguantó
             """
         ),
-        Mark.I_HAD: said(
+        Mark.I_HAD: phrases(
             f"""
             me quedaron / me quedó / (a mí|) (todavía|aún|ya solo|solo|) me ({_LEFT}) (todavía|aún|
             solo|) / (yo|) (me quedé|me he quedado|me quedo|me dejaron|me han dejado|me quedaba)
@@ -560,32 +562,32 @@ LANGUAGE: Final = Language(
             cacharon) con / me comí / me tragué
             """
         ),
-        Mark.PARTNER_HAD: said(
+        Mark.PARTNER_HAD: phrases(
             f"""
             (todavía|aún|solo|) (se|) le ({_LEFT}) (todavía|aún|solo|) / lo (agarraron|pillaron|
             cogieron|dejaron) con / la (agarraron|pillaron|cogieron|dejaron) con
             """
         ),
-        Mark.IN_HAND: said(
+        Mark.IN_HAND: phrases(
             """
             en (la|su|) mano / en la suya / mano / en las manos / (es todo|) lo que quedó en mano /
             que quedó en mano / es lo que quedó en mano / sobrante / restantes / (en la|) mano de /
             de sobra / (sin|que no) (soltar|poder bajar) / en mano todavía
             """
         ),
-        Mark.IN_MY_HAND: said(
+        Mark.IN_MY_HAND: phrases(
             """
             (en|de|) mi (propia|) mano (es|está|están|son|tengo|tenía|era|hay|había|queda|quedan|
             quedó|quedaron|quedaba|quedaban|sobra|sobran|) / mis cartas en mano
             """
         ),
-        Mark.FOOT: said(
+        Mark.FOOT: phrases(
             """
             pie / en el pie / (en|) (el|su|mi|un|) (pie|muerto) (entero|completo|intacto|sin tocar|)
             (de|)
             """
         ),
-        Mark.TABLE: said(
+        Mark.TABLE: phrases(
             """
             (yo|él|ella|) (puse|puso|he puesto|ha puesto|bajé|bajó|he bajado|ha bajado|hice|hizo|he
             hecho|ha hecho|armé|armó|coloqué|colocó|extendí|extendió|planté|plantó|solté|soltó) /
@@ -596,7 +598,7 @@ LANGUAGE: Final = Language(
             ternas|piernas) / abrí con / abrió con / combinaciones
             """
         ),
-        Mark.NOTHING: said(
+        Mark.NOTHING: phrases(
             """
             nada (de nada|bajado|en mano|en la mano|en la mesa|) / cero (en la mesa|bajado) /
             ninguna carta / sin cartas (en mano|) / vacía / vacío / no (tenía|tengo|tiene) (nada|
@@ -607,10 +609,10 @@ LANGUAGE: Final = Language(
             (nada|ninguna) / sin ninguna / con las manos vacías / manos vacías
             """
         ),
-        Mark.UNPLAYED: said(
+        Mark.UNPLAYED: phrases(
             "sin (bajar|jugar) / que no (bajé|bajó|jugué|jugó) / no (jugada|jugado|jugadas)"
         ),
-        Mark.PENALTY: said(
+        Mark.PENALTY: phrases(
             """
             penalización / penalización de / (una|un|de|por|con|) (penalización|castigo|multa|
             penalidad) (de|por|) / nos (anotaron|pusieron|dieron|clavaron|cobraron|cayó|metieron)
@@ -619,22 +621,22 @@ LANGUAGE: Final = Language(
             / (de|) multa que nos pusieron
             """
         ),
-        Mark.POINTS: said("puntos / punto / puntitos"),
-        Mark.TIMES: said("por"),
-        Mark.OF_THEM: said("de (ellos|ellas|esos|esas|estos|estas)"),
-        Mark.OF_WHICH: said(
+        Mark.POINTS: phrases("puntos / punto / puntitos"),
+        Mark.TIMES: phrases("por"),
+        Mark.OF_THEM: phrases("de (ellos|ellas|esos|esas|estos|estas)"),
+        Mark.OF_WHICH: phrases(
             "de (los|las) (cuales|que) / incluyendo / contando / (incluidos|entre) (ellos|ellas|)"
         ),
-        Mark.CARDS: said("cartas / carta"),
-        Mark.ARE: said(
+        Mark.CARDS: phrases("cartas / carta"),
+        Mark.ARE: phrases(
             """
             (que|o sea|) (es|son|era|eran|fue|fueron|siendo|hacen|hace) (la|una|nuestra|) / (como|o
             sea) (una|un|la|nuestra) / (bajados|bajadas|puestos|puestas) como / (y|) (esa|ese|eso|
             esas) (es|son|fue|hacen|hace) / o sea (que|) / o sea que (es|son) / es decir
             """
         ),
-        Mark.BOTH: said("ambos / ambas / los dos / las dos"),
-        Mark.CORRECTION: said(
+        Mark.BOTH: phrases("ambos / ambas / los dos / las dos"),
+        Mark.CORRECTION: phrases(
             """
             (no|no ,|ay|ay no|uy no|) (perdón|digo|espera|espérate|espérame|perdona|disculpa|me
             equivoqué) (,|) / mejor dicho / quiero decir / quería decir / no no / no , no , / que
@@ -643,9 +645,9 @@ LANGUAGE: Final = Language(
             no , son / rectifico / (no|) mentira / ay , no ,
             """
         ),
-        Mark.NO: said("ni"),
-        Mark.NOT: said("y no"),
-        Mark.DOUBT: said(
+        Mark.NO: phrases("ni"),
+        Mark.NOT: phrases("y no"),
+        Mark.DOUBT: phrases(
             """
             quizá / quizás / tal vez / a lo mejor / (creo|pienso) (que|) / como / unos / unas /
             (algunos|algunas|varios|varias|muchos|muchas) / (un|) montón (de|) / aproximadamente /
@@ -657,8 +659,8 @@ LANGUAGE: Final = Language(
             llevaron / robamos
             """
         ),
-        Mark.ALTERNATIVE: said("o (tal vez|quizá|) / u / menos / sin contar"),
-        Mark.SUPPOSED: said(
+        Mark.ALTERNATIVE: phrases("o (tal vez|quizá|) / u / menos / sin contar"),
+        Mark.SUPPOSED: phrases(
             """
             si / hubiera / hubiéramos / hubiésemos / habríamos / habría / podríamos (haber|) /
             debíamos / deberíamos / teníamos que / tendríamos / tenía que / ojalá / cuántos /
@@ -672,35 +674,39 @@ LANGUAGE: Final = Language(
     accented={"él": Mark.THIRD, "sí": Mark.ASIDE},
     called=("{}", "lo de {}", "a {}", "de {}", "y a {}"),
     kinds={
-        "canastas.aces": said("ases (limpios|naturales|puros) / canasta de ases (limpia|natural)"),
-        "canastas.sevens": said(
+        "canastas.aces": phrases(
+            "ases (limpios|naturales|puros) / canasta de ases (limpia|natural)"
+        ),
+        "canastas.sevens": phrases(
             "(una|) canasta de sietes (limpia|natural|) / sietes (limpios|naturales|puros)"
         ),
-        "canastas.wild": said("(una|la|) canasta de (comodines|monos)"),
-        "canastas.wild_deuces": said("(una|) canasta de (siete|) doses"),
-        "unfinished.aces": said("ases (sin terminar|sin acabar|incompletos|inacabados|abiertos)"),
-        "unfinished.sevens": said(
+        "canastas.wild": phrases("(una|la|) canasta de (comodines|monos)"),
+        "canastas.wild_deuces": phrases("(una|) canasta de (siete|) doses"),
+        "unfinished.aces": phrases(
+            "ases (sin terminar|sin acabar|incompletos|inacabados|abiertos)"
+        ),
+        "unfinished.sevens": phrases(
             "sietes (sin terminar|sin acabar|incompletos|inacabados|abiertos)"
         ),
-        "unfinished.wild": said(
+        "unfinished.wild": phrases(
             "(comodines|canasta de comodines) (sin terminar|sin acabar|incompletos|incompleta)"
         ),
-        "special_hand.dream-hand-5": said("mano (de|) ensueño (con|de) cinco comodines"),
-        "special_hand.dream-hand-4": said("mano (de|) ensueño (con|de) cuatro comodines"),
-        "special_hand.triples": said("ternas / triples / tríos"),
-        "special_hand.quads": said("cuartetos / cuádruples / quads"),
-        "special_hand.straight": said("(una|) escalera completa / straight"),
-        "special_hand.garbage": said("(mano de|) basura / garbage"),
-        "special_hand.blast-off": said("despegue / blast off"),
-        "special_hand.pairs": said("(siete|todo|) parejas / (siete|) pares"),
-        "special_hand.miami-pairs": said("parejas (de|) miami / miami pairs"),
-        "special_hand.zip-code": said("código postal / zip code"),
-        "special_hand.wild-pairs": said("parejas (con|de) comodines / wild pairs"),
+        "special_hand.dream-hand-5": phrases("mano (de|) ensueño (con|de) cinco comodines"),
+        "special_hand.dream-hand-4": phrases("mano (de|) ensueño (con|de) cuatro comodines"),
+        "special_hand.triples": phrases("ternas / triples / tríos"),
+        "special_hand.quads": phrases("cuartetos / cuádruples / quads"),
+        "special_hand.straight": phrases("(una|) escalera completa / straight"),
+        "special_hand.garbage": phrases("(mano de|) basura / garbage"),
+        "special_hand.blast-off": phrases("despegue / blast off"),
+        "special_hand.pairs": phrases("(siete|todo|) parejas / (siete|) pares"),
+        "special_hand.miami-pairs": phrases("parejas (de|) miami / miami pairs"),
+        "special_hand.zip-code": phrases("código postal / zip code"),
+        "special_hand.wild-pairs": phrases("parejas (con|de) comodines / wild pairs"),
     },
-    introduced=said(
+    introduced=phrases(
         "(yo|) soy {} / (soy|) {} al habla / aquí {} / (te|les|) habla {} / me llamo {}"
     ),
-    partners=said(
+    partners=phrases(
         "(y|) (a|) mi (compañero|compañera|compa|pareja|marido|mujer|esposo|esposa|hermano|hermana"
         "|socio|socia|amigo|amiga|novio|novia) (que es|) {}"
     ),
