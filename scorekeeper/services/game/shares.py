@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import Entry, NetEntry
+from scorekeeper.engine.deal_score import SideScore
+from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
@@ -64,9 +66,9 @@ def pair_shares(game: GameView) -> Iterator[Share]:
 
 def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
-    parts = [_part(deal, side) for deal in deals]
-    points = [deal.points[side] for deal in deals]
-    told = [canastas for _, canastas, _ in parts if canastas is not None]
+    made = [_written_and_scored(deal, side) for deal in deals]
+    points = [deal.standing.points[side] for deal in deals]
+    told = [canastas_of(score) for entry, score in made if not isinstance(entry, NetEntry)]
     return Share(
         players=players,
         side=side,
@@ -74,22 +76,21 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
         total=game.sides[side].total,
         hands=len(deals),
         points=sum(points),
-        best=max((deal.points[side] for deal in deals if not deal.on_paper), default=None),
-        outs=sum(out for out, _, _ in parts),
+        best=max(
+            (made for deal, made in zip(deals, points, strict=True) if not deal.on_paper),
+            default=None,
+        ),
+        outs=sum(entry.went_out for entry, _ in made),
         told=len(told),
         canastas=sum(told),
-        special_hands=sum(special for _, _, special in parts),
+        special_hands=sum(entry.special_hand is not None for entry, _ in made),
     )
 
 
-def _part(deal: DealView, place: int) -> tuple[bool, int | None, bool]:
-    """Return whether a side went out in a hand, its canastas, whether it laid a special hand."""
-    index = next(side for side, places in enumerate(deal.scorers) if place in places)
-    entry = deal.deal.sides[index].entry
-    lines = deal.score.sides[index].sheet.lines
-    canastas = sum(line.count for line in lines if line.kind is not None)
-    told = None if isinstance(entry, NetEntry) else canastas
-    return entry.went_out, told, entry.special_hand is not None
+def _written_and_scored(deal: DealView, place: int) -> tuple[Entry, SideScore]:
+    """Return what is said of a side of the game in a hand, and what it comes to."""
+    index = deal.side_of(place)
+    return deal.deal.sides[index].entry, deal.score.sides[index]
 
 
 def is_counted(game: GameView) -> bool:

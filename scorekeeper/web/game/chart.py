@@ -24,7 +24,7 @@ def totals_figure(game: GameView) -> Markup:
     if len(game.deals) < _FEWEST:
         return Markup("")
     series = [
-        Series(name=side.name, totals=tuple(deal.totals_after[index] for deal in game.deals))
+        Series(name=side.name, totals=tuple(deal.standing.after[index] for deal in game.deals))
         for index, side in enumerate(game.sides)
     ]
     target = None
@@ -39,7 +39,8 @@ def hands_figure(game: GameView) -> Markup:
         return Markup("")
     shown = game.deals[-_MOST:]
     sides = [
-        (side.name, [deal.points[index] for deal in shown]) for index, side in enumerate(game.sides)
+        (side.name, [deal.standing.points[index] for deal in shown])
+        for index, side in enumerate(game.sides)
     ]
     title = gettext("Points of each hand")
     return hands_chart(sides, title=title, first=shown[0].number, size=_PHONE)
