@@ -60,7 +60,7 @@ def told(session: Session, group: str = GROUP) -> dict[Who, Figures]:
     """Return the figures of every player and pair, as the statistics have them."""
     found = group_statistics(session, group, Chosen())
     figures: dict[Who, Figures] = {
-        (each.player.name.casefold(),): each.figures for each in found.players
+        (each.players[0].name.casefold(),): each.figures for each in found.players
     }
     for pair in found.pairs:
         first, second = (name.name.casefold() for name in pair.players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -76,15 +77,6 @@ def write_results(session: Session, game: Game, view: GameView) -> None:
 
 
 def _row(share: Share) -> dict[str, Any]:
-    return {
-        "side": share.side,
-        "won": int(share.won),
-        "total": share.total,
-        "hands": share.hands,
-        "points": share.points,
-        "best": share.best,
-        "outs": share.outs,
-        "told": share.told,
-        "canastas": share.canastas,
-        "special_hands": share.special_hands,
-    }
+    figures = asdict(share)
+    del figures["players"]
+    return {**figures, "won": int(share.won)}
