@@ -21,7 +21,7 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.violations import Violation
-from scorekeeper.persistence.followed_hands import find_followed
+from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
 from scorekeeper.services.common.sentences import problem_of
