@@ -25,7 +25,7 @@ from scorekeeper.persistence.group_tables import (
 )
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.shares import VERSION
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.statistics.careers import (
     group_choices,

@@ -53,7 +53,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SideTotal:
     """A side in the table of the totals."""
 
     name: str
@@ -79,7 +79,7 @@ class GamePage:
     footer: str
     facts: tuple[str, ...]
     standing: str
-    sides: tuple[Standing, ...]
+    sides: tuple[SideTotal, ...]
     chart: Chart | None
     rows: tuple[Row, ...]
     numbers_only: bool
@@ -166,10 +166,10 @@ def standing_text(
     return sentence.format(side=isolated(side.name), margin=labels.points(margin))
 
 
-def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
+def _sides(sheet: GameSheet, labels: Labels) -> Iterator[SideTotal]:
     best = max(sheet.totals)
     for side, total in zip(sheet.sides, sheet.totals, strict=True):
-        yield Standing(
+        yield SideTotal(
             name=one_line(side.name),
             players=", ".join(isolated(player) for player in side.players),
             total=labels.points(total),

@@ -14,7 +14,7 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.files.paper import hands_of, start_from_paper
 from scorekeeper.services.game.highlights import best_hand
-from scorekeeper.services.game.shares import player_shares
+from scorekeeper.services.game.results import player_results
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.moments import moments
@@ -64,7 +64,7 @@ def test_totals_alone_are_as_many_hands_and_no_more_points(session: Session) -> 
     # nobody made so many in one hand
     assert best_hand(game) is None
     assert "Best hand" not in {moment.label for moment in moments(NullTranslations(), game)}
-    assert {(share.hands, share.points, share.best) for share in player_shares(game)} == {
+    assert {(result.hands, result.points, result.best) for result in player_results(game)} == {
         (3, 2450, None),
         (3, -90, None),
     }

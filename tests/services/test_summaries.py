@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.shares import VERSION
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last

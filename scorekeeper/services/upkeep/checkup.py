@@ -24,7 +24,7 @@ from scorekeeper.persistence.year_totals import groups_with_totals, totals_diffe
 from scorekeeper.services.common.identities import is_one_for_two
 from scorekeeper.services.common.names import key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
-from scorekeeper.services.game.shares import VERSION, is_counted, player_shares
+from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
@@ -184,9 +184,9 @@ def _agrees(session: Session, key: GameKey) -> bool:
         # Nobody's game has none; one of an earlier version is summed up at the next start.
         return True
     shares = [
-        (key_of(share.players[0]), share.side, int(share.won), share.total, share.hands)
-        for share in player_shares(view)
-        if names_somebody(share.players[0]) and is_counted(view)
+        (key_of(result.players[0]), result.side, int(result.won), result.total, result.hands)
+        for result in player_results(view)
+        if names_somebody(result.players[0]) and is_counted(view)
     ]
     return sorted(shares) == sorted(results.results_of(session, key))
 

@@ -15,7 +15,7 @@ VERSION = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
+class Result:
     """What a game came to for a player, or for two partners; see `persistence.PlayerResult`.
 
     Attributes:
@@ -45,14 +45,14 @@ class Share:
     special_hands: int
 
 
-def player_shares(game: GameView) -> Iterator[Share]:
+def player_results(game: GameView) -> Iterator[Result]:
     """Yield what a game came to for each player, side by side."""
     for index, side in enumerate(game.sides):
         for player in side.players:
-            yield _share(game, index, (player,))
+            yield _result(game, index, (player,))
 
 
-def pair_shares(game: GameView) -> Iterator[Share]:
+def pair_results(game: GameView) -> Iterator[Result]:
     """Yield what a game came to for any two of a side, both ways round.
 
     Who scores alone has no partner, though two may play a hand together against a third.
@@ -61,15 +61,15 @@ def pair_shares(game: GameView) -> Iterator[Share]:
         for player in side.players:
             for partner in side.players:
                 if partner != player:
-                    yield _share(game, index, (player, partner))
+                    yield _result(game, index, (player, partner))
 
 
-def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
+def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
     made = [_written_and_scored(deal, side) for deal in deals]
     points = [deal.standing.points[side] for deal in deals]
     told = [canastas_of(score) for entry, score in made if not isinstance(entry, NetEntry)]
-    return Share(
+    return Result(
         players=players,
         side=side,
         won=game.winner == side,
