@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
@@ -22,12 +22,11 @@ from scorekeeper.documents.reading import read_list, read_with
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
-    Entry,
+    CardsSide,
+    CountsSide,
     Hand,
     Member,
-    NetEntry,
+    NetSide,
     Side,
     SpecialHand,
     meld_of,
@@ -125,28 +124,23 @@ def _side(
     rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument, name: str
 ) -> Side:
     """Return a side; `name` is what it is called where it has no name."""
-    return Side(
-        name=name if written.name is None else written.name,
-        score_before=written.score_before,
-        entry=_entry(rules, written),
-        penalty=written.penalty,
-        agreed_bonus=written.agreed_bonus,
-        members=tuple(
+    told: dict[str, Any] = {
+        "name": name if written.name is None else written.name,
+        "score_before": written.score_before,
+        "penalty": written.penalty,
+        "agreed_bonus": written.agreed_bonus,
+        "members": tuple(
             Member(name=member.name, score_before=member.score_before, red_threes=member.red_threes)
             for member in written.members
         ),
-    )
-
-
-def _entry(
-    rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument
-) -> Entry:
-    """Return what a side did, at the depth it was written down in."""
+        "special_hand": _special_hand(written),
+        "went_out": written.went_out,
+    }
     if isinstance(written, CardsSideDocument):
-        return _cards_entry(rules, written)
+        return _cards_entry(rules, written, told)
     if isinstance(written, CountsSideDocument):
-        return _counts_entry(written)
-    return NetEntry(net=written.net, special_hand=_special_hand(written), went_out=written.went_out)
+        return _counts_entry(written, told)
+    return NetSide(net=written.net, **told)
 
 
 def _special_hand(written: AnySideDocument) -> SpecialHand | None:
@@ -155,10 +149,10 @@ def _special_hand(written: AnySideDocument) -> SpecialHand | None:
     return None if special is None else SpecialHand(SpecialHandId(special.id), special.cards)
 
 
-def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
+def _cards_entry(rules: Ruleset, written: CardsSideDocument, told: dict[str, Any]) -> CardsSide:
     """Return a side written down card by card."""
     first = written.first_meld
-    return CardsEntry(
+    return CardsSide(
         melds=tuple(read_meld(rules, meld) for meld in written.melds),
         hands=tuple(Hand(hand.cards, hand.foot) for hand in written.hands),
         first_meld=None if first is None else tuple(read_meld(rules, meld) for meld in first),
@@ -166,9 +160,8 @@ def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
         calientes_played=written.calientes_played,
         black_threes_removed=written.black_threes_removed,
         black_threes=written.black_threes,
-        special_hand=_special_hand(written),
-        went_out=written.went_out,
         concealed=written.concealed,
+        **told,
     )
 
 
@@ -179,16 +172,15 @@ def read_meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
     return meld_of(rules, written.cards, MeldKind(written.kind) if written.kind else None)
 
 
-def _counts_entry(written: CountsSideDocument) -> CountsEntry:
+def _counts_entry(written: CountsSideDocument, told: dict[str, Any]) -> CountsSide:
     """Return a side written down as counts."""
     unplayed = written.red_threes_in_hand
-    return CountsEntry(
+    return CountsSide(
         card_points=written.card_points,
         canastas={CanastaKind(kind): count for kind, count in written.canastas.items()},
         melded=written.melded,
         red_threes=_red_threes(written),
-        red_threes_in_hand=_unplayed(unplayed),
-        red_threes_in_hand_by_player=isinstance(unplayed, list),
+        red_threes_in_hand=tuple(unplayed) if isinstance(unplayed, list) else unplayed,
         calientes_played=written.calientes_played,
         hand_points=tuple(written.hand_points),
         calientes_in_hand=tuple(written.calientes_in_hand),
@@ -199,17 +191,9 @@ def _counts_entry(written: CountsSideDocument) -> CountsEntry:
         unfinished=tuple(UnfinishedKind(kind) for kind in written.unfinished),
         aces_in_hand=tuple(written.aces_in_hand),
         sevens_in_hand=tuple(written.sevens_in_hand),
-        special_hand=_special_hand(written),
-        went_out=written.went_out,
         concealed=written.concealed,
+        **told,
     )
-
-
-def _unplayed(told: int | list[int]) -> tuple[int, ...]:
-    """Return the red threes never laid down, player by player or all together."""
-    if isinstance(told, list):
-        return tuple(told)
-    return (told,) if told else ()
 
 
 def _red_threes(written: CardsSideDocument | CountsSideDocument) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
-    Entry,
+    CardsSide,
+    CountsSide,
     Hand,
     Member,
+    NetSide,
     Side,
     SpecialHand,
     meld_of,
@@ -34,11 +34,11 @@ def _write_side(rules: Ruleset, side: Side) -> SideWritten:
         document["score_before"] = side.score_before
     if side.members:
         document["members"] = [_write_member(member) for member in side.members]
-    document |= _write_entry(rules, side.entry)
-    if side.entry.went_out:
+    document |= _write_entry(rules, side)
+    if side.went_out:
         document["went_out"] = True
-    if side.entry.special_hand is not None:
-        document["special_hand"] = _write_special_hand(side.entry.special_hand)
+    if side.special_hand is not None:
+        document["special_hand"] = _write_special_hand(side.special_hand)
     if side.penalty:
         document["penalty"] = side.penalty
     if side.agreed_bonus:
@@ -60,16 +60,16 @@ def _write_member(member: Member) -> dict[str, Any]:
     return document
 
 
-def _write_entry(rules: Ruleset, entry: Entry) -> SideWritten:
+def _write_entry(rules: Ruleset, entry: Side) -> SideWritten:
     """Return what a side did, at the depth it was written down in."""
-    if isinstance(entry, CardsEntry):
+    if isinstance(entry, CardsSide):
         return _write_cards_entry(rules, entry)
-    if isinstance(entry, CountsEntry):
+    if isinstance(entry, CountsSide):
         return _write_counts_entry(entry)
-    return {"entry": "net", "net": entry.net}
+    return {"entry": "net", "net": entry.net} if isinstance(entry, NetSide) else {}
 
 
-def _write_cards_entry(rules: Ruleset, entry: CardsEntry) -> SideWritten:
+def _write_cards_entry(rules: Ruleset, entry: CardsSide) -> SideWritten:
     """Return a side written down card by card."""
     document: SideWritten = {
         "melds": [write_meld(rules, meld) for meld in entry.melds],
@@ -101,7 +101,7 @@ def _write_hand(hand: Hand) -> dict[str, str]:
     return {**cards, "foot": write_cards(hand.foot)} if hand.foot else cards
 
 
-def _write_counts_entry(entry: CountsEntry) -> SideWritten:
+def _write_counts_entry(entry: CountsSide) -> SideWritten:
     """Return a side written down as counts."""
     document: SideWritten = {
         "entry": "counts",
@@ -113,10 +113,10 @@ def _write_counts_entry(entry: CountsEntry) -> SideWritten:
     if entry.melded is not None:
         document["melded"] = entry.melded
     unplayed = entry.red_threes_in_hand
-    if entry.red_threes_in_hand_by_player:
+    if isinstance(unplayed, tuple):
         document["red_threes_in_hand"] = list(unplayed)
-    elif any(unplayed):
-        document["red_threes_in_hand"] = sum(unplayed)
+    elif unplayed:
+        document["red_threes_in_hand"] = unplayed
     told: dict[str, Any] = {
         "calientes_played": entry.calientes_played,
         "calientes_in_hand": list(entry.calientes_in_hand),

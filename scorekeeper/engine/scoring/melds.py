@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -27,7 +27,7 @@ _COSTS: Final = {
 }
 
 
-def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     points = rules.card_points
@@ -61,13 +61,12 @@ def counts_against(rules: Ruleset, tally: Tally) -> bool:
     return rules.canastas.cards_need_one and not tally.canasta_count
 
 
-def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def canasta_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for each kind of canasta that earns something."""
-    del side
     for kind, count in sorted(tally.canastas.items()):
         bonus = rules.canastas.points(kind)
         of_deuces = FORMS[kind].rank is Rank.DEUCE
-        late = of_deuces and rules.canastas.deuces_only_when_out and not tally.went_out
+        late = of_deuces and rules.canastas.deuces_only_when_out and not side.went_out
         if bonus and not late:
             yield ScoreLine(
                 code=FORMS[kind].line,
@@ -78,7 +77,7 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
             )
 
 
-def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the best bonus for many canastas of 4 to ace."""
     del side
     if not tally.canastas:
@@ -100,7 +99,7 @@ def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
         yield ScoreLine(code=LineCode.CANASTA_COLLECTION, count=count, points=points, source=source)
 
 
-def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what sequences cost that stayed too short."""
     del side
     if tally.short_sequences and rules.sequences.short_points:
@@ -112,7 +111,7 @@ def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[S
         )
 
 
-def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, kind by kind, what melds cost that should have been finished."""
     del side
     if not tally.unfinished:

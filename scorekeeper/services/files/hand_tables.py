@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
-from scorekeeper.engine.deal import CardsEntry, CountsEntry
+from scorekeeper.engine.deal import CardsSide, CountsSide, Side
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.keys import GameKey
@@ -107,7 +107,7 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield place + 1
     yield game.sides[place].name
     yield " & ".join(playing)
-    yield _depth(side.entry)
+    yield _depth(side)
     yield deal.points[place]
     yield deal.totals_after[place]
     yield "" if minimum is None else minimum.points
@@ -117,10 +117,10 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield from (_sum(lines, code) for code in LineCode)
 
 
-def _depth(entry: object) -> str:
-    if isinstance(entry, CardsEntry):
+def _depth(side: Side) -> str:
+    if isinstance(side, CardsSide):
         return "cards"
-    return "counts" if isinstance(entry, CountsEntry) else "net"
+    return "counts" if isinstance(side, CountsSide) else "net"
 
 
 def _sum(lines: list[ScoreLine], code: LineCode) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import NetSide
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.game.views import BestHand, DealView
 
@@ -30,7 +30,7 @@ def canastas(deals: Sequence[DealView], sides: int) -> tuple[int, ...] | None:
     """
     counts = [0] * sides
     for deal in deals:
-        if any(isinstance(side.entry, NetEntry) for side in deal.deal.sides):
+        if any(isinstance(side, NetSide) for side in deal.deal.sides):
             return None
         for score, places in zip(deal.score.sides, deal.scorers, strict=True):
             made = sum(line.count for line in score.sheet.lines if line.kind is not None)

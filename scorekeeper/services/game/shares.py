@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import NetSide
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
@@ -85,11 +85,11 @@ def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
 def _part(deal: DealView, place: int) -> tuple[bool, int | None, bool]:
     """Return whether a side went out in a hand, its canastas, whether it laid a special hand."""
     index = next(side for side, places in enumerate(deal.scorers) if place in places)
-    entry = deal.deal.sides[index].entry
+    side = deal.deal.sides[index]
     lines = deal.score.sides[index].sheet.lines
     canastas = sum(line.count for line in lines if line.kind is not None)
-    told = None if isinstance(entry, NetEntry) else canastas
-    return entry.went_out, told, entry.special_hand is not None
+    told = None if isinstance(side, NetSide) else canastas
+    return side.went_out, told, side.special_hand is not None
 
 
 def is_counted(game: GameView) -> bool:

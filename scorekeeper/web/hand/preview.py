@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
@@ -267,22 +267,22 @@ def _side(
 
 
 def _first_points(preview: DealPreview, index: int) -> int | None:
-    entry = preview.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry) or not entry.first_meld:
+    side = preview.deal.sides[index]
+    if not isinstance(side, CardsSide) or not side.first_meld:
         return None
-    return minimum_points(preview.rules, entry.first_meld)
+    return minimum_points(preview.rules, side.first_meld)
 
 
 def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:
-    entry = preview.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry):
+    side = preview.deal.sides[index]
+    if not isinstance(side, CardsSide):
         return []
     broken = broken_melds(violations)
     score = preview.score.sides[index]
     bonuses = _bonuses(score)
     costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
-    for place, meld in enumerate(entry.melds):
+    for place, meld in enumerate(side.melds):
         kind = None if place in broken else _kind(preview.rules, meld, bonuses)
         if kind is None and costs:
             kind = _unfinished(preview.rules, meld)
