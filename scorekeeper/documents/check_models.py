@@ -7,16 +7,15 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.documents.models import (
+from scorekeeper.documents.limits import (
     MOST_OF_A_THING,
     MOST_SIDES,
     CardList,
     Count,
-    DealHeader,
-    Melds,
-    RulesDocument,
     Total,
 )
+from scorekeeper.documents.models import DealHeader, RulesDocument
+from scorekeeper.documents.side_schemas import Melds
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.special_hands import HAND_SIZE
 

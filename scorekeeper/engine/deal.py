@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import (
@@ -77,6 +77,7 @@ class Side:
         agreed_bonus: points added by agreement at the table, at least 0.
         went_out: whether the side went out, as it did where it laid down a special hand.
         special_hand: the special hand that a player laid down, None for none.
+        entry: how closely it is written down, in a word.
     """
 
     name: str = ""
@@ -86,6 +87,7 @@ class Side:
     agreed_bonus: int = 0
     went_out: bool = False
     special_hand: SpecialHand | None = None
+    entry: str = ""
 
     def __post_init__(self) -> None:
         """Say that a side with a special hand went out."""
@@ -136,6 +138,7 @@ class CardsSide(PlayedSide):
         first_meld: the melds as they were first laid down, None where that was not recorded.
     """
 
+    entry: Literal["cards"] = "cards"
     melds: tuple[Meld, ...] = ()
     hands: tuple[Hand, ...] = ()
     first_meld: tuple[Meld, ...] | None = None
@@ -159,6 +162,7 @@ class CountsSide(PlayedSide):
         sevens_in_hand: sevens likewise.
     """
 
+    entry: Literal["counts"] = "counts"
     card_points: int = 0
     canastas: Mapping[CanastaKind, int] = field(default_factory=dict)
     melded: bool | None = None
@@ -199,9 +203,12 @@ class NetSide(Side):
 
     Attributes:
         net: the side's signed points for the deal.
+        on_paper: whether the hand was written on paper before; nothing follows from it.
     """
 
+    entry: Literal["net"] = "net"
     net: int
+    on_paper: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +241,8 @@ def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN
         told: what that depth tells otherwise, or alone.
     """
     shared = {each.name for each in fields(kind)} & {each.name for each in fields(side)}
-    return kind(**({name: getattr(side, name) for name in shared} | told))
+    kept = {name: getattr(side, name) for name in shared - {"entry"}}
+    return kind(**(kept | told))
 
 
 def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:
