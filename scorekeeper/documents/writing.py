@@ -89,7 +89,7 @@ def _default(field: Field[Any]) -> Any:  # noqa: ANN401 - of the engine
     return {} if field.default_factory is not MISSING else field.default
 
 
-_DEFAULTS: Final = {
+_DEFAULTS: Final[Mapping[type[Any], tuple[tuple[str, Any], ...]]] = {
     kind: _defaults(kind) for kind in (CardsSide, CountsSide, NetSide, Member, Hand, SpecialHand)
 }
 
