@@ -16,7 +16,7 @@ from scorekeeper.dictation.listening import Listener
 from scorekeeper.dictation.placed import ANYBODY, Heard, Placed, Where, WildAsked
 from scorekeeper.dictation.speaking import speaker_of
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -24,7 +24,7 @@ from scorekeeper.engine.ruleset import Ruleset
 _COUNTED: Final = (
     ("red_threes", Where.TABLE, Rank.RED_THREE),
     ("calientes_played", Where.TABLE, Rank.CALIENTE),
-    ("black_threes_removed", Where.REMOVED, Rank.BLACK_THREE),
+    (TAKEN_OUT, Where.REMOVED, LAID_APART[TAKEN_OUT]),
 )
 MOST_CHARACTERS: Final = 2_000
 """What is said beyond this is not read."""
@@ -87,10 +87,10 @@ class Dictated:
     Attributes:
         text: the text.
         language: the language that it was read in.
-        side: the fields of a side of a deal document (contract 2) that were said: `melds`,
-            `hands` (one for each player), `red_threes`, `calientes_played`, `went_out`,
-            `black_threes_removed`, `concealed`, `penalty`. What was not said is missing. Where a
-            kind of meld was told without its cards, they are those of a side written as counts.
+        side: the fields of a side of a deal document (docs/documents.md) that were said: `melds`,
+            `hands` (one for each player), what lies beside the melds, `went_out`, `concealed`,
+            `penalty`. What was not said is missing. Where a kind of meld was told without its
+            cards, they are those of a side written as counts.
         unread: what was not understood, in order.
         asked: what may be read in several ways, likewise; none of it is in `side`.
         others_out: whether it was said that the other side went out.

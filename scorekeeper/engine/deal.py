@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import (
@@ -128,6 +128,18 @@ class PlayedSide(Side):
         }
 
 
+LAID_APART: Final[Mapping[str, Rank]] = {
+    "red_threes": Rank.RED_THREE,
+    "black_threes": Rank.BLACK_THREE,
+    "calientes_played": Rank.CALIENTE,
+    "black_threes_removed": Rank.BLACK_THREE,
+}
+"""Fields that count cards beside the melds, and which cards."""
+
+TAKEN_OUT: Final = "black_threes_removed"
+"""The one of them whose cards were taken out of play."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsSide(PlayedSide):
     """A side written down card by card.
@@ -247,9 +259,7 @@ def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN
 
 def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:
     """Return what two sides laid down or played beside their melds, as that of one side."""
-    own = fields(PlayedSide)[len(fields(Side)) :]
-    counts = [each.name for each in own if each.default == 0 and each.default is not False]
-    return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in counts})
+    return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in LAID_APART})
 
 
 def meld_of(rules: Ruleset, cards: Cards, kind: MeldKind | None = None) -> Meld:
