@@ -1,4 +1,4 @@
-"""The questions that are asked at the table, as models (contract 7)."""
+"""The questions that are asked at the table, as models (docs/documents.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions at the table (contract 7): reading them, and answering them."""
+"""Questions at the table (docs/documents.md): reading them, and answering them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A game's file, "scorekeeper-game/1": everything that a game was told, and what it comes to.
 
-It is a game document (contract 8) with its result and a little more: who plays on which side, who
-dealt first, when. Totals in it are for people and other programs; whoever reads it recounts.
+It is a game document (docs/documents.md) with its result and a little more: who plays on which
+side, who dealt first, when. Totals in it are for people and other programs; whoever reads it
+recounts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole games (contract 8): reading them, and their result, which is the export file, too."""
+"""Whole games (docs/documents.md): reading them, and their result, which is the file as well."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Answer = (
 
 
 class Question(StrEnum):
-    """What may be asked (contract 7)."""
+    """The questions (docs/documents.md, “Questions at the table”)."""
 
     FIRST_MELD = "first-meld"
     FIND_FIRST_MELD = "find-first-meld"
