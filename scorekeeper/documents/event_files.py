@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.documents.events import EventRequest, read_event
 from scorekeeper.documents.exports import GameFile, Moment, read_export
-from scorekeeper.documents.models import Document, Name
+from scorekeeper.documents.limits import Document, Name
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.evening import Event
