@@ -19,6 +19,7 @@ from scorekeeper.persistence.event_tables import (
     EventTable,
     EventToken,
     EventWrite,
+    given_points,
 )
 from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
 from scorekeeper.persistence.keys import EventKey, GameKey, GamePlace, is_of, is_of_event, same_game
@@ -55,26 +56,8 @@ class FoundEvent(NamedTuple):
     minutes: int | None
 
 
-class PlayedTable(NamedTuple):
-    """A table of a round, with the sums of its game."""
-
-    round: int
-    place: int
-    game_id: int
-    given: tuple[int, int] | None
-    hands: int
-    totals: list[int]
-    over: bool
-
-
-class BestOfSide(NamedTuple):
-    """The most points that a side of a table made in one hand; sides are counted from 0."""
-
-    round: int
-    place: int
-    side: int
-    points: int
-
+PlayedTable = tuple[EventTable, int, list[int], bool]
+"""A table of a round; of its game how many hands it has, the totals, and whether it is over."""
 
 _LINKED = and_(
     EventLink.group_id == EventToken.group_id,
@@ -187,30 +170,15 @@ def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
     return [row for row in latest.values() if row.tables or row.byes]
 
 
-def tables_of(session: Session, event: EventKey) -> list[PlayedTable]:
-    """Return the tables of all rounds, with the sums of their games."""
+def tables_of(session: Session, event: EventKey) -> Sequence[PlayedTable]:
+    """Return the tables of all rounds."""
     query = (
         select(EventTable, Game.deal_count, Game.totals, Game.over)
         .join(Game, same_game(Game, EventTable))
         .where(is_of_event(EventTable, event))
         .order_by(EventTable.round, EventTable.place)
     )
-    return [
-        PlayedTable(
-            row.round,
-            row.place,
-            row.game_id,
-            _given(row.first_points, row.second_points),
-            hands,
-            totals,
-            over,
-        )
-        for row, hands, totals, over in session.execute(query)
-    ]
-
-
-def _given(first: int | None, second: int | None) -> tuple[int, int] | None:
-    return None if first is None or second is None else (first, second)
+    return session.execute(query).all()
 
 
 def find_table(session: Session, event: EventKey, number: int, place: int) -> EventTable | None:
@@ -245,8 +213,10 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     return found
 
 
-def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
+def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
     """Return the best hand of each side of each table, but those from paper; the best first.
+
+    Each is the round, the table, the side, from 0 on, and the points.
 
     Of equal ones the earlier round, then the lower table comes first.
     """
@@ -258,7 +228,7 @@ def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
         .group_by(EventTable.round, EventTable.place, side)
         .order_by(best.desc(), EventTable.round, EventTable.place, side)
     )
-    return [BestOfSide(*row) for row in session.execute(query)]
+    return session.execute(query).all()
 
 
 def place_of(session: Session, game: GameKey) -> GamePlace | None:
@@ -269,7 +239,7 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
     if row is None:
         return None
     event_id, number, table, *points = row
-    return GamePlace(EventKey(game.group_id, event_id), number, table, _given(*points))
+    return GamePlace(EventKey(game.group_id, event_id), number, table, given_points(*points))
 
 
 def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:

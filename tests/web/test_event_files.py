@@ -45,9 +45,9 @@ def start(app: Flask, client: FlaskClient, **changes: str) -> dict[EventRole, st
 def seat(app: Flask, token: str) -> None:
     with app.app_context():
         session = database.session()
-        arrangement = propose(load_event(session, token)).arrangement
+        seated = propose(load_event(session, token)).round
         keys = Keyring(app.config["SECRET_KEY"])
-        seat_round(session, token, arrangement, directed(session, token), keys)
+        seat_round(session, token, seated, directed(session, token), keys)
 
 
 def finish(app: Flask, token: str) -> None:

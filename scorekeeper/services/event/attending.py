@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.evening import Names
 from scorekeeper.event.places import founders, places_of
 from scorekeeper.event.seating import SeatingError, next_seating
 from scorekeeper.persistence.event_tables import Event, EventEntrant
@@ -25,7 +26,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import REPLACED
 from scorekeeper.services.event.seating import has_schedule
-from scorekeeper.services.event.views import EntrantView, EventView, Names
+from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
 
 _JOINING = frozenset({EventRole.JOIN})
@@ -243,18 +244,17 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
 
 def refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
     """Make sure that none of these plays with somebody already, those of `but` apart."""
-    staying = (each for each in view.entrants if _stays(view, each) and each.number != but)
-    known = {looks_of(name) for each in staying for name in each.players}
+    known = {
+        looks_of(name)
+        for each in view.entrants
+        if each.number != but and not each.is_gone(view.next_round)
+        for name in each.players
+    }
     found = [name for name in names if looks_of(name) in known]
     if found:
         raise RefusedError(
             tuple(problem_of("entrants", "entrants.known", name=name) for name in found)
         )
-
-
-def _stays(view: EventView, each: EntrantView) -> bool:
-    """Whether somebody plays in the round that is seated next, or in a later one."""
-    return each.out_from is None or each.out_from > view.next_round
 
 
 def _places(view: EventView) -> Mapping[int, int]:

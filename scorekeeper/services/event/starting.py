@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
@@ -24,7 +25,7 @@ from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import check_names
 from scorekeeper.services.event.games import check_rules
 from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
-from scorekeeper.services.event.views import EntrantView, EventSettings, Names
+from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
@@ -158,7 +159,7 @@ def _start_once(
     group: GroupAccess,
 ) -> str:
     rows = [
-        EntrantView(number=number, players=players, in_from=1, out_from=None)
+        Entrant(number=number, players=players, in_from=1, out_from=None)
         for number, players in enumerate(entrants, start=1)
     ]
     with writing(session):
@@ -169,7 +170,7 @@ def _start_once(
 def insert_event(
     session: Session,
     settings: EventSettings,
-    entrants: Sequence[EntrantView],
+    entrants: Sequence[Entrant],
     salt: str,
     group: GroupAccess,
 ) -> Event | None:

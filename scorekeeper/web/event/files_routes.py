@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -20,6 +20,7 @@ from scorekeeper.sheets.evening import EveningSheet, render_evening
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import page_language, sheet_labels
+from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import (
     cards_sheet,
     certificates_sheet,
@@ -30,15 +31,12 @@ from scorekeeper.web.event.printed import (
     seating_sheet,
     slips_sheet,
 )
-from scorekeeper.web.event.routes import no_ranking, sees_ranking
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import SHEETS, limited
 
 event_files: Final = Blueprint("event_files", __name__)
 
-_ALL: Final = tuple(EventRole)
-_Answer = AnyResponse | tuple[str, int]
 _OF_ROUND: Final[dict[str, Callable[[EventView, RoundView], EveningSheet]]] = {
     "seating": seating_sheet,
     "slips": slips_sheet,
@@ -50,13 +48,7 @@ _OF_ROUND: Final[dict[str, Callable[[EventView, RoundView], EveningSheet]]] = {
 def index(token: str) -> str:
     """Show what can be printed now."""
     view = shown_event()
-    return render_template(
-        "event/print.html",
-        title=view.settings.name,
-        items=print_items(view),
-        token=token,
-        is_here=opened_here(),
-    )
+    return event_page("print", view, token, items=print_items(view), is_here=opened_here())
 
 
 @event_files.get("/e/<token>/print/<kind>.pdf")
@@ -84,34 +76,33 @@ def sheet(token: str, kind: str) -> AnyResponse:
 
 @event_files.get("/e/<token>/ranking.pdf")
 @limited(SHEETS)
-@for_event(*_ALL)
-def ranking_pdf(token: str) -> _Answer:
+@for_event(*EventRole)
+@sees_ranking
+def ranking_pdf(token: str) -> Response:
     """Return the ranking as a sheet, where the director shows it; `paper` is `a4` or `letter`."""
+    del token
     view = shown_event()
-    if not sees_ranking(view):
-        return no_ranking(view, token)
     return _printed(view, "ranking", lambda: ranking_sheet(view))
 
 
 @event_files.get("/e/<token>/ranking.csv")
 @limited(SHEETS)
-@for_event(*_ALL)
-def ranking_csv(token: str) -> _Answer:
+@for_event(*EventRole)
+@sees_ranking
+def ranking_csv(token: str) -> Response:
     """Return the ranking as a table, where the director shows it."""
-    view = shown_event()
-    if not sees_ranking(view):
-        return no_ranking(view, token)
-    return _download(ranking_table(view), "text/csv", "canasta-ranking.csv")
+    del token
+    return _download(ranking_table(shown_event()), "text/csv", "canasta-ranking.csv")
 
 
 @event_files.get("/e/<token>/evening.json")
 @limited(SHEETS)
-@for_event(*_ALL)
-def evening_json(token: str) -> _Answer:
+@for_event(*EventRole)
+@sees_ranking
+def evening_json(token: str) -> Response:
     """Return the evening as a file, where the director shows the ranking; theirs has all hands."""
+    del token
     view = shown_event()
-    if not sees_ranking(view):
-        return no_ranking(view, token)
     directs = opened_event().role is EventRole.DIRECTOR
     content = export_evening(database.session(), view) if directs else event_file(view)
     return _download(content, "application/json", "canasta-evening.json")

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from flask import url_for
-
-from scorekeeper.event.ranking import Standing
+from scorekeeper.event.ranking import RoundResult, Standing
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.links import EventLinkView
-from scorekeeper.services.event.results import RoundResult, results_of
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,
@@ -30,9 +27,15 @@ from scorekeeper.sheets.evening import (
     TableCard,
 )
 from scorekeeper.web.common.language import gettext, long_date, ngettext, pgettext
-from scorekeeper.web.event.desk_page import names_of
-from scorekeeper.web.event.ranking_page import ranking_page
-from scorekeeper.web.event.words import numbered_round, settings_text, stay_text
+from scorekeeper.web.event.round_part import link_url
+from scorekeeper.web.event.words import (
+    numbered_round,
+    ranking_title,
+    round_text,
+    scored_text,
+    settings_text,
+    stay_text,
+)
 from scorekeeper.web.group.sharing_page import qr_code
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import N_
@@ -56,8 +59,8 @@ def cards_sheet(view: EventView, links: Iterable[EventLinkView], *, large: bool)
         cards=tuple(
             TableCard(link.place, qr_code(url, _code_of(link.place)), url)
             for link in links
-            if link.role is EventRole.TABLE and link.token
-            for url in [url_for("events.show", token=link.token, _external=True)]
+            if link.role is EventRole.TABLE
+            for url in filter(None, [link_url(link)])
         ),
         large=large,
     )
@@ -88,7 +91,7 @@ def seating_sheet(view: EventView, played: RoundView) -> SeatingSheet:
         by_table=gettext("By table"),
         tables=_tables(view, played),
         bye=gettext("Bye"),
-        byes=tuple(names_of(view, played.byes, played)),
+        byes=tuple(view.name_of((number,), played) for number in played.byes),
     )
 
 
@@ -106,13 +109,11 @@ def slips_sheet(view: EventView, played: RoundView) -> SlipsSheet:
 
 def ranking_sheet(view: EventView) -> RankingSheet:
     """Return the ranking, with what it is made of."""
-    page = ranking_page(view)
-    results = results_of(view)
     return RankingSheet(
         title=view.settings.name,
         facts=(
-            page.heading,
-            page.subtitle,
+            ranking_title(view),
+            round_text(view),
             settings_text(view),
             long_date(view.started_at),
         ),
@@ -123,11 +124,8 @@ def ranking_sheet(view: EventView) -> RankingSheet:
         ),
         record=pgettext("won, drawn, lost", "W–D–L"),
         difference=gettext("Difference"),
-        score=page.scored,
-        rows=tuple(
-            _row(line, results[line.entrant.number], has_lots=page.has_lots)
-            for line in view.ranking()
-        ),
+        score=scored_text(view),
+        rows=tuple(_row(line, has_lots=view.has_lots) for line in view.ranking),
         legend=gettext(
             "Below what a round earned stands the difference of its points. Level scores go by the "
             "sum of the differences, then by the direct meeting, then by lot."
@@ -137,8 +135,8 @@ def ranking_sheet(view: EventView) -> RankingSheet:
 
 def certificates_sheet(view: EventView) -> CertificatesSheet:
     """Return certificates for the first three of those who have played."""
-    page = ranking_page(view)
-    lines = [line for line in view.ranking() if line.played][:_WINNERS]
+    scored = scored_text(view)
+    lines = [line for line in view.ranking if line.played][:_WINNERS]
     return CertificatesSheet(
         title=view.settings.name,
         facts=(
@@ -150,7 +148,9 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
         goes_to=gettext("This certificate goes to"),
         certificates=tuple(
             Certificate(
-                line.entrant.name, gettext(_PLACES[place]), f"{page.scored}: {figure(line.score)}"
+                line.entrant.name,
+                gettext(_PLACES[place]),
+                f"{scored}: {figure(line.score)}",
             )
             for place, line in enumerate(lines)
         ),
@@ -223,12 +223,12 @@ def _tables(view: EventView, played: RoundView) -> tuple[SeatedTable, ...]:
     )
 
 
-def _row(line: Standing, results: tuple[RoundResult | None, ...], *, has_lots: bool) -> RankedRow:
+def _row(line: Standing, *, has_lots: bool) -> RankedRow:
     return RankedRow(
         rank=line.rank,
         name=line.entrant.name,
         note=gettext("by lot") if line.by_lot and has_lots else "",
-        rounds=tuple(map(_cell, results)),
+        rounds=tuple(map(_cell, line.rounds)),
         record=f"{line.won}–{line.drawn}–{line.lost}",
         difference=signed_figure(line.difference),
         score=figure(line.score),
