@@ -25,6 +25,12 @@ from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
 from scorekeeper.persistence.keys import EventKey, GameKey, GamePlace, is_of, is_of_event, same_game
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
 
+EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]
+"""The version of an evening; when a director wrote last; when one of its games was written to last,
+and the moments of all their last writes added up, in seconds, with their versions: in PostgreSQL
+the earlier of two saves may be seen after the other, and then only the sum tells. None for no game.
+"""
+
 
 class FoundEvent(NamedTuple):
     """What a link of an evening leads to.
@@ -33,13 +39,8 @@ class FoundEvent(NamedTuple):
         event: the evening.
         role: what the link is for.
         place: the number of the table; 0 for no table's.
-        number: which of the evening's links it is.
         revoked: whether it has been taken back.
-        version: the evening's.
-        changed_at: when a director wrote last.
-        played: when one of its games was written to last, and the moments of all their last writes
-            added up, in seconds, with its versions: in PostgreSQL the earlier of two saves may be
-            seen after the other, and then only the sum tells. None where it has no games.
+        stamp: what differs for every state of it and of its games.
         ends_at: when the clock of the round runs out; None while it does not run.
         minutes: how long a round is; None where no clock ends it.
     """
@@ -47,11 +48,8 @@ class FoundEvent(NamedTuple):
     event: EventKey
     role: str
     place: int
-    number: int
     revoked: bool
-    version: int
-    changed_at: datetime
-    played: tuple[datetime | None, float | Decimal | None]
+    stamp: EventStamp
     ends_at: datetime | None
     minutes: int | None
 
@@ -72,12 +70,11 @@ _SHOWN: Final = (
     EventLink.event_id,
     EventLink.role,
     EventLink.place,
-    EventLink.number,
     EventLink.revoked_at,
-    Event.version,
-    Event.changed_at,
     Event.clock_ends_at,
     Event.round_minutes,
+    Event.version,
+    Event.changed_at,
 )
 _MOMENT: Final = extract("epoch", Game.changed_at) + Game.version
 """SQLite counts whole seconds: the version tells two writes of one apart."""
@@ -100,17 +97,14 @@ def find_link(session: Session, token_hash: str) -> FoundEvent | None:
     row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
-    group_id, event_id, role, place, number, revoked_at, version, changed_at, *rest = row
-    ends_at, minutes, latest, added = rest
+    group_id, event_id, role, place, revoked_at, *clock_and_stamp = row
+    ends_at, minutes, *stamp = clock_and_stamp
     return FoundEvent(
         event=EventKey(group_id, event_id),
         role=role,
         place=place,
-        number=number,
         revoked=revoked_at is not None,
-        version=version,
-        changed_at=changed_at,
-        played=(latest, added),
+        stamp=tuple(stamp),
         ends_at=ends_at,
         minutes=minutes,
     )

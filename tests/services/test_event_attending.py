@@ -20,6 +20,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event.attending import (
     add_entrants,
+    correct_name,
     join_event,
     let_leave,
     let_return,
@@ -27,7 +28,6 @@ from scorekeeper.services.event.attending import (
 )
 from scorekeeper.services.event.links import list_links, way_into
 from scorekeeper.services.event.loading import best_hand, load_event
-from scorekeeper.services.event.renaming import correct_name
 from scorekeeper.services.event.seating import check, propose, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
 from scorekeeper.services.event.views import EventView, TableState

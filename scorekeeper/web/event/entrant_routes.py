@@ -14,6 +14,7 @@ from scorekeeper.services.common.errors import RefusedError, VersionConflictErro
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.attending import (
     add_entrants,
+    correct_name,
     join_event,
     let_leave,
     let_return,
@@ -21,7 +22,6 @@ from scorekeeper.services.event.attending import (
 )
 from scorekeeper.services.event.entrants import read_entrants
 from scorekeeper.services.event.loading import best_hand, load_event
-from scorekeeper.services.event.renaming import correct_name
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
