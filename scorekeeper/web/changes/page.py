@@ -157,17 +157,16 @@ def version_page(
     game: GameView, token: str, revision: int, seen: DealPreview, role: Role
 ) -> VersionPage:
     """Return a hand as it once was, and what bringing it back would change."""
-    deal = game.deals[seen.number - 1]
+    number = seen.hand.number
+    deal = game.deals[number - 1]
     is_current = deal.revision == revision
     may_restore = may_write(game, role) and not is_current
-    place = {"token": token, "number": seen.number, "revision": revision}
+    place = {"token": token, "number": number, "revision": revision}
     return VersionPage(
-        heading=gettext(
-            "Hand %(number)s, version %(version)s", number=seen.number, version=revision
-        ),
+        heading=gettext("Hand %(number)s, version %(version)s", number=number, version=revision),
         back_url=url_for("changes.index", token=token),
-        sides=side_lines(game, seen),
-        notes=shared_notes(seen.rules, seen.score),
+        sides=side_lines(game, seen.hand),
+        notes=shared_notes(game.rules, seen.hand.score),
         is_current=is_current,
         changes=[change_item(game, change) for change in seen.changes.later],
         remarks=list(change_remarks(seen.changes)),

@@ -13,7 +13,6 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
@@ -109,12 +108,12 @@ def compare_page(place: Place, form: HandForm, saved: DealView) -> ComparePage:
     )
 
 
-def _mine(place: Place, form: HandForm) -> DealPreview | None:
+def _mine(place: Place, form: HandForm) -> DealView | None:
     document, problems = place.read(form)
     if problems:
         return None
     try:
-        return preview_deal(database.session(), place.token, document, place.number)
+        return preview_deal(database.session(), place.token, document, place.number).hand
     except (DocumentError, RefusedError):
         return None
 

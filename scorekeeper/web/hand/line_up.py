@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.services.game.views import DealView, GameView
-from scorekeeper.services.game.writes import DealPreview
-
-Hand = DealView | DealPreview
-"""A hand that counts, or one that is looked at before it is saved."""
 
 
-def players_of(game: GameView, hand: Hand) -> list[tuple[str, ...]]:
+def players_of(game: GameView, hand: DealView) -> list[tuple[str, ...]]:
     """Return the players of each side of a hand who play it, in seat order."""
     return [
         tuple(
@@ -18,10 +14,11 @@ def players_of(game: GameView, hand: Hand) -> list[tuple[str, ...]]:
             for player in game.sides[place].players
             if player not in hand.table.sitting_out
         )
-        for scorers in hand.scorers
+        for scorers in hand.standing.scorers
     ]
 
 
-def names_of(game: GameView, hand: Hand) -> list[str]:
+def names_of(game: GameView, hand: DealView) -> list[str]:
     """Return what the sides of a hand are called."""
-    return [" & ".join(game.sides[place].name for place in scorers) for scorers in hand.scorers]
+    scorers = hand.standing.scorers
+    return [" & ".join(game.sides[place].name for place in places) for places in scorers]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, Source, notice_notes, source_of, violation_notes
-from scorekeeper.web.hand.line_up import Hand, names_of, players_of
+from scorekeeper.web.hand.line_up import names_of, players_of
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.sums import line_sum
@@ -67,7 +67,7 @@ class SideLines:
     notes: Sequence[Note]
 
 
-def side_lines(game: GameView, hand: Hand) -> list[SideLines]:
+def side_lines(game: GameView, hand: DealView) -> list[SideLines]:
     """Return the score of a hand, side by side."""
     names, players = names_of(game, hand), players_of(game, hand)
     return [
@@ -92,17 +92,17 @@ def side_lines(game: GameView, hand: Hand) -> list[SideLines]:
     ]
 
 
-def outcomes_of(game: GameView, hand: Hand, index: int) -> list[Outcome]:
+def outcomes_of(game: GameView, hand: DealView, index: int) -> list[Outcome]:
     """Return what a hand makes of the totals of one of its sides."""
-    scorers = hand.scorers[index]
+    standing, scorers = hand.standing, hand.standing.scorers[index]
     return [
         Outcome(
             name=game.sides[place].name if len(scorers) > 1 else "",
-            points=hand.points[place],
-            before=hand.totals_before[place],
-            after=hand.totals_after[place],
-            minimum=_minimum(hand.minimums[place]),
-            next_minimum=_minimum(hand.next_minimums[place]),
+            points=standing.points[place],
+            before=standing.before[place],
+            after=standing.after[place],
+            minimum=_minimum(standing.minimums[place]),
+            next_minimum=_minimum(standing.next_minimums[place]),
         )
         for place in scorers
     ]

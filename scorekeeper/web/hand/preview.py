@@ -8,18 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
-from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.game.views import DealView, GameView
-from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import (
     Note,
@@ -36,20 +35,7 @@ from scorekeeper.wording.minimums import triple_text
 from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
-_NATURAL: Final = frozenset(
-    {
-        CanastaKind.NATURAL,
-        CanastaKind.SAMBA,
-        CanastaKind.SEVENS,
-        CanastaKind.ACES,
-        CanastaKind.NATURAL_DEUCES,
-    }
-)
-_MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
-
-_UNFINISHED: Final = frozenset(
-    {LineCode.UNFINISHED_ACES, LineCode.UNFINISHED_SEVENS, LineCode.UNFINISHED_WILDS}
-)
+_UNFINISHED: Final = frozenset(form.line for form in UNFINISHED_FORMS.values())
 
 _MISSING_YET: Final = frozenset(
     {
@@ -166,7 +152,7 @@ class Live:
 
 def live_of(
     game: GameView,
-    preview: DealPreview,
+    hand: DealView,
     *,
     is_being_written: bool = False,
     writing: tuple[int | None, int | None] | None = None,
@@ -175,20 +161,20 @@ def live_of(
 
     Args:
         game: the game.
-        preview: the hand.
+        hand: the hand.
         is_being_written: what is missing may have to be tapped yet: of a first meld that is not
             enough `short_by` says so, and no note.
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
     untold = _MISSING_YET if is_being_written else frozenset()
-    sides = [_side(game, preview, index, untold) for index in range(len(preview.scorers))]
+    sides = [_side(game, hand, index, untold) for index in range(len(hand.standing.scorers))]
     if writing is not None:
         sides = [
             _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
         ]
-    whole = [v for v in preview.score.violations if v.side is None]
-    notes = [violation_note(preview.rules, violation) for violation in whole]
-    return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
+    whole = [v for v in hand.score.violations if v.side is None]
+    notes = [violation_note(game.rules, violation) for violation in whole]
+    return Live(sides, [*notes, *notice_notes(hand.score.notices, None)])
 
 
 def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
@@ -208,8 +194,8 @@ def unreadable(
         seats: who plays it.
         problems: why it cannot be read.
     """
-    totals = game.totals if deal is None else deal.totals_before
-    minimums = [side.minimum for side in game.sides] if deal is None else deal.minimums
+    totals = game.totals if deal is None else deal.standing.before
+    minimums = [side.minimum for side in game.sides] if deal is None else deal.standing.minimums
     sides = [
         LiveSide(
             index=index,
@@ -229,21 +215,19 @@ def unreadable(
 
 
 def _side(
-    game: GameView, preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]
+    game: GameView, hand: DealView, index: int, untold: AbstractSet[ViolationCode]
 ) -> LiveSide:
-    violations = [v for v in preview.score.violations if v.side == index]
-    score = preview.score.sides[index]
+    violations = [v for v in hand.score.violations if v.side == index]
+    score = hand.score.sides[index]
     short_by = sum(
         (violation.allowed or 0) - (violation.found or 0)
         for violation in violations
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
     of_side = [
-        violation_note(preview.rules, v)
-        for v in violations
-        if v.meld is None and v.code not in untold
+        violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in untold
     ]
-    minimum = preview.minimums[preview.scorers[index][0]]
+    minimum = hand.standing.minimums[hand.standing.scorers[index][0]]
     lacks_more = minimum is not None and any(v.code in _OPENS_WITH for v in violations)
     melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
     if melded < 0:
@@ -254,39 +238,41 @@ def _side(
         points=score.total,
         standings=[
             Standing(outcome.name, outcome.before, outcome.after)
-            for outcome in outcomes_of(game, preview, index)
+            for outcome in outcomes_of(game, hand, index)
         ],
         needs=first_meld_needs(speech(), minimum),
         laid=abs(melded),
-        first=_first_points(preview, index),
+        first=_first_points(game.rules, hand, index),
         short_by=short_by,
         lacks=triple_text(speech(), minimum) if minimum and lacks_more else "",
-        melds=_melds(preview, index, violations),
-        notes=[*of_side, *notice_notes(preview.score.notices, index)],
+        melds=_melds(game.rules, hand, index, violations),
+        notes=[*of_side, *notice_notes(hand.score.notices, index)],
     )
 
 
-def _first_points(preview: DealPreview, index: int) -> int | None:
-    entry = preview.deal.sides[index].entry
+def _first_points(rules: Ruleset, hand: DealView, index: int) -> int | None:
+    entry = hand.deal.sides[index].entry
     if not isinstance(entry, CardsEntry) or not entry.first_meld:
         return None
-    return minimum_points(preview.rules, entry.first_meld)
+    return minimum_points(rules, entry.first_meld)
 
 
-def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:
-    entry = preview.deal.sides[index].entry
+def _melds(
+    rules: Ruleset, hand: DealView, index: int, violations: Sequence[Violation]
+) -> list[LiveMeld]:
+    entry = hand.deal.sides[index].entry
     if not isinstance(entry, CardsEntry):
         return []
     broken = broken_melds(violations)
-    score = preview.score.sides[index]
+    score = hand.score.sides[index]
     bonuses = _bonuses(score)
     costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
     for place, meld in enumerate(entry.melds):
-        kind = None if place in broken else _kind(preview.rules, meld, bonuses)
+        kind = None if place in broken else _kind(rules, meld, bonuses)
         if kind is None and costs:
-            kind = _unfinished(preview.rules, meld)
-        notes = violation_notes(preview.rules, [v for v in violations if v.meld == place])
+            kind = _unfinished(rules, meld)
+        notes = violation_notes(rules, [v for v in violations if v.meld == place])
         if kind and leaves_suit_open(meld):
             notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
         melds.append(LiveMeld(place, kind, notes))
@@ -302,7 +288,8 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
     kind = canasta_kind(rules, meld)
     if kind is None or kind not in bonuses:
         return None
-    tone = "natural" if kind in _NATURAL else "" if kind in _MIXED else "wild"
+    form = FORMS[kind]
+    tone = "wild" if form.of is MeldKind.WILD else "" if form.mixed else "natural"
     return Kind(
         name=canasta_name(speech(), rules, kind),
         short=canasta_mark(speech(), rules, kind),

@@ -10,7 +10,6 @@ from flask import url_for
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.deal import CardsEntry, Side
-from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.common.language import gettext, ngettext, speech
@@ -86,44 +85,37 @@ class ReviewPage:
 
 def review_page(place: Place, form: HandForm, preview: DealPreview) -> ReviewPage:
     """Return the review of what a form holds: a new hand, or the correction of one."""
-    game, deal = place.game, place.deal
+    game, deal, hand = place.game, place.deal, preview.hand
     asks = is_asked(form.out, form.sides)
     return ReviewPage(
-        heading=heading(deal, preview.number),
+        heading=heading(deal, hand.number),
         url=form_url(place.token, deal),
         board_url=url_for("games.board", token=place.token),
         after_url=after_writing(game, place.token),
         draft_key=draft_key(game, form),
-        save_label=_save_label(preview, deal),
-        sides=side_lines(game, preview) if asks else list(_with_second_look(game, preview)),
-        notes=shared_notes(preview.rules, preview.score),
-        broken=0 if asks else len(preview.score.violations),
-        ending=_ending(game, preview),
+        save_label=_save_label(hand.number, deal),
+        sides=side_lines(game, hand) if asks else list(_with_second_look(game, hand)),
+        notes=shared_notes(game.rules, hand.score),
+        broken=0 if asks else len(hand.score.violations),
+        ending=_ending(preview.game),
         changes=[change_item(game, change) for change in preview.changes.later],
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
         out=out_answers(form) if asks else (),
-        waiting=None if deal or asks else _waiting(game, preview),
+        waiting=None if deal or asks else _waiting(game, hand),
     )
 
 
-def _waiting(game: GameView, preview: DealPreview) -> Waiting:
-    standing = Standing(
-        preview.totals_before,
-        preview.totals_after,
-        preview.minimums,
-        preview.next_minimums,
-        preview.scorers,
-    )
+def _waiting(game: GameView, hand: DealView) -> Waiting:
     seated = Seated(game.rules, [side.players for side in game.sides], game.first_dealer)
-    return write_waiting(speech(), seated, preview.number, standing)
+    return write_waiting(speech(), seated, hand.number, hand.standing)
 
 
-def _with_second_look(game: GameView, preview: DealPreview) -> Iterator[SideLines]:
+def _with_second_look(game: GameView, hand: DealView) -> Iterator[SideLines]:
     """Yield the lines of each side; one that seems forgotten is asked about.
 
     That is no broken rule: the table may not have written down what is left.
     """
-    for lines, side in zip(side_lines(game, preview), preview.deal.sides, strict=True):
+    for lines, side in zip(side_lines(game, hand), hand.deal.sides, strict=True):
         notes = [*lines.notes, _no_cards_left()] if _has_no_cards_left(side) else lines.notes
         yield replace(lines, notes=notes)
 
@@ -143,16 +135,16 @@ def _no_cards_left() -> Note:
     return Note(message, gentle=True)
 
 
-def _save_label(preview: DealPreview, deal: DealView | None) -> str:
+def _save_label(number: int, deal: DealView | None) -> str:
     if deal is not None:
         return gettext("Save the correction")
-    return gettext("Save hand %(number)s", number=preview.number)
+    return gettext("Save hand %(number)s", number=number)
 
 
-def _ending(game: GameView, preview: DealPreview) -> str:
-    if not preview.over or preview.winner is None:
+def _ending(game: GameView) -> str:
+    if not game.over or game.winner is None:
         return ""
-    winner = game.sides[preview.winner]
+    winner = game.sides[game.winner]
     return ngettext(
         "%(side)s wins the game with this.",
         "%(side)s win the game with this.",
