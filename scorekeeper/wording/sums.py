@@ -23,7 +23,7 @@ _EACH_ALIKE: Final = frozenset(
 
 
 def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
-    """Return how the points of a line come about; empty where there is nothing to add up.
+    """Write the sum behind the points of a line; empty where there is nothing to add up.
 
     Args:
         rules: the rules played by.
@@ -41,7 +41,7 @@ def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
 
 
 def _cards_of(side: Side, line: ScoreLine) -> Cards | None:
-    """Return the cards that a line is about, None where it is about none."""
+    """Find the cards that a line is about, None where it is about none."""
     if line.meld is not None:
         return line.meld.cards
     if line.code is not LineCode.CARDS_IN_HAND or line.player is None:
@@ -53,7 +53,7 @@ def _cards_of(side: Side, line: ScoreLine) -> Cards | None:
 
 
 def _of_cards(rules: Ruleset, cards: Cards, points: int) -> str:
-    """Return the sum of what cards are worth, natural cards first, from few points to many.
+    """Write the sum of the values of cards, natural cards first, from few points to many.
 
     Cards that count in a line of their own, such as red threes in a hand, are left out.
     """

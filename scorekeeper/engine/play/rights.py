@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.ruleset import FootTaken, Permission
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission
 from scorekeeper.engine.tally import tally_of_melds
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -19,6 +19,20 @@ def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
     """Return what keeps the player in turn from ending the hand with the melds that lie there."""
     feet = feet_missing(draft.rules, None, feet_lying(draft))
     return (*forbidden(draft), *feet, *canastas_lacking(draft))
+
+
+def may_end(draft: Draft) -> bool:
+    """Return whether a player who lays cards in one meld may go out: False only where he cannot.
+
+    Where a foot lies before him he may pick it up instead.
+    """
+    rule, melds = draft.rules.going_out, draft.side.melds
+    if draft.player.foot:
+        return True
+    finished = sum(1 for meld in melds if meld.cards.size >= CANASTA_SIZE)
+    if finished + 1 < max(rule.canastas, sum(rule.kinds.values())):
+        return False
+    return not any((*forbidden(draft), *feet_missing(draft.rules, None, feet_lying(draft))))
 
 
 def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
