@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -142,6 +143,10 @@ class Draft:
     def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change what the side in turn has on the table."""
         self.sides[self.side_of[self.turn.seat]] = self.side._replace(**changes)
+
+    def write_down(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
+        """Change what is written down of the side in turn beside its melds."""
+        self.set_side(written=replace(self.side.written, **changes))
 
     def finish(self, end: End) -> None:
         """End the hand."""

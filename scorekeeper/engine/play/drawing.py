@@ -148,7 +148,8 @@ def _take_rest(draft: Draft) -> None:
     if laid:
         draft.lay_threes(laid)
     if removed:
-        draft.set_side(black_threes_removed=draft.side.black_threes_removed + removed)
+        written = draft.side.written
+        draft.write_down(black_threes_removed=written.black_threes_removed + removed)
         source = rules.black_threes.source
         draft.note(EventKind.REMOVED_BLACK_THREES, count=removed, source=source)
 
@@ -172,7 +173,7 @@ def play_caliente(draft: Draft) -> None:
     card = some(Rank.CALIENTE, 1)
     require_held(draft, card)
     draft.set_player(hand=draft.hand - card)
-    draft.set_side(calientes_played=draft.side.calientes_played + 1)
+    draft.write_down(calientes_played=draft.side.written.calientes_played + 1)
     draft.set_turn(phase=Phase.PLAY, caliente=True)
     source = draft.rules.calientes.source
     draft.note(EventKind.PLAYED_CALIENTE, card, count=answer.draw, source=source)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission
-from scorekeeper.engine.tally import tally_of_cards
+from scorekeeper.engine.tally import tally_of_melds
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
@@ -38,9 +37,8 @@ def may_end(draft: Draft) -> bool:
 
 def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
     """Return which canastas and red threes the side in turn lacks to go out."""
-    entry = CardsEntry(melds=draft.side.melds, red_threes=draft.red_threes)
-    tally = tally_of_cards(draft.rules, entry, frozenset(), extra_black_threes=False)
-    return tuple(canastas_missing(draft.rules, None, tally))
+    tally = tally_of_melds(draft.rules, draft.side.melds)
+    return tuple(canastas_missing(draft.rules, None, tally, draft.red_threes))
 
 
 def forbidden(draft: Draft) -> Iterator[Violation]:

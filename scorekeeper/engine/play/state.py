@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
-from scorekeeper.engine.deal import SpecialHand
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import Card, single, some, together
@@ -131,23 +131,22 @@ class Player(NamedTuple):
     black_threes: int = 0
 
 
+_NOTHING_WRITTEN = PlayedSide()
+
+
 class SideState(NamedTuple):
     """What one side has on the table.
 
     Attributes:
         melds: its melds.
         first_meld: the melds that it laid down first, None before and where that is not known.
-        calientes_played: how many Caliente cards it has played.
-        black_threes_removed: how many it took out of play.
-        special_hand: the special hand that a player of it laid down, None for none.
+        written: what is written down of it beside its melds: Caliente cards, a special hand.
         opened_at: how many turns had ended when it made its first meld, None before.
     """
 
     melds: tuple[Meld, ...] = ()
     first_meld: tuple[Meld, ...] | None = None
-    calientes_played: int = 0
-    black_threes_removed: int = 0
-    special_hand: SpecialHand | None = None
+    written: PlayedSide = _NOTHING_WRITTEN
     opened_at: int | None = None
 
 
@@ -260,10 +259,12 @@ def cards_of_state(state: State) -> Cards:
     """Return every card of the hand, wherever it is: always the whole deck."""
     counts = [0] * len(Rank)
     counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
-    counts[Rank.CALIENTE] = sum(side.calientes_played for side in state.sides)
-    counts[Rank.BLACK_THREE] = sum(side.black_threes_removed for side in state.sides)
-    counts[Rank.BLACK_THREE] += sum(player.black_threes for player in state.players)
+    counts[Rank.BLACK_THREE] = sum(player.black_threes for player in state.players)
+    for side in state.sides:
+        for rank, count in side.written.laid_apart.items():
+            counts[rank] += count
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
-    laid += [side.special_hand.cards or NO_CARDS for side in state.sides if side.special_hand]
+    special = [side.written.special_hand for side in state.sides]
+    laid += [each.cards or NO_CARDS for each in special if each]
     return joined((Cards(tuple(counts)), *held, *laid, together(state.stock + state.pile)))
