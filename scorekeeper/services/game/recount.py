@@ -30,7 +30,7 @@ _OF_HAND: Final = tuple(field.name for field in fields(Written))
 
 
 def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: SidesDocument) -> Deal:
-    """Return what the `sides` of a deal document say.
+    """Read the `sides` of a deal document.
 
     Raises:
         DocumentError: they cannot be read; `problems` name the places.

@@ -1,4 +1,4 @@
-"""What the games of a group come to: frozen values, free of the database."""
+"""Statistics as frozen values, free of the database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What some games came to for somebody.
+    """The figures of somebody in some games.
 
     Attributes:
         games: those with a hand.
@@ -73,7 +73,7 @@ class Figures:
         return self.canastas / self.told if self.told else None
 
     def __add__(self, other: Figures) -> Figures:
-        """Return what both come to together."""
+        """Return the figures of both together."""
         best = [each.best for each in (self, other) if each.best is not None]
         return Figures(
             self.games + other.games,
@@ -99,7 +99,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """What the games came to for a player, or for a pair."""
+    """The figures of a player or a pair."""
 
     players: tuple[Name, ...]
     figures: Figures
@@ -115,7 +115,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """What the games of a month came to; for a whole group its games and hands alone."""
+    """The figures of a month; for a whole group its games and hands alone."""
 
     year: int
     month: int
@@ -133,7 +133,7 @@ class BestOf:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the games of a group may be chosen by.
+    """The rulesets and years by which games may be chosen.
 
     Attributes:
         variants: the rulesets played, the most played first.
@@ -146,7 +146,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class GroupStatistics:
-    """What the games of a group come to.
+    """The statistics of a group.
 
     Attributes:
         players: those who won most first.
@@ -173,7 +173,7 @@ class GroupStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What the games come to for a player or a pair.
+    """The statistics of a player or a pair.
 
     Attributes:
         names: the player, or both of the pair.

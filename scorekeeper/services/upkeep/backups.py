@@ -50,7 +50,7 @@ class BackupError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What came of moving everything to another database.
+    """The outcome of moving everything to another database.
 
     Attributes:
         before: the number of rows of each table that were read.
