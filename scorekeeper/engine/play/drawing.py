@@ -14,7 +14,7 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.rights import cannot_go_on
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import End, Phase
-from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.engine.special_hands import PATTERNS
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.pile import PileWay, TakePileQuestion
 from scorekeeper.engine.table.taking import base_of, way_violations
@@ -38,8 +38,9 @@ def draw_stock(draft: Draft, action: DrawStock) -> None:
 
 
 def may_keep_three(draft: Draft) -> bool:
-    """Return whether a three that is drawn may stay in the hand: one, for a Straight."""
-    if SpecialHandId.STRAIGHT not in draft.rules.special_hands.points or draft.side.melds:
+    """Return whether a three that is drawn may stay in the hand: one, for a hand that has one."""
+    threes = (PATTERNS[each].threes for each in draft.rules.special_hands.points)
+    if draft.side.melds or not any(threes):
         return False
     return not any(draft.hand.counts[rank] for rank in draft.setting.laid_threes)
 
