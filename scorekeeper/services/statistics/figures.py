@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 
 from scorekeeper.engine.variants.variant import Variant
@@ -75,18 +75,12 @@ class Figures:
     def __add__(self, other: Figures) -> Figures:
         """Return the figures of both together."""
         best = [each.best for each in (self, other) if each.best is not None]
-        return Figures(
-            self.games + other.games,
-            self.finished + other.finished,
-            self.won + other.won,
-            self.hands + other.hands,
-            self.points + other.points,
-            max(best, default=None),
-            self.outs + other.outs,
-            self.told + other.told,
-            self.canastas + other.canastas,
-            self.special_hands + other.special_hands,
-        )
+        sums = {
+            each.name: getattr(self, each.name) + getattr(other, each.name)
+            for each in fields(self)
+            if each.name != "best"
+        }
+        return Figures(**sums, best=max(best, default=None))
 
 
 @dataclass(frozen=True, slots=True)
