@@ -32,7 +32,7 @@ def opened_database() -> Iterator[database.Session]:
 
 
 def existing_database() -> str:
-    """Return the address of the database of this installation.
+    """Find the address of the database of this installation.
 
     Raises:
         InputError: a setting cannot be read, or there is no such file. Opening it would make an
@@ -52,7 +52,7 @@ def existing_database() -> str:
 
 
 def _file_of(url: str) -> Path | None:
-    """Return the file of a SQLite database; None of another, or where that cannot be told."""
+    """Find the file of a SQLite database; None of another, or where that cannot be told."""
     try:
         found = make_url(url)
     except ArgumentError:

@@ -81,7 +81,7 @@ def _told(kept: Kept) -> str:
 
 
 def _table(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return how many rows of each table there were, and are."""
+    """Write how many rows of each table there were, and are."""
     width = max(map(len, before))
     lines = [f"{'Table':{width}}  {'Read':>10}  {'There now':>10}"]
     lines += [f"{name:{width}}  {before[name]:>10,}  {after[name]:>10,}" for name in before]
