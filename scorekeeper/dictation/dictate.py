@@ -24,7 +24,7 @@ from scorekeeper.dictation.statements import ANYBODY, Amount, CardGroup, Heard, 
 from scorekeeper.dictation.tokenising import tokens_of
 from scorekeeper.dictation.tokens import Span, Token
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -32,7 +32,7 @@ from scorekeeper.engine.ruleset import Ruleset
 _COUNTED: Final = (
     ("red_threes", Where.TABLE, Rank.RED_THREE),
     ("calientes_played", Where.TABLE, Rank.CALIENTE),
-    ("black_threes_removed", Where.REMOVED, Rank.BLACK_THREE),
+    (TAKEN_OUT, Where.REMOVED, LAID_APART[TAKEN_OUT]),
 )
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 MOST_CHARACTERS: Final = 2_000
@@ -80,9 +80,9 @@ class Dictated:
         text: the text.
         language: the language that it was read in.
         side: the fields of a side of a deal document that were said: `melds`, `hands` (one for
-            each player), `red_threes`, `calientes_played`, `went_out`, `black_threes_removed`,
-            `concealed`, `penalty`. What was not said is missing. Where a kind of meld was told
-            without its cards, they are those of a side written as counts.
+            each player), what lies beside the melds, `went_out`, `concealed`, `penalty`. What was
+            not said is missing. Where a kind of meld was told without its cards, they are those of
+            a side written as counts.
         marked: the parts that were not understood, or have to be asked about, in order; none of
             these is in `side`.
         others_out: whether it was said that the other side went out.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import NetEntry, Side
+from scorekeeper.engine.deal import PlayedSide, Side
 from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
@@ -47,14 +47,14 @@ _ORDER: Final = {code: place for place, code in enumerate(LineCode)}
 
 def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[ScoreLine]:
     """Yield a line of no points for red threes that would count, had the side enough to show."""
-    rule, entry = rules.red_threes, side.entry
-    if isinstance(entry, NetEntry) or entry.special_hand is not None:
+    rule = rules.red_threes
+    if not isinstance(side, PlayedSide) or side.special_hand is not None:
         return
     if rule.without in _ALWAYS_TOLD or not any(rule.points):
         return
     if any(line.code in _THREES for line in sheet.lines):
         return
-    counts: list[tuple[int | None, int]] = [(None, entry.red_threes)]
+    counts: list[tuple[int | None, int]] = [(None, side.red_threes)]
     if rule.by_member and side.members:
         counts = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
     for member, count in counts:
@@ -63,10 +63,10 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
             yield ScoreLine(
                 code=LineCode.RED_THREES, count=count, points=0, source=source, member=member
             )
-    if entry.black_threes and rules.black_threes.are_laid:
+    if side.black_threes and rules.black_threes.are_laid:
         source = rule.citation("without")
         yield ScoreLine(
-            code=LineCode.BLACK_THREES, count=entry.black_threes, points=0, source=source
+            code=LineCode.BLACK_THREES, count=side.black_threes, points=0, source=source
         )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.wording.numbers import figure
@@ -46,9 +46,9 @@ def _cards_of(side: Side, line: ScoreLine) -> Cards | None:
         return line.meld.cards
     if line.code is not LineCode.CARDS_IN_HAND or line.player is None:
         return None
-    if not isinstance(side.entry, CardsEntry):
+    if not isinstance(side, CardsSide):
         return None
-    hand = side.entry.hands[line.player]
+    hand = side.hands[line.player]
     return hand.cards + hand.foot
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -297,7 +298,7 @@ _COUNTS: Final = {
         "written down."
     ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
-    "black_threes_removed": N_("%(black_threes)s are not taken out of play here; write down 0."),
+    TAKEN_OUT: N_("%(black_threes)s are not taken out of play here; write down 0."),
     "black_threes_in_hand": N_(
         "%(black_threes)s in hand count among the points left in this game; write down 0."
     ),

@@ -13,7 +13,7 @@ from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.deal import LAID_APART, meld_of
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset, SameRank
@@ -23,14 +23,7 @@ from scorekeeper.web.hand.out_form import say
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.translation import N_
 
-_TOKENS: Final = {
-    "red_threes": "3R",
-    "black_threes": "3B",
-    "calientes_played": "CAL",
-    "black_threes_removed": "3B",
-}
-"""Fields of cards that are only counted, and the card in notation."""
-_NUMBERS: Final = (*_TOKENS, "penalty", "card_points")
+_NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = {
     "hand_points": "points-",
     "aces_in_hand": "aces-",
@@ -133,7 +126,7 @@ def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[st
     yield from _put_hands(side, said.get("hands", ()))
     for name in _NUMBERS:
         if said.get(name) and not _add(side, name, said[name]):
-            yield f"{_TOKENS[name]}x{said[name]}"
+            yield f"{write_cards(Cards.of([LAID_APART[name]]))}x{said[name]}"
     if "concealed" in said and "concealed" in side:
         side["concealed"].data = said["concealed"]
 
