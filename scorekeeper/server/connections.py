@@ -30,7 +30,7 @@ _WEIGHED: Final = 256 * 1024
 
 
 class Wait(StrEnum):
-    """The states in which a connection waits for its client."""
+    """The states in which a connection waits for its client, each by the name of its timeout."""
 
     NEXT = "idle"
     HEADER = "header"
@@ -56,12 +56,8 @@ class Times:
 
     def of(self, wait: Wait) -> float:
         """Look up the timeout of a state."""
-        return {
-            Wait.NEXT: self.idle,
-            Wait.HEADER: self.header,
-            Wait.BODY: self.body,
-            Wait.READER: self.answer,
-        }[wait]
+        seconds: float = getattr(self, wait)
+        return seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

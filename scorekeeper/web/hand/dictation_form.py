@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scorekeeper.dictation.dictate import Dictated, dictate
+from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.documents.depth import Depth
@@ -79,19 +79,19 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
     Args:
         form: the form.
         rules: the rules.
-        asked: the side, where in its line the question begins, and which answer: `0-12-1`.
+        asked: the answer, as `answer_key` names it.
     """
-    index, start, place = (int(part) if part.isdecimal() else -1 for part in _parts(asked))
-    heard = heard_of(form, rules, index) if 0 <= index < len(form.sides) else None
-    for question in heard.asked if heard else ():
-        if question.start == start and 0 <= place < len(question.readings):
-            form.sides[index].said.data = question.readings[place].line
+    for index, side in enumerate(form.sides):
+        heard = heard_of(form, rules, index) if asked.startswith(f"{index}-") else None
+        for question in heard.asked if heard else ():
+            for place, reading in enumerate(question.readings):
+                if answer_key(index, question, place) == asked:
+                    side.said.data = reading.line
 
 
-def _parts(asked: str) -> tuple[str, str, str]:
-    index, _, rest = asked.partition("-")
-    start, _, place = rest.partition("-")
-    return index, start, place
+def answer_key(index: int, question: Part, place: int) -> str:
+    """Name an answer: the side, where in its line the question begins, and which it is."""
+    return f"{index}-{question.start}-{place}"
 
 
 def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
