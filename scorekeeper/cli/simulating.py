@@ -1,4 +1,4 @@
-"""`scorekeeper simulate`: games that bots play, and what comes of them."""
+"""`scorekeeper simulate`: games that bots play, and their figures."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MOST_SEED: Final = 2**63 - 1
 
 
 class _Asked(TypedDict):
-    """What is played, and in which form it is told."""
+    """The games to play, and the form of the report."""
 
     players: int | None
     options: tuple[str, ...]
