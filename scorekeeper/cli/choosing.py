@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli.files import InputError, read_document, unreadable
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.house_files import HouseRulesFile, read_house_rules
+from scorekeeper.documents.house_files import NamedRules, read_house_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.wording.options import option_name
@@ -52,8 +52,8 @@ def choose(
     return chosen
 
 
-def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> HouseRulesFile:
-    """Choose rules by name, or by a file of house rules.
+def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
+    """Choose rules by name, or by a file of house rules; they keep their name.
 
     Args:
         name: id or alias of a ruleset; or a file, which ends in `.json`.
@@ -65,7 +65,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ho
     """
     if not name.lower().endswith(_FILE):
         chosen = choose(name, players, options)
-        return HouseRulesFile(name_of(chosen), chosen)
+        return NamedRules(name_of(chosen), chosen)
     if options:
         raise InputError(f"{name} names its options itself. Leave --option out.")
     document = read_document(name)
