@@ -63,7 +63,10 @@ def _install(folder: Path) -> Path:
     _run([sys.executable, "-m", "venv", "--without-pip", str(folder / "env")], folder)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
     locked = str(ROOT / "requirements" / "run.txt")
-    _run([*pip, "install", "--quiet", "--no-deps", "--require-hashes", "--requirement", locked], folder)
+    _run(
+        [*pip, "install", "--quiet", "--no-deps", "--require-hashes", "--requirement", locked],
+        folder,
+    )
     (wheel,) = folder.glob("*.whl")
     _run([*pip, "install", "--quiet", "--no-deps", str(wheel)], folder)
     return python.with_name("scorekeeper")

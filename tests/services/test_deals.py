@@ -6,7 +6,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
-from scorekeeper.services.game.views import BestHand, SidesDocument
+from scorekeeper.services.game.highlights import BestHand, best_hand
+from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
 from scorekeeper.services.group.game_lists import list_games
 from scorekeeper.services.hand.deals import (
@@ -73,7 +74,7 @@ def test_the_rule_books_example_comes_to_1190(session: Session) -> None:
     assert [side.minimum for side in game.sides] == [Minimum(50), Minimum(15)]
     assert [side.progress for side in game.sides] == [pytest.approx(0.238), 0.0]
     assert game.table.dealer == "Eve"
-    assert game.best_hand == BestHand(number=1, side=0, points=1190)
+    assert best_hand(game.deals) == BestHand(number=1, side=0, points=1190)
     assert (game.next_number, game.version) == (2, 1)
 
 
@@ -372,7 +373,7 @@ def test_members_score_one_by_one(session: Session) -> None:
     game = load_game(session, token)
     assert game.totals == (-50, 300, -50)
     assert game.deals[0].points == (-50, 300, -50)
-    assert game.best_hand == BestHand(number=1, side=1, points=300)
+    assert best_hand(game.deals) == BestHand(number=1, side=1, points=300)
     assert all(side.minimum is not None for side in game.sides)
 
 

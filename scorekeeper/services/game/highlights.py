@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.engine.deal import NetEntry
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.services.game.views import BestHand, DealView
+from scorekeeper.services.game.views import DealView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestHand:
+    """The most points that a side made in one hand.
+
+    Attributes:
+        number: the hand.
+        side: index of the side; the first of them where several made as many.
+        points: how many.
+    """
+
+    number: int
+    side: int
+    points: int
 
 
 def best_hand(deals: Sequence[DealView]) -> BestHand | None:

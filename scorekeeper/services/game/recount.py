@@ -17,7 +17,6 @@ from scorekeeper.engine.seating import Table, table_of, with_players
 from scorekeeper.engine.standing import Standing, progress, standing_after
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.keys import GamePlace
-from scorekeeper.services.game.highlights import best_hand, canastas
 from scorekeeper.services.game.line_up import chosen_players
 from scorekeeper.services.game.views import (
     Confirmed,
@@ -208,8 +207,6 @@ def view_game(
         over=counted.score.over,
         winner=winner,
         margin=None if winner is None else totals[winner] - sorted(totals)[-2],
-        best_hand=best_hand(deals),
-        canastas=canastas(deals, len(setup.sides)),
         restorable=state.restorable,
         correction=state.correction,
         deleted=state.deleted,

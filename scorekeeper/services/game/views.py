@@ -112,21 +112,6 @@ class DealView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BestHand:
-    """The most points that a side made in one hand.
-
-    Attributes:
-        number: the hand.
-        side: index of the side; the first of them where several made as many.
-        points: how many.
-    """
-
-    number: int
-    side: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """A correction of a hand, the last that was written about any hand.
 
@@ -190,9 +175,6 @@ class GameView:
         over: whether the game is over.
         winner: index of the side that won, or None.
         margin: by how much it won over the next best, or None.
-        best_hand: the best hand so far, or None before the first.
-        canastas: how many canastas each side has scored; None where a hand was written down as a
-            mere total, which does not say.
         restorable: the number of the hand that `restore_last` would bring back, or None.
         correction: the correction that was made last, where nothing was written of a hand since.
         deleted: whether the game has been deleted, and may be brought back.
@@ -221,8 +203,6 @@ class GameView:
     over: bool
     winner: int | None
     margin: int | None
-    best_hand: BestHand | None
-    canastas: tuple[int, ...] | None
     restorable: int | None
     correction: Correction | None
     deleted: bool

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.services.game.highlights import special_hands
+from scorekeeper.services.game.highlights import canastas, special_hands
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.sheets import Heading, game_sheet
 from scorekeeper.sheets.summary import Moment, SummarySheet
@@ -32,10 +32,12 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
     if not game.deals:
         return
     yield from _best_and_poorest(t, game)
-    yield from _most(t, game, t.gettext("Most canastas"), game.canastas or ())
-    specials = special_hands(game.deals, len(game.sides))
+    sides = len(game.sides)
+    made = canastas(game.deals, sides) or ()
+    yield from _most(t, game, t.gettext("Most canastas"), made)
+    specials = special_hands(game.deals, sides)
     yield from _most(t, game, t.gettext("Most special hands"), specials)
-    outs = [_outs(game, side) for side in range(len(game.sides))]
+    outs = [_outs(game, side) for side in range(sides)]
     yield from _most(t, game, t.gettext("Went out most often"), outs)
     yield from _concealed(t, game)
     yield from _comeback(t, game)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.services.game.highlights import special_hands
+from scorekeeper.services.game.highlights import best_hand, canastas, special_hands
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
@@ -37,7 +37,7 @@ def won_by(game: GameView) -> Won | None:
 def _highlights(game: GameView) -> Iterator[str]:
     """Yield what is worth telling; empty where there is nothing of a kind."""
     yield _best_hand(game)
-    most = _most(game, game.canastas or ())
+    most = _most(game, canastas(game.deals, len(game.sides)) or ())
     yield most and gettext("Most canastas: %(side)s, with %(count)s", side=most[0], count=most[1])
     most = _most(game, special_hands(game.deals, len(game.sides)))
     yield most and gettext(
@@ -46,7 +46,7 @@ def _highlights(game: GameView) -> Iterator[str]:
 
 
 def _best_hand(game: GameView) -> str:
-    best = game.best_hand
+    best = best_hand(game.deals)
     if best is None:
         return ""
     return gettext(

@@ -110,7 +110,7 @@ def compare_page(place: Place, form: HandForm, saved: DealView) -> ComparePage:
 
 
 def _mine(place: Place, form: HandForm) -> DealPreview | None:
-    document, problems = place.read(form)
+    document, problems = place.read(form.seats, form.written)
     if problems:
         return None
     try:

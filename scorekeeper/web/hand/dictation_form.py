@@ -41,17 +41,20 @@ _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
-def heard_of(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
-    """Return what the line of a side says; None where nothing was said.
+def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
+    """Return what a line says of a side with these players; None where nothing was said.
 
     The language of the page is tried first.
     """
-    text = _line(form.sides[index])
-    if not text.strip():
+    if not line.strip():
         return None
     own = page_language().partition("-")[0]
     languages = sorted(LANGUAGES, key=lambda code: code != own)
-    return dictate(text, rules, form.seats.sides[index].players, languages)
+    return dictate(line, rules, players, languages)
+
+
+def _heard(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
+    return heard_of(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
@@ -59,7 +62,7 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
     What stands on the sheet already stays: melds and cards are added to it.
     """
-    side, heard = form.sides[index], heard_of(form, rules, index)
+    side, heard = form.sides[index], _heard(form, rules, index)
     if heard is None:
         return
     if heard.asked:
@@ -85,7 +88,7 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
         asked: the side, where in its line the question begins, and which answer: `0-12-1`.
     """
     index, start, place = (int(part) if part.isdecimal() else -1 for part in _parts(asked))
-    heard = heard_of(form, rules, index) if 0 <= index < len(form.sides) else None
+    heard = _heard(form, rules, index) if 0 <= index < len(form.sides) else None
     for question in heard.asked if heard else ():
         if question.start == start and 0 <= place < len(question.readings):
             form.sides[index].said.data = question.readings[place].line

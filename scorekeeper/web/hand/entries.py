@@ -6,10 +6,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from flask import render_template
+from flask import get_template_attribute, render_template
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.side_reader import Fields
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
@@ -28,6 +30,8 @@ from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.saved_meanwhile import saved_by_others, told_of_form
+from scorekeeper.web.hand.seats import Seats
+from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(
@@ -60,20 +64,19 @@ def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Proble
     return ()
 
 
-def live_parts(place: Place, form: HandForm, writing: str = "") -> str:
-    """Return what the form comes to, as the parts of the page that say so.
+def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
+    """Return what a form comes to, as the parts of the page that say so.
 
     Args:
         place: which hand it is.
-        form: the form.
-        writing: the meld that is being written, by its side and its place: `0-2`.
+        sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
     """
-    side, _, meld = writing.partition("-")
-    return render_template(
-        "hands/_preview.html",
-        live=_live(place, form, (whole_number(side), whole_number(meld))),
-        heard=_heard(place, form),
-    )
+    side, _, meld = sent.get("writing", "").partition("-")
+    seats, written = place.sent_fields(sent)
+    # Asked for with each card: a macro alone costs less than a page of its own.
+    drawn = get_template_attribute("hands/_live.html", "preview")
+    live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
+    return str(drawn(live, _heard(place, seats, written)))
 
 
 def switch_depth(place: Place, form: HandForm, asked: str) -> None:
@@ -121,7 +124,7 @@ def show_entry(
     page = entry_page(
         place,
         form,
-        _live(place, form),
+        _live(place, form.seats, form.written),
         notes=notes,
         is_sent=sent,
         draft_stamp=0 if draft is None else draft.stamp or 0,
@@ -129,7 +132,7 @@ def show_entry(
     compared = None if others is None else compare_page(place, form, others)
     if others is not None and place.deal is None:
         page = beside(page, others)
-    heard = _heard(place, form)
+    heard = _heard(place, form.seats, form.written)
     return render_template(
         "hands/entry.html",
         page=page,
@@ -161,18 +164,23 @@ def show_conflict(place: Place, form: HandForm) -> str:
     return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
-def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:
+def _heard(place: Place, seats: Seats, written: Sequence[Fields]) -> list[HeardSide | None]:
     rules = place.game.rules
     return [
-        heard_side(rules, index, seat.players, heard_of(form, rules, index))
-        for index, seat in enumerate(form.seats.sides)
+        heard_side(
+            rules, index, seat.players, heard_of(str(fields[SAID] or ""), rules, seat.players)
+        )
+        for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]
 
 
 def _live(
-    place: Place, form: HandForm, writing: tuple[int | None, int | None] | None = None
+    place: Place,
+    seats: Seats,
+    written: Sequence[Fields],
+    writing: tuple[int | None, int | None] | None = None,
 ) -> Live:
-    document, problems = place.read(form)
+    document, problems = place.read(seats, written)
     try:
         seen = preview(place, document)
     except (DocumentError, RefusedError) as error:
@@ -180,4 +188,4 @@ def _live(
     else:
         if not problems:
             return live_of(place.game, seen, is_being_written=True, writing=writing)
-    return unreadable(place.game, place.deal, form.seats, problems)
+    return unreadable(place.game, place.deal, seats, problems)

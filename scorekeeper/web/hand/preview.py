@@ -29,7 +29,6 @@ from scorekeeper.web.common.notes import (
     violation_notes,
 )
 from scorekeeper.web.hand.cards import leaves_suit_open
-from scorekeeper.web.hand.lines import outcomes_of
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.minimums import triple_text
@@ -101,21 +100,6 @@ class LiveMeld:
     notes: list[Note]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A total before and after a hand.
-
-    Attributes:
-        name: whose it is; empty where a side scores as one.
-        before: the total before the hand.
-        after: the total after it; None where what was written cannot be read.
-    """
-
-    name: str
-    before: int
-    after: int | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSide:
     """What is said of one side.
@@ -123,7 +107,7 @@ class LiveSide:
     Attributes:
         index: its place in the hand.
         points: its points for the hand; None where what was written cannot be read.
-        standings: its total, or those of its players where they score one by one.
+        scorers: which sides of the game score for it.
         needs: what its first meld needs, in words.
         laid: card points of its melds.
         first: card points of what was laid down first; None where that is not told.
@@ -135,7 +119,7 @@ class LiveSide:
 
     index: int
     points: int | None
-    standings: Sequence[Standing]
+    scorers: Sequence[int]
     needs: str
     laid: int = 0
     first: int | None = None
@@ -156,12 +140,18 @@ class Live:
     """What a hand comes to.
 
     Attributes:
+        game: the game.
+        before: its totals before the hand.
+        after: its totals after it; None where what was written cannot be read.
         sides: side by side.
         notes: what is wrong with the hand as a whole.
     """
 
+    game: GameView
+    before: Sequence[int]
+    after: Sequence[int] | None
     sides: Sequence[LiveSide]
-    notes: Sequence[Note] = ()
+    notes: Sequence[Note]
 
 
 def live_of(
@@ -181,14 +171,15 @@ def live_of(
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
     untold = _MISSING_YET if is_being_written else frozenset()
-    sides = [_side(game, preview, index, untold) for index in range(len(preview.scorers))]
+    sides = [_side(preview, index, untold) for index in range(len(preview.scorers))]
     if writing is not None:
         sides = [
             _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
         ]
     whole = [v for v in preview.score.violations if v.side is None]
     notes = [violation_note(preview.rules, violation) for violation in whole]
-    return Live(sides, [*notes, *notice_notes(preview.score.notices, None)])
+    notes += notice_notes(preview.score.notices, None)
+    return Live(game, preview.totals_before, preview.totals_after, sides, notes)
 
 
 def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
@@ -214,10 +205,7 @@ def unreadable(
         LiveSide(
             index=index,
             points=None,
-            standings=[
-                Standing(game.sides[place].name if side.is_partners else "", totals[place], None)
-                for place in side.scorers
-            ],
+            scorers=side.scorers,
             needs=first_meld_needs(speech(), minimums[side.scorers[0]]),
             melds=_meld_problems(index, problems),
             notes=_side_problems(index, problems),
@@ -225,12 +213,10 @@ def unreadable(
         for index, side in enumerate(seats.sides)
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
-    return Live(sides, rest)
+    return Live(game, totals, None, sides, rest)
 
 
-def _side(
-    game: GameView, preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]
-) -> LiveSide:
+def _side(preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]) -> LiveSide:
     violations = [v for v in preview.score.violations if v.side == index]
     score = preview.score.sides[index]
     short_by = sum(
@@ -252,10 +238,7 @@ def _side(
     return LiveSide(
         index=index,
         points=score.total,
-        standings=[
-            Standing(outcome.name, outcome.before, outcome.after)
-            for outcome in outcomes_of(game, preview, index)
-        ],
+        scorers=preview.scorers[index],
         needs=first_meld_needs(speech(), minimum),
         laid=abs(melded),
         first=_first_points(preview, index),

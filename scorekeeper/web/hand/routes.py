@@ -109,8 +109,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def look(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    form = place.sent(request.form, is_read_only=True)
-    return live_parts(place, form, request.form.get("writing", ""))
+    return live_parts(place, request.form)
 
 
 @hands.get("/g/<token>/hands/<int:number>")
@@ -197,7 +196,7 @@ def _act(place: Place) -> Response | tuple[str, int]:
 
 
 def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
-    document, problems = place.read(form)
+    document, problems = place.read(form.seats, form.written)
     if refuse_unused(form) or problems:
         return _refuse(place, form, [*problems, *unreadable_because(place, document)])
     try:
