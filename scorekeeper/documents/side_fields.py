@@ -319,12 +319,7 @@ def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
 
 def unfinished_kinds(rules: Ruleset) -> list[UnfinishedKind]:
     """Return the melds that must be finished; those with all jokers where they cost more."""
-    dear = rules.unfinished.wilds_with_all_jokers is not None
-    return [
-        kind
-        for kind in UnfinishedKind
-        if rules.unfinished.of(kind) and (dear or kind is not UnfinishedKind.WILD_JOKERS)
-    ]
+    return [kind for kind in rules.unfinished.named if rules.unfinished.of(kind)]
 
 
 def card_values(rules: Ruleset) -> list[int]:

@@ -1,7 +1,8 @@
 """The kinds of canasta as data: what makes one, what it holds at least, which line it earns.
 
-Which of them a ruleset has, and what they earn in it, stands in its rules (`Canastas`). Everything
-that has to tell kinds apart reads this table: nothing else names one.
+Which of them a ruleset has, and what they earn in it, stands in its rules (`Canastas`); what melds
+cost that never became one, in `Unfinished`. Everything that has to tell kinds apart reads these
+tables: nothing else names one.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, WildMeld
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 
@@ -29,6 +30,8 @@ class CanastaForm:
         jokers: how many jokers there are among seven wild cards, at least and at most.
         only_paid: whether the kind exists only in rules that pay for it; elsewhere these cards
             are a canasta of a more common kind.
+        mixed_if: the value of `Canastas` that lets it hold wild cards, where one does.
+        out_if: the value of `Canastas` by which only the side that went out is paid for it.
     """
 
     line: LineCode
@@ -38,11 +41,18 @@ class CanastaForm:
     mixed: bool = False
     jokers: tuple[int, int] = (0, CANASTA_SIZE)
     only_paid: bool = False
+    mixed_if: str = ""
+    out_if: str = ""
 
     @property
     def is_set_of_naturals(self) -> bool:
         """Whether it is a set of 4 to ace."""
         return self.of is MeldKind.SET and self.rank is not Rank.DEUCE
+
+    @property
+    def is_set_of_any_rank(self) -> bool:
+        """Whether it is a set of 4 to ace that has no kind of its own."""
+        return self.of is MeldKind.SET and self.rank is None
 
     @property
     def is_of_wilds(self) -> bool:
@@ -70,6 +80,7 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
         rank=Rank.DEUCE,
         natural=True,
         jokers=(0, 0),
+        out_if="deuces_only_when_out",
     ),
     CanastaKind.MIXED_DEUCES: CanastaForm(
         line=LineCode.MIXED_DEUCES_CANASTA,
@@ -77,9 +88,14 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
         rank=Rank.DEUCE,
         mixed=True,
         jokers=(1, CANASTA_SIZE),
+        out_if="deuces_only_when_out",
     ),
     CanastaKind.SEVENS: CanastaForm(
-        line=LineCode.SEVENS_CANASTA, of=MeldKind.SET, rank=Rank.SEVEN, only_paid=True
+        line=LineCode.SEVENS_CANASTA,
+        of=MeldKind.SET,
+        rank=Rank.SEVEN,
+        only_paid=True,
+        mixed_if="sevens_may_be_mixed",
     ),
     CanastaKind.ACES: CanastaForm(
         line=LineCode.ACES_CANASTA, of=MeldKind.SET, rank=Rank.ACE, natural=True, only_paid=True
@@ -90,14 +106,64 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
 """What makes a canasta one of each kind, the more special kinds before the common ones."""
 
 
-def _forms_of(kind: MeldKind, rank: Rank | None = None) -> tuple[CanastaKind, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnfinishedForm:
+    """What makes a meld one that must be finished.
+
+    Attributes:
+        line: the code of the line that it costs.
+        finished: the kinds of canasta that it may become.
+        rank: the rank that it is a set of; None for wild cards alone.
+        natural: whether it has no wild cards.
+        all_jokers: whether it holds all jokers of the deck.
+    """
+
+    line: LineCode
+    finished: tuple[CanastaKind, ...]
+    rank: Rank | None = None
+    natural: bool = False
+    all_jokers: bool = False
+
+
+_OF_WILDS: Final = (CanastaKind.WILD, CanastaKind.WILD_JOKERS, CanastaKind.WILD_DEUCES)
+
+UNFINISHED_FORMS: Final[dict[UnfinishedKind, UnfinishedForm]] = {
+    UnfinishedKind.ACES: UnfinishedForm(
+        line=LineCode.UNFINISHED_ACES,
+        finished=(CanastaKind.ACES,),
+        rank=Rank.ACE,
+        natural=True,
+    ),
+    UnfinishedKind.SEVENS: UnfinishedForm(
+        line=LineCode.UNFINISHED_SEVENS, finished=(CanastaKind.SEVENS,), rank=Rank.SEVEN
+    ),
+    UnfinishedKind.WILD_JOKERS: UnfinishedForm(
+        line=LineCode.UNFINISHED_WILDS, finished=_OF_WILDS, all_jokers=True
+    ),
+    UnfinishedKind.WILD: UnfinishedForm(line=LineCode.UNFINISHED_WILDS, finished=_OF_WILDS),
+}
+"""What makes a meld one of each kind, the more special kinds before the common ones."""
+
+UNFINISHED_RANKS: Final = frozenset(
+    form.rank for form in UNFINISHED_FORMS.values() if form.rank is not None
+)
+
+
+def _kinds_of(kind: MeldKind, rank: Rank | None = None) -> tuple[CanastaKind, ...]:
     """Return the kinds of canasta that a kind of meld may be; of a set, those of its rank."""
     own = {rank} if rank is Rank.DEUCE else {None, rank}
     return tuple(each for each, form in FORMS.items() if form.of is kind and form.rank in own)
 
 
-_OF_MELD: Final = {kind: _forms_of(kind) for kind in MeldKind}
-_OF_RANK: Final = {rank: _forms_of(MeldKind.SET, rank) for rank in Rank}
+# Names of the module: members of an enumeration are slow to look up, and each meld is asked for.
+_JOKER: Final = Rank.JOKER
+_WITH_JOKERS: Final = frozenset(kind for kind, form in FORMS.items() if form.is_of_wilds)
+_OF_MELD: Final = {kind: _kinds_of(kind) for kind in MeldKind}
+_SEQUENCES: Final = frozenset(_OF_MELD[MeldKind.SEQUENCE])
+_OF_RANK: Final = {
+    rank: _kinds_of(MeldKind.SET, rank) if rank.is_natural or rank is Rank.DEUCE else ()
+    for rank in Rank
+}
 
 
 def canasta_kind(rules: Ruleset, meld: Meld) -> CanastaKind | None:
@@ -106,47 +172,41 @@ def canasta_kind(rules: Ruleset, meld: Meld) -> CanastaKind | None:
         return None
     kinds = _OF_RANK[meld.rank] if isinstance(meld, SetMeld) else _OF_MELD[meld.kind]
     for kind in kinds:
-        if _makes(rules, kind, meld):
+        if _makes(rules, kind, meld.cards):
             return kind
     return None
 
 
-def _makes(rules: Ruleset, kind: CanastaKind, meld: Meld) -> bool:
-    """Return whether a meld of seven cards or more, which may be of a kind, is a canasta of it."""
+def _makes(rules: Ruleset, kind: CanastaKind, cards: Cards) -> bool:
+    """Return whether seven cards or more of a meld that may be of a kind are a canasta of it."""
     form = FORMS[kind]
     if form.only_paid and rules.canastas.points(kind) is None:
         return False
-    if isinstance(meld, SetMeld):
-        return _makes_of_set(rules, kind, form, meld)
-    return not isinstance(meld, WildMeld) or _has_jokers(form, meld)
+    if kind in _WITH_JOKERS:
+        return _has_jokers(form, cards)
+    if kind in _SEQUENCES:
+        return True
+    return not is_only_natural(rules, kind) if cards.wilds else not form.mixed
 
 
-def _makes_of_set(rules: Ruleset, kind: CanastaKind, form: CanastaForm, meld: SetMeld) -> bool:
-    """Return whether a set of seven cards or more is a canasta of a kind of its rank."""
-    cards = meld.cards
-    if meld.rank is Rank.DEUCE:
-        return form.natural == (cards.counts[Rank.JOKER] == 0)
-    if not meld.rank.is_natural:
-        return False
-    if not cards.wilds:
-        return not form.mixed
-    return not is_only_natural(rules, kind)
-
-
-def _has_jokers(form: CanastaForm, meld: WildMeld) -> bool:
-    """Return whether a meld of wild cards has the jokers that a kind asks for."""
-    jokers, (least, most) = meld.cards.counts[Rank.JOKER], form.jokers
+def _has_jokers(form: CanastaForm, cards: Cards) -> bool:
+    """Return whether wild cards have the jokers that a kind asks for."""
+    jokers, (least, most) = cards.counts[_JOKER], form.jokers
     if least == most == _ALL_JOKERS:
-        return jokers == least and meld.cards.size == CANASTA_SIZE
+        return jokers == least and cards.size == CANASTA_SIZE
     return least <= jokers and (jokers <= most or most == CANASTA_SIZE)
 
 
 def is_only_natural(rules: Ruleset, kind: CanastaKind) -> bool:
     """Return whether no canasta of a kind of 4 to ace holds a wild card under some rules."""
     form = FORMS[kind]
-    if kind is CanastaKind.SEVENS:
-        return not rules.canastas.sevens_may_be_mixed
-    return form.natural
+    return not getattr(rules.canastas, form.mixed_if) if form.mixed_if else form.natural
+
+
+def is_paid_when_out(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether only the side that went out is paid for a canasta of a kind."""
+    value = FORMS[kind].out_if
+    return bool(value) and getattr(rules.canastas, value) is True
 
 
 def is_natural_canasta(rules: Ruleset, meld: Meld) -> bool:
@@ -163,3 +223,34 @@ def own_kinds(rules: Ruleset) -> Iterator[tuple[Rank, CanastaKind]]:
         is_paid = rules.canastas.points(kind) is not None
         if form.only_paid and is_paid and form.rank is not None:
             yield form.rank, kind
+
+
+def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
+    """Return how many jokers a canasta of wild cards has under some rules, at least and at most.
+
+    Those of the common kind have so many as to be of no better one.
+    """
+    form, wild_melds = FORMS[kind], rules.wild_melds
+    if form.of is MeldKind.SET and form.mixed:
+        return form.jokers[0], wild_melds.most_jokers_with_deuces
+    if form.only_paid or form.natural:
+        return form.jokers
+    if wild_melds.deuce_sets:
+        return wild_melds.most_jokers_with_deuces + 1, CANASTA_SIZE
+    return 0 if rules.canastas.wild_deuces is None else 1, CANASTA_SIZE
+
+
+def begun_as(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
+    """Return what a meld was begun as that may have to be finished; None for any other."""
+    cards = meld.cards
+    rank = meld.rank if isinstance(meld, SetMeld) else None
+    if 0 < cards.size == cards.wilds:
+        rank = None
+    elif rank not in UNFINISHED_RANKS:
+        return None
+    has_all = cards.counts[_JOKER] == rules.deck.count(_JOKER)
+    for kind, form in UNFINISHED_FORMS.items():
+        is_of_it = form.rank is rank and not (form.natural and cards.wilds)
+        if is_of_it and (has_all or not form.all_jokers):
+            return kind
+    return None

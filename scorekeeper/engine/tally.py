@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 
-_BEGUN = {Rank.ACE: UnfinishedKind.ACES, Rank.SEVEN: UnfinishedKind.SEVENS}
-"""The sets that may cost points as long as they are unfinished."""
-
-UNFINISHED_RANKS = frozenset(_BEGUN)
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
 _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
@@ -163,22 +159,11 @@ def unfinished_of(
     if not rules.unfinished.costs:
         return ()
     found = (
-        _begun(rules, meld)
+        begun_as(rules, meld)
         for index, meld in enumerate(melds)
         if index in broken or canasta_kind(rules, meld) is None
     )
     return tuple(kind for kind in found if kind is not None and rules.unfinished.of(kind))
-
-
-def _begun(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
-    """Return what a meld was begun as; None for one that costs nothing unfinished."""
-    cards = meld.cards
-    if 0 < cards.size == cards.wilds:
-        jokers = rules.deck.count(Rank.JOKER)
-        has_all = cards.counts[Rank.JOKER] == jokers
-        return UnfinishedKind.WILD_JOKERS if has_all else UnfinishedKind.WILD
-    kind = _BEGUN.get(meld.rank) if isinstance(meld, SetMeld) else None
-    return None if kind is UnfinishedKind.ACES and cards.wilds else kind
 
 
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:

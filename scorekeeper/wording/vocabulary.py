@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self, cast
 
+from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
 from scorekeeper.wording.translation import N_, NP_, Translations
 
@@ -271,18 +272,21 @@ def suit_name(t: Translations, suit: Suit) -> str:
 def canasta_name(t: Translations, rules: Ruleset, kind: CanastaKind, count: int = 1) -> str:
     """Return what `count` canastas of a kind are called under `rules`, without the number."""
     names = _CANASTAS[kind]
-    if kind is CanastaKind.SAMBA and rules.vocabulary is Vocabulary.ESCALERA:
+    if _is_escalera(rules, kind):
         names = _ESCALERAS
-    elif kind is CanastaKind.SEVENS and not rules.canastas.sevens_may_be_mixed:
+    elif FORMS[kind].mixed_if and is_only_natural(rules, kind):
         names = _NATURAL_SEVENS
     return t.gettext(names[0 if count == 1 else 1])
 
 
 def canasta_mark(t: Translations, rules: Ruleset, kind: CanastaKind) -> str:
     """Return the word that a canasta of a kind is marked with where there is little room."""
-    if kind is CanastaKind.SAMBA and rules.vocabulary is Vocabulary.ESCALERA:
-        return t.gettext(N_("Escalera"))
-    return t.gettext(_MARKS.get(kind, N_("Wild")))
+    return t.gettext(N_("Escalera") if _is_escalera(rules, kind) else _MARKS.get(kind, N_("Wild")))
+
+
+def _is_escalera(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether canastas of a kind are called escaleras."""
+    return FORMS[kind].of is MeldKind.SEQUENCE and rules.vocabulary is Vocabulary.ESCALERA
 
 
 def capitalised(text: str) -> str:

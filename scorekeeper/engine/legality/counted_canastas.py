@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, own_kinds
+from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, jokers_of, own_kinds
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Majority, Ruleset, SameRank
 
 Canastas = Mapping[CanastaKind, int]
@@ -32,6 +32,10 @@ class Beyond(NamedTuple):
 
 
 _SETS: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_naturals)
+_NATURAL: Final = tuple(
+    kind for kind, form in FORMS.items() if form.is_set_of_any_rank and form.natural
+)
+_SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is MeldKind.SEQUENCE)
 _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
 
@@ -61,24 +65,17 @@ def most_canastas(rules: Ruleset) -> int:
     return min(most, _all(rules) // CANASTA_SIZE)
 
 
-def jokers_in_wilds(rules: Ruleset) -> int:
-    """Return how many jokers a canasta of wilds must hold so as to be of no better kind."""
-    if rules.wild_melds.deuce_sets:
-        return rules.wild_melds.most_jokers_with_deuces + 1
-    return 0 if rules.canastas.wild_deuces is None else 1
-
-
 def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     """Yield kinds of canastas: how many there are, how many there can be."""
-    each = rules.deck.count(Rank.SEVEN)
-    # Every sequence of seven between 4 and ace holds an eight.
-    most = {CanastaKind.NATURAL: _ranks_of_natural(rules) * (each // CANASTA_SIZE)}
+    each = rules.deck.count(NATURAL_RANKS[0])
+    most = {kind: _ranks_of_natural(rules) * (each // CANASTA_SIZE) for kind in _NATURAL}
     for rank, kind in own_kinds(rules):
         fewest = CANASTA_SIZE if is_only_natural(rules, kind) else _fewest_naturals(rules)
         most[kind] = rules.deck.count(rank) // fewest
         if _is_one_set_a_rank(rules):
             most[kind] = min(most[kind], 1)
-    most[CanastaKind.SAMBA] = each
+    # Every sequence of seven between 4 and ace holds an eight.
+    most |= dict.fromkeys(_SEQUENCES, each)
     for kind, allowed in most.items():
         yield f"most.{kind.value}", canastas.get(kind, 0), allowed
 
@@ -125,17 +122,14 @@ def _naturals_in(rules: Ruleset, kind: CanastaKind) -> int:
 
 def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     """Yield how many jokers, deuces and wild cards in all the canastas must hold."""
-    jokers = {kind: FORMS[kind].jokers for kind in _OF_WILDS} | {
-        CanastaKind.WILD: (jokers_in_wilds(rules), CANASTA_SIZE),
-        CanastaKind.MIXED_DEUCES: (1, rules.wild_melds.most_jokers_with_deuces),
-    }
+    jokers = {kind: jokers_of(rules, kind) for kind in _OF_WILDS}
     counted = {kind: canastas.get(kind, 0) for kind in jokers}
     fewest = sum(count * jokers[kind][0] for kind, count in counted.items())
     most = sum(count * min(jokers[kind][1], CANASTA_SIZE) for kind, count in counted.items())
     cards = CANASTA_SIZE * sum(counted.values())
     yield "canastas.jokers", fewest, _held(rules, Rank.JOKER)
     yield "canastas.deuces", cards - most, _held(rules, Rank.DEUCE)
-    every = cards + canastas.get(CanastaKind.MIXED, 0)
+    every = cards + sum(canastas.get(kind, 0) for kind in _SETS if FORMS[kind].mixed)
     yield "canastas.wilds", every, _held(rules, Rank.JOKER, Rank.DEUCE)
 
 

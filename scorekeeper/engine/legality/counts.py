@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import FORMS
+from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, jokers_of
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CountsEntry
-from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, jokers_in_wilds
+from scorekeeper.engine.legality.counted_canastas import beyond_the_decks
 from scorekeeper.engine.melds import CanastaKind, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, POINTS_STEP, SHORTEST_MELD, Citation, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-_BEGUN: Final = {
-    CanastaKind.ACES: (UnfinishedKind.ACES,),
-    CanastaKind.SEVENS: (UnfinishedKind.SEVENS,),
-    CanastaKind.WILD: (UnfinishedKind.WILD, UnfinishedKind.WILD_JOKERS),
-}
-"""What a canasta that a side has one of at most was begun as."""
-
-_FINISHED: Final = {
-    CanastaKind.ACES: (CanastaKind.ACES,),
-    CanastaKind.SEVENS: (CanastaKind.SEVENS,),
-    CanastaKind.WILD: (CanastaKind.WILD, CanastaKind.WILD_JOKERS, CanastaKind.WILD_DEUCES),
-}
-"""And what it may be."""
-
-_HELD_KINDS: Final = {Rank.ACE: CanastaKind.ACES, Rank.SEVEN: CanastaKind.SEVENS}
+_ONCE: Final = tuple(
+    (finished, [kind for kind, form in UNFINISHED_FORMS.items() if form.finished == finished])
+    for finished in dict.fromkeys(form.finished for form in UNFINISHED_FORMS.values())
+)
+"""Canastas of which a side has one at most, and what that was begun as."""
 
 
 def counts_violations(rules: Ruleset, index: int, entry: CountsEntry) -> Iterator[Violation]:
@@ -83,7 +73,7 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     if form.of is MeldKind.SEQUENCE:
         return _least_of_a_sequence(points.by_rank)
     if form.is_of_wilds:
-        jokers = jokers_in_wilds(rules) if kind is CanastaKind.WILD else form.jokers[0]
+        jokers, _ = jokers_of(rules, kind)
         any_wild = form.jokers == (0, CANASTA_SIZE)
         others = min(points.deuce, points.joker) if any_wild else points.deuce
         return jokers * points.joker + (CANASTA_SIZE - jokers) * others
@@ -125,25 +115,22 @@ def _melded(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
 def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
     """Return the fewest card points that an unfinished meld of `kind` can hold."""
     points = rules.card_points
-    if kind is UnfinishedKind.WILD_JOKERS:
+    form = UNFINISHED_FORMS[kind]
+    if form.all_jokers:
         return rules.deck.count(Rank.JOKER) * points.joker
-    each = {
-        UnfinishedKind.ACES: points.usual(Rank.ACE),
-        UnfinishedKind.SEVENS: points.usual(Rank.SEVEN),
-        UnfinishedKind.WILD: min(points.deuce, points.joker),
-    }
-    return SHORTEST_MELD * each[kind]
+    wild = min(points.deuce, points.joker)
+    return SHORTEST_MELD * (wild if form.rank is None else points.usual(form.rank))
 
 
 def _once(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
     """Yield ranks of which a side has more melds, finished or not, than it may."""
     if not rules.unfinished.costs:
         return
-    for kind, begun in _BEGUN.items():
-        finished = sum(entry.canastas.get(each, 0) for each in _FINISHED[kind])
+    for kinds, begun in _ONCE:
+        finished = sum(entry.canastas.get(each, 0) for each in kinds)
         found = finished + sum(entry.unfinished.count(each) for each in begun)
         if found > 1:
-            yield f"most.{kind.value}", found, 1, rules.unfinished.source
+            yield f"most.{kinds[0].value}", found, 1, rules.unfinished.source
 
 
 def _held(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
@@ -154,11 +141,13 @@ def _held(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
         points = (*entry.hand_points, *(0,) * (player + 1))[player]
         if points < least:
             yield "hand_points.held", points, least, rules.card_points.source
-    for rank, kind in _HELD_KINDS.items():
-        finished = sum(entry.canastas.get(each, 0) for each in _FINISHED[kind])
-        melded = CANASTA_SIZE * finished + SHORTEST_MELD * entry.unfinished.count(_BEGUN[kind][0])
-        found, most = melded + sum(entry.held[rank]), rules.deck.count(rank)
-        if sum(entry.held[rank]) and found > most:
+    for kind, form in UNFINISHED_FORMS.items():
+        if form.rank is None or not (held_cards := sum(entry.held.get(form.rank, ()))):
+            continue
+        finished = sum(entry.canastas.get(each, 0) for each in form.finished)
+        melded = CANASTA_SIZE * finished + SHORTEST_MELD * entry.unfinished.count(kind)
+        found, most = melded + held_cards, rules.deck.count(form.rank)
+        if found > most:
             yield "held", found, most, rules.deck.citation("decks")
 
 

@@ -35,6 +35,7 @@ from scorekeeper.engine.ruleset.ending import (
     StockOut,
 )
 from scorekeeper.engine.ruleset.melding import (
+    UNFINISHED_VALUES,
     BlackThrees,
     Canastas,
     Collections,
@@ -67,6 +68,7 @@ __all__ = [
     "CITATIONS",
     "POINTS_STEP",
     "SHORTEST_MELD",
+    "UNFINISHED_VALUES",
     "BlackThrees",
     "Bracket",
     "Calientes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final
 
@@ -293,6 +293,15 @@ class Collections(Rule):
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
 
 
+UNFINISHED_VALUES: Final = {
+    UnfinishedKind.ACES: "aces",
+    UnfinishedKind.SEVENS: "sevens",
+    UnfinishedKind.WILD: "wilds",
+    UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
+}
+"""What each kind costs, among the values of `Unfinished`."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unfinished(Rule):
     """What melds cost that a side began and did not finish; nobody goes out with one of those.
@@ -303,6 +312,7 @@ class Unfinished(Rule):
         wilds: points for a meld of wild cards.
         wilds_with_all_jokers: points for one with all jokers of the deck; None for no more.
         costs: whether any unfinished meld costs points.
+        named: the kinds of meld that these rules say anything of.
     """
 
     aces: int = 0
@@ -310,22 +320,24 @@ class Unfinished(Rule):
     wilds: int = 0
     wilds_with_all_jokers: int | None = None
     costs: bool = field(init=False, repr=False, compare=False)
+    named: tuple[UnfinishedKind, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse penalties that are none."""
-        for name in ("aces", "sevens", "wilds", "wilds_with_all_jokers"):
-            penalty(getattr(self, name), f"unfinished.{name}")
-        object.__setattr__(self, "costs", any(self.of(kind) for kind in UnfinishedKind))
+        usual = {each.name: each.default for each in fields(self)}
+        named = []
+        for kind, name in UNFINISHED_VALUES.items():
+            points = getattr(self, name)
+            penalty(points, f"unfinished.{name}")
+            if points != usual[name]:
+                named.append(kind)
+        object.__setattr__(self, "named", tuple(named))
+        object.__setattr__(self, "costs", any(map(self.of, UnfinishedKind)))
 
     def of(self, kind: UnfinishedKind) -> int:
         """Return what a meld of a kind costs, at most 0."""
-        with_all = self.wilds if self.wilds_with_all_jokers is None else self.wilds_with_all_jokers
-        return {
-            UnfinishedKind.ACES: self.aces,
-            UnfinishedKind.SEVENS: self.sevens,
-            UnfinishedKind.WILD: self.wilds,
-            UnfinishedKind.WILD_JOKERS: with_all,
-        }[kind]
+        points: int | None = getattr(self, UNFINISHED_VALUES[kind])
+        return self.wilds if points is None else points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, UnfinishedKind
-from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
+from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
-_UNFINISHED: Final = {
-    UnfinishedKind.ACES: LineCode.UNFINISHED_ACES,
-    UnfinishedKind.SEVENS: LineCode.UNFINISHED_SEVENS,
-    UnfinishedKind.WILD: LineCode.UNFINISHED_WILDS,
-    UnfinishedKind.WILD_JOKERS: LineCode.UNFINISHED_WILDS,
-}
-
-_COSTS: Final = {
-    LineCode.UNFINISHED_ACES: "aces",
-    LineCode.UNFINISHED_SEVENS: "sevens",
-    LineCode.UNFINISHED_WILDS: "wilds",
-}
+_COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED_FORMS.items()}
+"""The value that each line cites: of kinds that share a line, that of the common one."""
 
 
 def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
@@ -66,9 +55,7 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
     del side
     for kind, count in sorted(tally.canastas.items()):
         bonus = rules.canastas.points(kind)
-        of_deuces = FORMS[kind].rank is Rank.DEUCE
-        late = of_deuces and rules.canastas.deuces_only_when_out and not tally.went_out
-        if bonus and not late:
+        if bonus and (tally.went_out or not is_paid_when_out(rules, kind)):
             yield ScoreLine(
                 code=FORMS[kind].line,
                 count=count,
@@ -84,8 +71,9 @@ def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
     if not tally.canastas:
         return
     rule = rules.collections
-    natural = tally.canastas.get(CanastaKind.NATURAL, 0)
-    both = natural + tally.canastas.get(CanastaKind.MIXED, 0)
+    common = {kind: n for kind, n in tally.canastas.items() if FORMS[kind].is_set_of_any_rank}
+    natural = sum(count for kind, count in common.items() if FORMS[kind].natural)
+    both = sum(common.values())
     reached = (
         (rule.natural_points, natural, rule.natural_count, "natural_points"),
         (rule.many_points, both, rule.many_count, "many_points"),
@@ -117,10 +105,12 @@ def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
     del side
     if not tally.unfinished:
         return
-    for code in dict.fromkeys(_UNFINISHED.values()):
+    for code, value in _COSTS.items():
         costs = [
-            rules.unfinished.of(kind) for kind in tally.unfinished if _UNFINISHED[kind] is code
+            rules.unfinished.of(kind)
+            for kind in tally.unfinished
+            if UNFINISHED_FORMS[kind].line is code
         ]
         if any(costs):
-            source = rules.unfinished.citation(_COSTS[code])
+            source = rules.unfinished.citation(value)
             yield ScoreLine(code=code, count=len(costs), points=sum(costs), source=source)

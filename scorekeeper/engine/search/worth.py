@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta, own_kinds
+from scorekeeper.engine.canasta_kinds import (
+    UNFINISHED_RANKS,
+    canasta_kind,
+    is_natural_canasta,
+    own_kinds,
+)
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.opening import Laid, is_mixed_canasta, triples_of
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, Triple
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.tally import UNFINISHED_RANKS, unfinished_of
+from scorekeeper.engine.tally import unfinished_of
 
 Counts = tuple[int, ...]
 """How many canastas there are in each column."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule, Ruleset
 
 COMPLETE = "Canasta Caliente Complete (Winning Moves)"
 DELUXE = "Deluxe Canasta Caliente (Winning Moves)"
@@ -17,8 +16,9 @@ CLASSIC_PAGE = "Classic Canasta rules"
 AMERICAN = "Canasta League of America (canastaleague.org)"
 THIS_PROJECT = "This project"
 
-RuleT = TypeVar("RuleT", bound=Rule)
 Cite = Callable[..., Citation]
+Places = Mapping[str, Mapping[str, str]]
+"""Section of a book → names as in `cite_each`, parted by blanks → words that prove these there."""
 
 
 def complete(section: str, quote: str = "") -> Citation:
@@ -56,41 +56,76 @@ def this_project(reason: str) -> Citation:
     return Citation(THIS_PROJECT, reason)
 
 
-def amend(
-    rule: RuleT,
-    source: Citation,
-    cited: Mapping[str, Citation] = MappingProxyType({}),
-    /,
-    **values: Any,  # noqa: ANN401 - any field's value
-) -> RuleT:
-    """Return `rule` with other values and the place where those stand; others keep theirs.
+def change(rules: Ruleset, source: Citation | None, /, **components: Mapping[str, Any]) -> Ruleset:
+    """Return `rules` with other values and the place where those stand; others keep theirs.
 
     Args:
-        rule: the rule to start from.
-        source: where the other values stand.
-        cited: where some of them stand instead, by name as in `Rule.cited`.
-        values: the other values.
+        rules: the rules to start from.
+        source: where the other values stand; None where those before them stood.
+        components: the values of each component that changes. Beside them may stand a `source`
+            of its own, and where single values stand, as in `Rule.cited`.
     """
+    changed = {
+        name: _changed(getattr(rules, name), {"source": source, **values})
+        for name, values in components.items()
+    }
+    return replace(rules, **cast("Any", changed))
+
+
+def _changed(rule: Rule, told: Mapping[str, Any]) -> Rule:
+    source, cited = told["source"], told.get("cited", {})
+    values = {name: value for name, value in told.items() if name not in CITATIONS}
+    if source is None:
+        return replace(rule, **values)
     return replace(rule, source=source, cited={**rule.kept_citations(values), **cited}, **values)
 
 
-def recite(rules: Ruleset, cite: Cite, places: Mapping[str, tuple[str, ...]]) -> Ruleset:
-    """Return `rules`, no value changed, cited from elsewhere.
+def recite(rules: Ruleset, cite: Cite, *tables: Places) -> Ruleset:
+    """Return `rules`, no value changed, cited from a book.
 
     Args:
         rules: the rules.
         cite: how to cite the book.
-        places: section and quotation for a whole component (`canastas`), which forgets where its
-            values stood, or for a value of one (`canastas.natural`).
+        tables: where they stand in it; what a later table tells counts.
+    """
+    found = {
+        name: cite(section, quote)
+        for table in tables
+        for section, quotes in table.items()
+        for names, quote in quotes.items()
+        for name in names.split()
+    }
+    return cite_each(rules, found)
+
+
+def decide(rules: Ruleset, reasons: Mapping[str, str]) -> Ruleset:
+    """Return `rules`, no value changed, with what no rule book states cited as this project's.
+
+    Args:
+        rules: the rules.
+        reasons: names as in `cite_each`, parted by blanks → why it is ruled so.
+    """
+    found = {
+        name: this_project(reason) for names, reason in reasons.items() for name in names.split()
+    }
+    return cite_each(rules, found)
+
+
+def cite_each(rules: Ruleset, places: Mapping[str, Citation]) -> Ruleset:
+    """Return `rules`, no value changed, cited from elsewhere.
+
+    Args:
+        rules: the rules.
+        places: where a whole component stands (`canastas`), which forgets where its values
+            stood, or a value of one (`canastas.natural`).
     """
     found: dict[str, Rule] = {}
     for name in sorted(places):
         component, _, value = name.partition(".")
         rule = found.get(component, getattr(rules, component))
-        place = cite(*places[name])
         found[component] = (
-            replace(rule, cited={**rule.cited, value: place})
+            replace(rule, cited={**rule.cited, value: places[name]})
             if value
-            else replace(rule, source=place, cited={})
+            else replace(rule, source=places[name], cited={})
         )
     return replace(rules, **cast("Any", found))

@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.engine.ruleset import Bracket, Citation, Minimum, Permission, PileAdds, Ruleset
-from scorekeeper.engine.variants.books import Cite, amend, complete, this_project
+from scorekeeper.engine.variants.books import Cite, change, complete, this_project
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
-from scorekeeper.engine.variants.variant import Change, Option
+from scorekeeper.engine.variants.variant import Change, Option, option
 
 COMPLETE_SIX = "6 Player Rules–Three Decks"
 ALONE = "Each player plays for him or herself."
 SIX = frozenset({6})
-THREE_DECK_RED_THREES = (0, 100, 200, 300, 400, 1_100, 1_200)
 
 
-def two_players(rules: Ruleset, cite: Cite, *, hand: int = 15) -> Ruleset:
+def two_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for two players, each for himself."""
     section = "2 Player Rules"
-    alone = cite(section, ALONE)
-    dealt = {"hand": cite(section, f"Deal {hand} cards")}
-    return replace(
+    return change(
         rules,
-        seating=amend(rules.seating, alone, players=2, sides=((1, 1),), playing=1),
-        dealing=amend(rules.dealing, cite(section, "draw two cards"), dealt, hand=hand, draw=2),
-        going_out=amend(
-            rules.going_out,
-            alone,
-            {"canastas": cite(section, "To go out, a player must have at least two")},
-            canastas=2,
-            permission=Permission.NOBODY,
-        ),
+        cite(section, ALONE),
+        seating={"players": 2, "sides": ((1, 1),), "playing": 1},
+        dealing={
+            "source": cite(section, "draw two cards"),
+            "cited": {"hand": cite(section, "Deal 15 cards")},
+            "hand": 15,
+            "draw": 2,
+        },
+        going_out={
+            "cited": {"canastas": cite(section, "To go out, a player must have at least two")},
+            "canastas": 2,
+            "permission": Permission.NOBODY,
+        },
     )
 
 
-def three_players(rules: Ruleset, cite: Cite, *, hand: int = 13) -> Ruleset:
+def three_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for three players, each for himself."""
     section = "3 Player Rules"
-    alone = cite(section, ALONE)
-    return replace(
+    return change(
         rules,
-        seating=amend(rules.seating, alone, players=3, sides=((1, 1, 1),), playing=1),
-        dealing=amend(rules.dealing, cite(section, f"Deal {hand} cards"), hand=hand),
-        going_out=amend(rules.going_out, alone, permission=Permission.NOBODY),
+        cite(section, ALONE),
+        seating={"players": 3, "sides": ((1, 1, 1),), "playing": 1},
+        dealing={"source": cite(section, "Deal 13 cards"), "hand": 13},
+        going_out={"permission": Permission.NOBODY},
     )
 
 
@@ -52,34 +51,25 @@ def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
         "5 Player Rules",
         "One team will have two players, the other will have three. … sits out each hand",
     )
-    seating = amend(rules.seating, place, players=5, sides=((2, 3),), playing=2)
-    return replace(rules, seating=seating)
+    return change(rules, place, seating={"players": 5, "sides": ((2, 3),), "playing": 2})
 
 
 def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for two teams of three; one of each sits out each hand."""
     place = cite("6 Player Rules", "Form two teams of three players each.")
-    seating = amend(rules.seating, place, players=6, sides=((3, 3),), playing=2)
-    return replace(rules, seating=seating)
+    return change(rules, place, seating={"players": 6, "sides": ((3, 3),), "playing": 2})
 
 
 def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Ruleset:
     """Return `rules` for six who all play, in two sides or three."""
-    return replace(
+    return change(
         rules,
-        seating=amend(
-            rules.seating,
-            cite(
-                section,
-                "two partnerships of three players each, or three partnerships of two players each",
-            ),
-            players=6,
-            sides=((3, 3), (2, 2, 2)),
-            playing=3,
+        cite(
+            section,
+            "two partnerships of three players each, or three partnerships of two players each",
         ),
-        dealing=amend(
-            rules.dealing, cite(section, "Deal 13 cards per player on each hand."), hand=13
-        ),
+        seating={"players": 6, "sides": ((3, 3), (2, 2, 2)), "playing": 3},
+        dealing={"source": cite(section, "Deal 13 cards per player on each hand."), "hand": 13},
     )
 
 
@@ -91,34 +81,29 @@ def caliente_cards(cite: Cite, quote: str) -> Option:
         quote: its words for the two cards of its two decks.
     """
 
-    def change(rules: Ruleset) -> Ruleset:
+    def add(rules: Ruleset) -> Ruleset:
         source = (
             cite("Canasta Caliente", quote)
             if rules.deck.decks == FOUR_PLAYERS.deck.decks
             else this_project("one Caliente card for each deck; the rule book gives no number")
         )
-        source_of = {"calientes": source}
-        return replace(
-            rules, deck=amend(rules.deck, rules.deck.source, source_of, calientes=rules.deck.decks)
+        cited = {"calientes": source}
+        return change(
+            rules, rules.deck.source, deck={"cited": cited, "calientes": rules.deck.decks}
         )
 
-    return Option(id="caliente", change=change)
-
-
-def refill(rules: Ruleset, cards: int, cite: Cite) -> Ruleset:
-    """Return `rules` where a Caliente card fills the hand up to `cards`."""
-    quote = (
-        "rebuild it to the exact number at the start of the round. Standard Canasta = 11 cards, "
-        "Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
-    )
-    source = {"refill": cite("Canasta Caliente", quote)}
-    calientes = amend(rules.calientes, rules.calientes.source, source, refill=cards)
-    return replace(rules, calientes=calientes)
+    return Option(id="caliente", change=add)
 
 
 def refill_to_deal(rules: Ruleset) -> Ruleset:
     """Return `rules` where a Caliente card fills the hand up to the number dealt."""
-    return refill(rules, rules.dealing.hand, complete)
+    quote = (
+        "rebuild it to the exact number at the start of the round. Standard Canasta = 11 cards, "
+        "Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
+    )
+    cited = {"refill": complete("Canasta Caliente", quote)}
+    refill = rules.dealing.hand
+    return change(rules, rules.calientes.source, calientes={"cited": cited, "refill": refill})
 
 
 def _rows(rules: Ruleset) -> dict[str, Citation]:
@@ -137,58 +122,45 @@ def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Cha
         canastas: how it spells canastas there.
     """
 
-    def change(rules: Ruleset) -> Ruleset:
-        rules = six_at_once(rules, cite, section)
+    def add(rules: Ruleset) -> Ruleset:
         extra = cite(section, "five or six Bonus cards add an extra 600 points")
         sevens = cite(section, "When a team reaches 7,500 points, it needs 150")
-        return replace(
-            rules,
-            deck=amend(rules.deck, cite(section, deck_quote), decks=3),
-            target=amend(rules.target, cite(section, "Play for 10,000 points."), points=10_000),
-            minimums=amend(
-                rules.minimums,
-                sevens,
-                {**_rows(rules), "brackets.7500": sevens},
-                brackets=(*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
-            ),
-            red_threes=amend(
-                rules.red_threes,
-                extra,
-                {
-                    "points": rules.red_threes.citation("points", 1),
-                    "points.1": rules.red_threes.citation("points", 1),
-                    "points.5": extra,
-                    "points.6": extra,
-                },
-                points=THREE_DECK_RED_THREES,
-            ),
-            going_out=amend(
-                rules.going_out,
-                cite(section, f"At least two {canastas} are needed to go out"),
-                canastas=2,
-            ),
+        each = rules.red_threes.citation("points", 1)
+        return change(
+            six_at_once(rules, cite, section),
+            cite(section, deck_quote),
+            deck={"decks": 3},
+            target={"source": cite(section, "Play for 10,000 points."), "points": 10_000},
+            minimums={
+                "source": sevens,
+                "cited": {**_rows(rules), "brackets.7500": sevens},
+                "brackets": (*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
+            },
+            red_threes={
+                "source": extra,
+                "cited": {"points": each, "points.1": each, "points.5": extra, "points.6": extra},
+                "points": (0, 100, 200, 300, 400, 1_100, 1_200),
+            },
+            going_out={
+                "source": cite(section, f"At least two {canastas} are needed to go out"),
+                "canastas": 2,
+            },
         )
 
-    return change
+    return add
 
 
-def always_frozen(cite: Cite) -> Change:
-    """Return the variation in which the prize pile is always frozen."""
-
-    def change(rules: Ruleset) -> Ruleset:
-        pile = amend(
-            rules.pile,
-            cite(
-                "Prize Pile Always Frozen",
-                "you use it to form a set with two natural cards from your hand, or, b) you add it "
-                "to an existing meld of six or fewer cards",
-            ),
-            always_frozen=True,
-            adds_when_frozen=PileAdds.UNFINISHED,
-        )
-        return replace(rules, pile=pile)
-
-    return change
+def always_frozen(cite: Cite) -> Option:
+    """Return the option of an edition in which the prize pile is always frozen."""
+    return option(
+        "pile-always-frozen",
+        cite(
+            "Prize Pile Always Frozen",
+            "you use it to form a set with two natural cards from your hand, or, b) you add it "
+            "to an existing meld of six or fewer cards",
+        ),
+        pile={"always_frozen": True, "adds_when_frozen": PileAdds.UNFINISHED},
+    )
 
 
 def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:

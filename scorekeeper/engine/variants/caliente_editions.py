@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.engine.ruleset import Citation
 from scorekeeper.engine.variants.books import (
     COMPLETE,
     DELUXE,
     HASBRO,
+    change,
     complete,
+    decide,
     deluxe,
     hasbro,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS, PRINTED
 from scorekeeper.engine.variants.caliente_changes import (
@@ -25,13 +24,14 @@ from scorekeeper.engine.variants.caliente_changes import (
     refill_to_deal,
     three_decks,
 )
+from scorekeeper.engine.variants.places import complete as complete_places
 from scorekeeper.engine.variants.places import deluxe as deluxe_places
 from scorekeeper.engine.variants.places import hasbro as hasbro_places
 from scorekeeper.engine.variants.variant import Box, Option, Variant
 
 NO_STOP_CARDS = {
     "card_points.black_three": (
-        "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has",
+        "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has"
     ),
 }
 DELUXE_SIX = "6 Player Rules–Extra Deck"
@@ -65,14 +65,14 @@ COMPLETE_EDITION = Variant(
     usual_players=4,
     options=(
         COMPLETE_THREE_DECKS,
-        Option(id="pile-always-frozen", change=always_frozen(complete)),
+        always_frozen(complete),
         CALIENTE,
     ),
 )
 
-_DELUXE_FOUR = replace(FOUR_PLAYERS, calientes=replace(FOUR_PLAYERS.calientes, refill=11))
-DELUXE_FOUR = recite(
-    recite(_DELUXE_FOUR, deluxe, deluxe_places.STANDARD), this_project, PRINTED | NO_STOP_CARDS
+DELUXE_FOUR = decide(
+    recite(FOUR_PLAYERS, deluxe, complete_places.STANDARD, deluxe_places.STANDARD),
+    PRINTED | NO_STOP_CARDS,
 )
 
 DELUXE_EDITION = Variant(
@@ -90,7 +90,7 @@ DELUXE_EDITION = Variant(
             change=three_decks(deluxe, DELUXE_SIX, "Add a third deck", "Canastas"),
             players=SIX,
         ),
-        Option(id="pile-always-frozen", change=always_frozen(deluxe)),
+        always_frozen(deluxe),
         caliente_cards(deluxe, "Add both “Caliente” cards to the deck"),
     ),
 )
@@ -101,13 +101,9 @@ def _hasbro_players(section: str, quote: str = "") -> Citation:
     return hasbro(section.replace(" Player", "-Player"), quote.replace("two players", "2 players"))
 
 
-_HASBRO_FOUR = replace(
-    FOUR_PLAYERS,
-    calientes=replace(FOUR_PLAYERS.calientes, refill=11),
-    sets=replace(FOUR_PLAYERS.sets, most_wilds=None),
-)
-HASBRO_FOUR = recite(
-    recite(_HASBRO_FOUR, hasbro, hasbro_places.STANDARD), this_project, PRINTED | NO_STOP_CARDS
+HASBRO_FOUR = decide(
+    recite(change(FOUR_PLAYERS, None, sets={"most_wilds": None}), hasbro, hasbro_places.STANDARD),
+    PRINTED | NO_STOP_CARDS,
 )
 
 HASBRO_EDITION = Variant(

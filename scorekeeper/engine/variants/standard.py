@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.engine.ruleset import (
     BlackThrees,
     Bracket,
@@ -31,26 +29,25 @@ from scorekeeper.engine.ruleset import (
     Vocabulary,
     WildMelds,
 )
-from scorekeeper.engine.variants.books import HOW_TO_PLAY, amend, how_to_play, recite, this_project
+from scorekeeper.engine.variants.books import (
+    HOW_TO_PLAY,
+    change,
+    decide,
+    how_to_play,
+    recite,
+    this_project,
+)
 from scorekeeper.engine.variants.places import how_to_play as places
-from scorekeeper.engine.variants.variant import Option, Variant
+from scorekeeper.engine.variants.variant import Variant, option
 
-INTRO = "How To Play Canasta"
-PLAY = "Play of the Hand"
-SCORING = "Bonus scores"
+_BOOK = how_to_play("How To Play Canasta")
+"""Until `places` tells where each rule stands."""
 
 _FOUR_PLAYERS = Ruleset(
     vocabulary=Vocabulary.CLASSIC,
-    seating=Seating(
-        players=4,
-        sides=((2, 2),),
-        playing=2,
-        source=how_to_play(INTRO, "played by four players in two partnerships"),
-    ),
-    deck=Deck(decks=2, source=how_to_play(INTRO, "played by four players in two partnerships")),
-    dealing=Dealing(
-        hand=11, source=how_to_play(INTRO, "played by four players in two partnerships")
-    ),
+    seating=Seating(players=4, sides=((2, 2),), playing=2, source=_BOOK),
+    deck=Deck(decks=2, source=_BOOK),
+    dealing=Dealing(hand=11, source=_BOOK),
     card_points=CardPoints(
         four_to_seven=5,
         eight_to_king=10,
@@ -58,9 +55,9 @@ _FOUR_PLAYERS = Ruleset(
         deuce=20,
         joker=50,
         black_three=5,
-        source=how_to_play(PLAY, "50 for each Joker"),
+        source=_BOOK,
     ),
-    target=Target(points=5_000, source=how_to_play(SCORING, "Natural Canasta (each)500")),
+    target=Target(points=5_000, source=_BOOK),
     minimums=Minimums(
         brackets=(
             Bracket(None, Minimum(15)),
@@ -68,84 +65,60 @@ _FOUR_PLAYERS = Ruleset(
             Bracket(1_500, Minimum(90)),
             Bracket(3_000, Minimum(120)),
         ),
-        source=how_to_play(PLAY, "can only come from raw meld card scores"),
+        source=_BOOK,
     ),
-    sets=Sets(source=how_to_play(PLAY, "can never have more than three wild cards")),
-    sequences=Sequences(source=how_to_play(PLAY, "Sequence melds can never be made.")),
-    wild_melds=WildMelds(source=how_to_play(PLAY, "at least two natural cards")),
-    black_threes=BlackThrees(
-        source=how_to_play("Bolivia", "which can only be done when going out")
-    ),
-    canastas=Canastas(
-        natural=500, mixed=300, source=how_to_play(SCORING, "Natural Canasta (each)500")
-    ),
-    collections=Collections(source=how_to_play(SCORING, "Natural Canasta (each)500")),
-    going_out=GoingOut(
-        permission=Permission.OPTIONAL_YES_OBLIGES,
-        source=how_to_play("Going Out", "may ask his partner"),
-    ),
-    concealed=Concealed(
-        points=100, source=how_to_play(SCORING, "Going out concealed (additional)")
-    ),
-    red_threes=RedThrees(
-        points=(0, 100, 200, 300, 800), source=how_to_play(SCORING, "Natural Canasta (each)500")
-    ),
-    red_threes_in_hand=RedThreesInHand(
-        points=-200, source=how_to_play(SCORING, "subtracts 200 points")
-    ),
+    sets=Sets(source=_BOOK),
+    sequences=Sequences(source=_BOOK),
+    wild_melds=WildMelds(source=_BOOK),
+    black_threes=BlackThrees(source=_BOOK),
+    canastas=Canastas(natural=500, mixed=300, source=_BOOK),
+    collections=Collections(source=_BOOK),
+    going_out=GoingOut(permission=Permission.OPTIONAL_YES_OBLIGES, source=_BOOK),
+    concealed=Concealed(points=100, source=_BOOK),
+    red_threes=RedThrees(points=(0, 100, 200, 300, 800), source=_BOOK),
+    red_threes_in_hand=RedThreesInHand(points=-200, source=_BOOK),
     calientes=Calientes(source=this_project("this rule book knows no Caliente cards")),
     pile=Pile(
         source=this_project("the list is lost; taken as in the other rule books, which agree")
     ),
-    discarding=Discarding(source=how_to_play(PLAY, "he must then discard one card")),
-    stock_out=StockOut(
-        source=how_to_play("Going Out", "continues as long as each subsequent player takes")
-    ),
+    discarding=Discarding(source=_BOOK),
+    stock_out=StockOut(source=_BOOK),
 )
 
-LOST_WAYS = (
-    "the list of ways to take an unfrozen pile is lost; as in the other rule books, which agree",
-)
 _UNSAID = {
-    "pile.natural_and_wild": LOST_WAYS,
-    "pile.adds": LOST_WAYS,
-}
-FOUR_PLAYERS = recite(recite(_FOUR_PLAYERS, how_to_play, places.STANDARD), this_project, _UNSAID)
-
-_TWO = how_to_play("Two hand canasta")
-_THREE = how_to_play("Three hand canasta")
-
-_TWO_PLAYERS = replace(
-    FOUR_PLAYERS,
-    seating=amend(FOUR_PLAYERS.seating, _TWO, players=2, sides=((1, 1),), playing=1),
-    dealing=amend(FOUR_PLAYERS.dealing, _TWO, hand=15, draw=2),
-    going_out=amend(FOUR_PLAYERS.going_out, _TWO, canastas=2, permission=Permission.NOBODY),
-)
-
-_THREE_PLAYERS = replace(
-    FOUR_PLAYERS,
-    seating=amend(
-        FOUR_PLAYERS.seating,
-        _THREE,
-        players=3,
-        sides=((1, 2), (1, 1, 1)),
-        playing=2,
-        members_score_alone=True,
+    "pile.natural_and_wild pile.adds": (
+        "the list of ways to take an unfrozen pile is lost; as in the other rule books, which agree"
     ),
-    dealing=amend(FOUR_PLAYERS.dealing, _THREE, hand=13, draw=2),
-    target=amend(FOUR_PLAYERS.target, _THREE, points=7_500),
+}
+FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, how_to_play, places.STANDARD), _UNSAID)
+
+TWO_PLAYERS = recite(
+    change(
+        FOUR_PLAYERS,
+        how_to_play("Two hand canasta"),
+        seating={"players": 2, "sides": ((1, 1),), "playing": 1},
+        dealing={"hand": 15, "draw": 2},
+        going_out={"canastas": 2, "permission": Permission.NOBODY},
+    ),
+    how_to_play,
+    places.TWO_PLAYERS,
 )
-
-
-TWO_PLAYERS = recite(_TWO_PLAYERS, how_to_play, places.TWO_PLAYERS)
-THREE_PLAYERS = recite(_THREE_PLAYERS, how_to_play, places.THREE_PLAYERS)
-
-
-def _red_threes_individual(rules: Ruleset) -> Ruleset:
-    """Return `rules` where a red three counts for its owner only."""
-    source = this_project("an option of three outside sources; the rule book is silent")
-    return replace(rules, red_threes=amend(rules.red_threes, source, by_member=True))
-
+THREE_PLAYERS = recite(
+    change(
+        FOUR_PLAYERS,
+        how_to_play("Three hand canasta"),
+        seating={
+            "players": 3,
+            "sides": ((1, 2), (1, 1, 1)),
+            "playing": 2,
+            "members_score_alone": True,
+        },
+        dealing={"hand": 13, "draw": 2},
+        target={"points": 7_500},
+    ),
+    how_to_play,
+    places.THREE_PLAYERS,
+)
 
 CANASTA = Variant(
     id="canasta",
@@ -155,6 +128,11 @@ CANASTA = Variant(
     rulesets={2: TWO_PLAYERS, 3: THREE_PLAYERS, 4: FOUR_PLAYERS},
     usual_players=4,
     options=(
-        Option(id="red-threes-individual", change=_red_threes_individual, players=frozenset({3})),
+        option(
+            "red-threes-individual",
+            this_project("an option of three outside sources; the rule book is silent"),
+            frozenset({3}),
+            red_threes={"by_member": True},
+        ),
     ),
 )

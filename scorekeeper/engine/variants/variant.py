@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.variants.books import change
 
 Change = Callable[[Ruleset], Ruleset]
 
@@ -52,6 +54,25 @@ class Option:
     change: Change
     players: frozenset[int] | None = None
     rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
+
+
+def option(
+    name: str,
+    source: Citation,
+    players: frozenset[int] | None = None,
+    **components: Mapping[str, Any],
+) -> Option:
+    """Return an option that changes some values.
+
+    Args:
+        name: its id.
+        source: where the values stand.
+        players: for how many players it is there, None for all.
+        components: the values, as `change` takes them.
+    """
+    return Option(
+        id=name, change=lambda rules: change(rules, source, **components), players=players
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
-from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import unfinished_of
@@ -35,20 +35,7 @@ from scorekeeper.wording.minimums import triple_text
 from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
 
-_NATURAL: Final = frozenset(
-    {
-        CanastaKind.NATURAL,
-        CanastaKind.SAMBA,
-        CanastaKind.SEVENS,
-        CanastaKind.ACES,
-        CanastaKind.NATURAL_DEUCES,
-    }
-)
-_MIXED: Final = frozenset({CanastaKind.MIXED, CanastaKind.MIXED_DEUCES})
-
-_UNFINISHED: Final = frozenset(
-    {LineCode.UNFINISHED_ACES, LineCode.UNFINISHED_SEVENS, LineCode.UNFINISHED_WILDS}
-)
+_UNFINISHED: Final = frozenset(form.line for form in UNFINISHED_FORMS.values())
 
 _MISSING_YET: Final = frozenset(
     {
@@ -285,7 +272,8 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
     kind = canasta_kind(rules, meld)
     if kind is None or kind not in bonuses:
         return None
-    tone = "natural" if kind in _NATURAL else "" if kind in _MIXED else "wild"
+    form = FORMS[kind]
+    tone = "wild" if form.of is MeldKind.WILD else "" if form.mixed else "natural"
     return Kind(
         name=canasta_name(speech(), rules, kind),
         short=canasta_mark(speech(), rules, kind),

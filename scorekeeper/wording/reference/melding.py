@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, is_paid_when_out
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import (
     POINTS_STEP,
@@ -350,17 +349,15 @@ def canasta_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
     """Yield which value says on what condition a canasta of a kind earns its bonus."""
-    if FORMS[kind].rank is Rank.DEUCE and rules.canastas.deuces_only_when_out:
-        yield "deuces_only_when_out"
-    if kind is CanastaKind.SEVENS and rules.canastas.sevens_may_be_mixed:
-        yield "sevens_may_be_mixed"
+    for value in (FORMS[kind].out_if, FORMS[kind].mixed_if):
+        if value and getattr(rules.canastas, value):
+            yield value
 
 
 def _bonus(t: Translations, rules: Ruleset, kind: CanastaKind, points: int) -> str:
     """Return what a canasta of a kind earns, with its condition."""
-    deuces = FORMS[kind].rank is Rank.DEUCE
-    if deuces and rules.canastas.deuces_only_when_out:
+    if is_paid_when_out(rules, kind):
         return t.gettext("%(points)s, for the side going out only") % {"points": figure(points)}
-    if kind is CanastaKind.SEVENS and rules.canastas.sevens_may_be_mixed:
+    if FORMS[kind].mixed_if and not is_only_natural(rules, kind):
         return t.gettext("%(points)s, natural or mixed") % {"points": figure(points)}
     return figure(points)

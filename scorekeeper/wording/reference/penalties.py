@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.engine.melds import UnfinishedKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact
@@ -19,12 +19,6 @@ _UNFINISHED: Final = {
     UnfinishedKind.SEVENS: N_("Unfinished sevens"),
     UnfinishedKind.WILD: N_("Unfinished wild cards alone"),
     UnfinishedKind.WILD_JOKERS: N_("Those with all %(jokers)s"),
-}
-_VALUES: Final = {
-    UnfinishedKind.ACES: "aces",
-    UnfinishedKind.SEVENS: "sevens",
-    UnfinishedKind.WILD: "wilds",
-    UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
 }
 
 
@@ -39,13 +33,10 @@ def unfinished_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
     if rule.costs:
         text, source = t.gettext("nobody goes out with one"), rule.citation("going_out")
         yield Fact("unfinished.going_out", t.gettext("Unfinished melds"), text, source)
-    for kind in UnfinishedKind:
-        dear = rule.wilds_with_all_jokers
-        is_told = dear is not None if kind is UnfinishedKind.WILD_JOKERS else rule.of(kind) != 0
-        if is_told:
-            points = signed_figure(rule.of(kind))
-            source = rule.citation(_VALUES[kind])
-            yield Fact(f"unfinished.{kind.value}", unfinished_name(t, rules, kind), points, source)
+    for kind in rule.named:
+        points = signed_figure(rule.of(kind))
+        source = rule.citation(UNFINISHED_VALUES[kind])
+        yield Fact(f"unfinished.{kind.value}", unfinished_name(t, rules, kind), points, source)
     for rank in sorted(rules.held.ranks) if rules.held.points else ():
         values = {"count": rules.held.cards, "cards": rank_name(t, rules, rank, 2)}
         label = t.gettext("%(count)d %(cards)s or more left in one hand") % values
