@@ -18,9 +18,10 @@ from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
+from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import filled
+from scorekeeper.wording.vocabulary import filled, in_a_row
 
 _COOKIE: Final = "language"
 _MESSAGES: Final = "messages"
@@ -51,7 +52,14 @@ def attach(app: Flask) -> None:
         pgettext=lambda context, message: _messages().pgettext(context, message),
         newstyle=True,
     )
-    app.jinja_env.filters.update(points=figure, signed=signed_figure, when=when, exactly=exactly)
+    app.jinja_env.filters.update(
+        points=figure,
+        signed=signed_figure,
+        when=when,
+        exactly=exactly,
+        minimum=lambda minimum: minimum_text(speech(), minimum),
+        in_a_row=lambda names: in_a_row(speech(), names),
+    )
     app.context_processor(lambda: {"page_language": page_language()})
     app.jinja_env.globals["languages"] = named_languages
     app.jinja_env.globals["drawn"] = _drawer()

@@ -14,7 +14,7 @@ from scorekeeper.services.event.links import EventLinkView
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.group.sharing_page import qr_code
+from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.wording.translation import N_
 
 _TITLES: Final = {

@@ -30,10 +30,10 @@ from scorekeeper.sheets.evening import (
     TableCard,
 )
 from scorekeeper.web.common.language import gettext, long_date, ngettext, pgettext
+from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.event.desk_page import names_of
 from scorekeeper.web.event.ranking_page import ranking_page
 from scorekeeper.web.event.words import numbered_round, settings_text, stay_text
-from scorekeeper.web.group.sharing_page import qr_code
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import N_
 

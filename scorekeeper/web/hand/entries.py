@@ -18,20 +18,30 @@ from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
-from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.hand.compare import compare_page
+from scorekeeper.web.hand.cards import pad_keys
+from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictated import HeardSide, heard_side
 from scorekeeper.web.hand.dictation_form import expected, heard_of
-from scorekeeper.web.hand.entry_page import beside, entry_page
+from scorekeeper.web.hand.entry_labels import canasta_bonuses, field_labels, special_hands
+from scorekeeper.web.hand.entry_page import (
+    draft_key,
+    form_url,
+    heading,
+    melding,
+    out_answers,
+    told_of,
+)
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.saved_meanwhile import saved_by_others, told_of_form
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
+from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(
@@ -121,26 +131,33 @@ def show_entry(
         others: what somebody else saved in the meantime.
         draft: what the form holds, where this device had written it before.
     """
-    page = entry_page(
-        place,
-        form,
-        _live(place, form.seats, form.written),
-        notes=notes,
-        is_sent=sent,
-        draft_stamp=0 if draft is None else draft.stamp or 0,
-    )
-    compared = None if others is None else compare_page(place, form, others)
-    if others is not None and place.deal is None:
-        page = beside(page, others)
-    heard = _heard(place, form.seats, form.written)
+    rules, known = place.game.rules, place.deal or others
+    live = _live(place, form.seats, form.written)
+    compared = [] if others is None else compared_sides(place, form, others)
     return render_template(
         "hands/entry.html",
-        page=page,
+        place=place,
         form=form,
-        conflict=compared,
+        live=live,
+        heading=heading(place.deal, place.hand_number if known is None else known.number),
+        subtitle=who_deals(speech(), (known or place.game).table.dealer),
+        url=form_url(place.token, place.deal),
+        seated=[] if place.deal else [told_of(side) for side in form.seats.sides],
+        draft_key=draft_key(place.game, form),
+        draft_stamp=0 if draft is None else draft.stamp or 0,
+        is_sent=sent,
+        notes=[*notes, *live.notes],
+        out=out_answers(form),
+        keys=pad_keys(rules),
+        melding=melding(rules),
+        labels=field_labels(rules),
+        bonuses=canasta_bonuses(rules),
+        special_hands=special_hands(rules),
+        compared=compared,
+        same=bool(compared) and all(side.same for side in compared),
         told=told_of_form(place, form),
-        heard=heard,
-        expected=expected(form, place.game.rules),
+        heard=_heard(place, form.seats, form.written),
+        expected=expected(form, rules),
     )
 
 
