@@ -13,7 +13,7 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from scorekeeper.sheets.chart import Series, Target, totals_chart
+from scorekeeper.sheets.chart import Target, totals_chart
 
 _TIMES: Final = 20
 _SIDES: Final = {
@@ -25,7 +25,7 @@ _TARGET: Final = 5000
 
 def ours() -> str:
     """Return the chart as a board shows it."""
-    series = [Series(name=name, totals=totals) for name, totals in _SIDES.items()]
+    series = [*_SIDES.items()]
     target = Target(points=_TARGET, label="Target 5,000")
     return str(totals_chart(series, title="Totals hand by hand", target=target))
 

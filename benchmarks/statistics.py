@@ -25,13 +25,12 @@ from scorekeeper.persistence.group_tables import (
 )
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.shares import VERSION
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
-    pair_career,
-    player_career,
+    load_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
@@ -171,8 +170,8 @@ def _print(session: Session, words: str) -> None:
 QUESTIONS: dict[str, Callable[[Session, str], object]] = {
     "the whole group": lambda session, name: group_statistics(session, name, Chosen()),
     "what it may be narrowed to": group_choices,
-    "a player": lambda session, name: player_career(session, name, 1, Chosen()),
-    "a pair": lambda session, name: pair_career(session, name, (1, 2), Chosen()),
+    "a player": lambda session, name: load_career(session, name, (1,), Chosen()),
+    "a pair": lambda session, name: load_career(session, name, (1, 2), Chosen()),
     "the list of games": lambda session, name: list_group(session, holding(name), 10),
 }
 

@@ -8,9 +8,9 @@ import click
 from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import choose
+from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
+from scorekeeper.dictation.dictate import dictate as read_line
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import MOST_CHARACTERS, Asked, Part, Unread
-from scorekeeper.dictation.reading import dictate as read_line
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
 
@@ -51,24 +51,21 @@ def dictate(
     answer: dict[str, object] = {
         "language": heard.language,
         "side": heard.side,
-        "unread": [_unread(part) for part in heard.unread],
+        "unread": [_marked(part) for part in heard.unread],
     }
     if heard.asked:
-        answer["asked"] = [_asked(part) for part in heard.asked]
+        answer["asked"] = [_marked(part) for part in heard.asked]
     click.echo(to_json(answer, indent=2))
 
 
-def _place(part: Part) -> dict[str, object]:
-    return {"start": part.start, "end": part.end, "text": part.text}
-
-
-def _unread(part: Unread) -> dict[str, object]:
-    return {**_place(part), "about": "others"} if part.is_others else _place(part)
-
-
-def _asked(part: Asked) -> dict[str, object]:
-    readings = [
-        {"card": write_cards(Cards.of([reading.rank])), "line": reading.line}
-        for reading in part.readings
-    ]
-    return {**_place(part), "readings": readings}
+def _marked(part: Part) -> dict[str, object]:
+    """Write a part that was not understood, or is asked about."""
+    marked: dict[str, object] = {"start": part.start, "end": part.end, "text": part.text}
+    if part.is_others:
+        marked["about"] = "others"
+    if part.readings:
+        marked["readings"] = [
+            {"card": write_cards(Cards.of([reading.rank])), "line": reading.line}
+            for reading in part.readings
+        ]
+    return marked

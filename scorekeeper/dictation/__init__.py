@@ -1,5 +1,6 @@
 """Hands told in words: one line, spoken or typed, into one side of a deal document.
 
-What a language calls things is data (`languages`, one file each). Nothing is guessed: what was
-not understood comes back with its place.
+The words of a language are data (`languages`, one file each). The stages, in order: `kinds`,
+`tokenising`, `speaker`, `rewriting`, `segmenting`, `parsing`, `checks`, `melds`; `dictate` runs
+them all. Nothing is guessed: what was not understood comes back with its place.
 """

@@ -1,20 +1,21 @@
 """Kinds of melds told without their cards: `wild canasta`, `unfinished sevens`, `zip code`.
 
 Only where rules make them cost or earn by themselves, and only where a part of the text between
-commas says nothing else. They are what a side written down as counts is asked for.
+commas says nothing else. A side written down as counts asks for them.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.lexemes import plain
+from scorekeeper.dictation.tokenising import plain
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
@@ -30,7 +31,7 @@ _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """What was told by kinds.
+    """The kinds that a text tells.
 
     Attributes:
         rest: the text, with blanks in the place of what told them.
@@ -50,17 +51,8 @@ class Kinds:
         return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
 
 
-@dataclass(slots=True)
-class _Counted:
-    """A side as counts."""
-
-    canastas: dict[str, int] = field(default_factory=dict)
-    unfinished: list[str] = field(default_factory=list)
-    points: int = 0
-
-
 def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
-    """Return what a text tells by kinds of melds, under rules that have such kinds."""
+    """Find the kinds of melds that a text tells, under rules that have such kinds."""
     if not rules.unfinished.costs:
         return Kinds(text)
     told: dict[str, list[str]] = {"canastas": [], "unfinished": [], "special_hand": []}
@@ -68,8 +60,8 @@ def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
     for clause in _CLAUSE.finditer(text):
         known = _phrases(language).get(_words(clause[0], language))
         if known is not None:
-            what, _, kind = known.partition(".")
-            told[what].append(kind)
+            field, _, kind = known.partition(".")
+            told[field].append(kind)
             rest = rest[: clause.start()] + " " * len(clause[0]) + rest[clause.end() :]
     if len(told["special_hand"]) > 1:
         return Kinds(text)
@@ -78,7 +70,7 @@ def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
 
 
 def _words(clause: str, language: str) -> str:
-    """Return a part of a text as it is looked up: plain, without `and` or `we had` before it."""
+    """Put a part of a text as it is looked up: plain, without `and` or `we had` before it."""
     words = " ".join(plain(clause).split())
     for opening in _openings(language):
         words = words.removeprefix(opening)
@@ -87,7 +79,7 @@ def _words(clause: str, language: str) -> str:
 
 @cache
 def _openings(language: str) -> Sequence[str]:
-    """Return what may stand before a kind, the longest first."""
+    """List what may stand before a kind, the longest first."""
     marks = LANGUAGES[language].marks
     phrases = sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True)
     return [f"{plain(phrase)} " for phrase in phrases]
@@ -100,7 +92,7 @@ def _phrases(language: str) -> Mapping[str, str]:
 
 
 def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
-    """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
+    """Whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
     if not (kinds.canastas or kinds.unfinished):
         return False
     melds = [meld_of(rules, _cards(meld)) for meld in side.get("melds", ())]
@@ -114,48 +106,44 @@ def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
 
 
 def with_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
-    """Return the fields of a side with what was told by kinds: as counts, where cards cannot."""
+    """Add the kinds to the fields of a side: as counts, where cards cannot tell them."""
     if kinds.special_hand:
         side = {**side, "special_hand": {"id": kinds.special_hand}}
     if kinds.are_counts:
         return _as_counts(side, kinds, rules)
-    laid = [write_cards(Cards.of([_OF_CARDS[kind]] * CANASTA_SIZE)) for kind in kinds.canastas]
+    laid = [write_cards(_canasta(kind)) for kind in kinds.canastas]
     return {**side, "melds": [*side.get("melds", ()), *laid]} if laid else side
 
 
 def _as_counts(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
-    told = _Counted(dict.fromkeys(kinds.canastas, 1), list(kinds.unfinished))
-    told.points = sum(
-        CANASTA_SIZE * rules.card_points.by_rank[_OF_CARDS[kind]]
-        for kind in kinds.canastas
-        if kind in _OF_CARDS
-    )
-    for meld in side.get("melds", ()):
-        _count(told, _cards(meld), rules)
-    fields = {name: value for name, value in side.items() if name not in ("melds", "hands")}
-    fields |= {"entry": "counts", "canastas": told.canastas, "unfinished": told.unfinished}
-    if told.points:
-        fields["card_points"] = told.points
+    told = [_cards(meld) for meld in side.get("melds", ())]
+    melds = [meld_of(rules, cards) for cards in told]
+    canastas = Counter(dict.fromkeys(kinds.canastas, 1))
+    canastas.update(kind.value for meld in melds if (kind := canasta_kind(rules, meld)))
+    unfinished = [each.value for meld in melds for each in unfinished_of(rules, [meld])]
+    laid = [*(_canasta(kind) for kind in kinds.canastas if kind in _OF_CARDS), *told]
     hands = [read_cards(hand.get("cards", "")) for hand in side.get("hands", ())]
-    return {name: value for name, value in (fields | _held(hands, rules)).items() if value}
+    fields = {name: value for name, value in side.items() if name not in ("melds", "hands")}
+    fields |= {
+        "entry": "counts",
+        "canastas": dict(canastas),
+        "unfinished": [*kinds.unfinished, *unfinished],
+        "card_points": sum(rules.card_points.of(cards.counts) for cards in laid),
+        **_held(hands, rules),
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def _canasta(kind: str) -> Cards:
+    return Cards.of([_OF_CARDS[kind]] * CANASTA_SIZE)
 
 
 def _cards(meld: str | Mapping[str, str]) -> Cards:
     return read_cards(meld if isinstance(meld, str) else meld["cards"])
 
 
-def _count(told: _Counted, cards: Cards, rules: Ruleset) -> None:
-    """Count a meld that was told card by card."""
-    meld = meld_of(rules, cards)
-    told.points += rules.card_points.of(cards.counts)
-    kind = canasta_kind(rules, meld)
-    if kind is not None:
-        told.canastas[kind.value] = told.canastas.get(kind.value, 0) + 1
-    told.unfinished += (each.value for each in unfinished_of(rules, [meld]))
-
-
 def _held(hands: Sequence[Cards], rules: Ruleset) -> dict[str, Any]:
-    """Return what players were left with, and the cards of ranks that cost extra."""
+    """Count the points that players were left with, and the cards of ranks that cost extra."""
     found: dict[str, Any] = {}
     if any(hands):
         found["hand_points"] = [rules.card_points.of(hand.counts) for hand in hands]

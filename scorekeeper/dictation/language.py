@@ -1,4 +1,4 @@
-"""What a language has to tell: its words for numbers, cards, suits, and what is said about them."""
+"""The table of a language: words for numbers, cards, suits, and for what is said about them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from scorekeeper.engine.cards import Rank, Suit
 _CHOICE: Final = re.compile(r"\(([^)]*)\)")
 
 
-def said(text: str) -> tuple[str, ...]:
-    """Return the phrases of a text, between slashes; `(was|is) left` stands for two."""
-    phrases = " ".join(text.split()).split(" / ")
-    spelled = (each for phrase in phrases for each in _spelled(phrase) if each)
+def phrases(text: str) -> tuple[str, ...]:
+    """Split a text at its slashes into phrases; `(was|is) left` stands for two."""
+    spelled = (
+        each for phrase in " ".join(text.split()).split(" / ") for each in _spelled(phrase) if each
+    )
     return tuple(dict.fromkeys(spelled))
 
 
 def _spelled(phrase: str) -> list[str]:
-    """Return a phrase with each way to choose among what stands in brackets."""
+    """List a phrase with each way to choose among what stands in brackets."""
     pieces = [piece.split("|") for piece in _CHOICE.split(phrase)]
     return [" ".join("".join(chosen).split()) for chosen in product(*pieces)]
 
 
 class Mark(Enum):
-    """What a phrase does, where it names neither a number nor a card nor a suit."""
+    """The role of a phrase that names neither a number nor a card nor a suit."""
 
     FILLER = auto()
     """It says nothing: `the`, `um`."""
@@ -151,9 +152,26 @@ class Mark(Enum):
     """The whole sentence tells nothing that was: `should have`, a question mark."""
 
 
+SILENT: Final = frozenset({Mark.FILLER, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS})
+"""They say nothing between a number and its cards."""
+CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
+CANASTA_KINDS: Final = frozenset({Mark.CANASTA, Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA})
+MELD_KINDS: Final = CANASTA_KINDS | {Mark.MELD, Mark.SEQUENCE, Mark.WILD_MELD}
+"""They begin a meld."""
+GOING_OUT: Final = frozenset(
+    {Mark.WENT_OUT, Mark.CLOSED, Mark.WE_OUT, Mark.I_OUT, Mark.PARTNER_OUT, Mark.NOT_OUT}
+)
+ONE_OF: Final = {
+    Mark.CANASTAS: Mark.CANASTA,
+    Mark.NATURAL_CANASTAS: Mark.NATURAL_CANASTA,
+    Mark.MIXED_CANASTAS: Mark.MIXED_CANASTA,
+}
+"""Several canastas, and one of the kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a card is called.
+    """The names of a card.
 
     Attributes:
         one: names of a single one, the usual one first.
@@ -175,14 +193,14 @@ class Language:
         wilds: names of a wild card that leave open which.
         suits: names of the suits.
         marks: everything else that is said.
-        homophones: what a number is heard as where cards follow it.
-        called: how a player's name is said, `{}` for the name.
-        introduced: how who speaks tells a name, likewise.
-        partners: how the partner's name is told.
+        homophones: words that a number is heard as where cards follow it.
+        called: phrases that name a player, `{}` for the name.
+        introduced: phrases by which the speaker tells a name, likewise.
+        partners: phrases that tell the partner's name.
         withs: the words of those that join which put the card before them to those behind.
-        accented: what means something else without its accent: `él` is he, `el` is the.
-        kinds: what melds are called that are told without their cards, by where they stand in a
-            document: `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.
+        accented: words that mean something else without their accent: `él` is he, `el` is the.
+        kinds: names of melds that are told without their cards, by their place in a document:
+            `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.
     """
 
     code: str

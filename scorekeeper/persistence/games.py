@@ -13,6 +13,7 @@ from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import (
     DealRevision,
     DealState,
+    FollowedHand,
     Game,
     GameNumber,
     GameSide,
@@ -89,6 +90,18 @@ def lock_game(session: Session, game: GameKey) -> Game | None:
     """
     query = select(Game).where(is_of(Game, game)).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
+
+
+def last_games(session: Session, most: int) -> list[GameKey]:
+    """Return those games that were written to last."""
+    query = select(Game.group_id, Game.id)
+    query = query.order_by(Game.changed_at.desc(), Game.id.desc()).limit(most)
+    return [GameKey(*row) for row in session.execute(query)]
+
+
+def last_change(session: Session) -> datetime | None:
+    """Return when a game was last written to; None where there is none."""
+    return session.scalar(select(func.max(Game.changed_at)))
 
 
 def sides_of(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
@@ -217,6 +230,11 @@ def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
     """Return what was last written about a hand of a game, or None."""
     query = select(DealRevision).where(is_of(DealRevision, game))
     return session.scalar(query.order_by(DealRevision.version.desc()).limit(1))
+
+
+def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand | None:
+    """Return what is noted of a hand, None where nothing ever was."""
+    return session.get(FollowedHand, (*game, number), populate_existing=True)
 
 
 def undone_number(session: Session, game: GameKey) -> int | None:

@@ -1,4 +1,4 @@
-"""Finding groups, their games and their players."""
+"""Finding groups, their games, their players and their devices."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ from sqlalchemy import and_, delete, func, or_, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence import links
-from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, Spelling
+from scorekeeper.persistence.group_tables import (
+    GroupDevice,
+    GroupGame,
+    GroupToken,
+    Player,
+    Spelling,
+)
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
-from scorekeeper.persistence.tables import Game, Group, Seat
+from scorekeeper.persistence.tables import Game, GameToken, Group, Seat
 
 
 class Place(NamedTuple):
@@ -20,6 +26,22 @@ class Place(NamedTuple):
 
     changed_at: datetime
     game_id: int
+
+
+class FoundGroup(NamedTuple):
+    """A group, and how to tell it from others.
+
+    Attributes:
+        id: the group.
+        started_at: when it began.
+        games: how many games it has.
+        changed_at: when one of them was last written to; None where it has none.
+    """
+
+    id: int
+    started_at: datetime
+    games: int
+    changed_at: datetime | None
 
 
 def find_group(session: Session, token_hash: str) -> int | None:
@@ -43,6 +65,38 @@ def former_group(session: Session, token_hash: str) -> int | None:
         GroupToken.token_hash == token_hash, GroupToken.former.is_(True)
     )
     return session.scalar(query)
+
+
+def groups_by_token(session: Session, token_hash: str) -> set[int]:
+    """Return the group that a link leads or once led to, be it the group's or a game's."""
+    of_group = select(GroupToken.group_id).where(GroupToken.token_hash == token_hash)
+    of_game = select(GameToken.group_id).where(GameToken.token_hash == token_hash)
+    return {*session.scalars(of_group), *session.scalars(of_game)}
+
+
+def groups_by_spelling(session: Session, key: str) -> set[int]:
+    """Return the groups that somebody plays in who is written like this."""
+    return set(session.scalars(select(Spelling.group_id).where(Spelling.key == key)))
+
+
+def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[FoundGroup]:
+    """Return those of the groups that have a link, the last written to first."""
+    changed = func.max(GroupGame.changed_at).label("changed_at")
+    query = (
+        select(Group.id, Group.started_at, func.count(GroupGame.game_id), changed)
+        .outerjoin(GroupGame, GroupGame.group_id == Group.id)
+        .where(Group.id.in_(group_ids), Group.token_hash.is_not(None))
+        .group_by(Group.id, Group.started_at)
+        .order_by(changed.desc(), Group.id.desc())
+        .limit(most)
+    )
+    return [FoundGroup(*row) for row in session.execute(query)]
+
+
+def count_waiting(session: Session) -> int:
+    """Return how many groups have a former link, and no device has come for the new one yet."""
+    query = select(func.count()).select_from(GroupToken).where(GroupToken.former.is_(True))
+    return session.scalar(query) or 0
 
 
 def add_group(session: Session, token_hash: str | None) -> Group:
@@ -250,3 +304,23 @@ def find_spellings(session: Session, group_id: int, keys: Iterable[str]) -> dict
     """Return whose names some are, by their keys; those that are nobody's are left out."""
     query = select(Spelling).where(Spelling.group_id == group_id, Spelling.key.in_(keys))
     return {spelling.key: spelling for spelling in session.scalars(query)}
+
+
+def find_device(session: Session, group_id: int, device_hash: str) -> GroupDevice | None:
+    """Return a device of a group, or None."""
+    return session.get(GroupDevice, (group_id, device_hash), populate_existing=True)
+
+
+def devices_of(session: Session, group_id: int) -> Sequence[GroupDevice]:
+    """Return the devices of a group, the last seen first."""
+    query = select(GroupDevice).where(GroupDevice.group_id == group_id)
+    return session.scalars(
+        query.order_by(GroupDevice.seen_at.desc(), GroupDevice.device_hash)
+    ).all()
+
+
+def forget_devices(session: Session, group_id: int, but: str = "") -> None:
+    """Forget all devices of a group but one, by the hash of what it is known by."""
+    session.execute(
+        delete(GroupDevice).where(GroupDevice.group_id == group_id, GroupDevice.device_hash != but)
+    )

@@ -1,4 +1,4 @@
-"""What games came to for players and pairs, game by game: written, and given to others."""
+"""What games came to for players and pairs, game by game: written, read, given to others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.group_tables import PairResult, PlayerResult
+from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
 from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.year_totals import total_players
 
@@ -75,3 +75,16 @@ def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str,
         .group_by(PlayerResult.spelling)
     )
     return {row[0]: row[1] for row in session.execute(query)}
+
+
+def summary_version(session: Session, game: GameKey) -> int | None:
+    """Return of which version the summary of a game is; None where no group has it."""
+    return session.scalar(select(GroupGame.summarised).where(is_of(GroupGame, game)))
+
+
+def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int, int]]:
+    """Return (spelling, side, won, total, hands) of each player of a game, as they are kept."""
+    kept = PlayerResult
+    query = select(kept.spelling, kept.side, kept.won, kept.total, kept.hands)
+    rows = session.execute(query.where(is_of(kept, game)))
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]

@@ -53,21 +53,6 @@ class Wanted(NamedTuple):
     year: int | None = None
 
 
-class Sums(NamedTuple):
-    """What some games came to; see the columns of `PlayerResult`."""
-
-    games: int
-    finished: int
-    won: int
-    hands: int
-    points: int
-    best: int | None
-    outs: int
-    told: int
-    canastas: int
-    special_hands: int
-
-
 class Meeting(NamedTuple):
     """How somebody did against somebody else.
 
@@ -87,22 +72,21 @@ class Meeting(NamedTuple):
 
 
 Result = type[PlayerResult] | type[PairResult]
+Sums = tuple[Any, ...]
+"""What some games came to: how many they are, then the columns of `FIGURES`."""
 
 
-def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[int, Sums]]:
+def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, ...], Sums]]:
     """Return what the games came to for every player who is not hidden."""
     rows = _rows(PlayerResult, wanted).subquery()
-    query = (
-        select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
-        .where(rows.c.player.in_(_shown(wanted.group_id)))
-        .group_by(rows.c.player)
-    )
-    return [(row[0], Sums(*row[1:])) for row in session.execute(query)]
+    query = select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
+    query = query.where(rows.c.player.in_(_shown(wanted.group_id))).group_by(rows.c.player)
+    return [(tuple(row[:1]), tuple(row[1:])) for row in session.execute(query)]
 
 
 def sums_of_pairs(
     session: Session, wanted: Wanted, player: int | None = None
-) -> list[tuple[int, int, Sums]]:
+) -> list[tuple[tuple[int, ...], Sums]]:
     """Return what the games came to for every pair, or for those of one player, named first."""
     shown = _shown(wanted.group_id)
     rows = _rows(PairResult, wanted).subquery()
@@ -116,7 +100,7 @@ def sums_of_pairs(
         .where(*which, rows.c.partner.in_(shown))
         .group_by(rows.c.player, rows.c.partner)
     )
-    return [(row[0], row[1], Sums(*row[2:])) for row in session.execute(query)]
+    return [(tuple(row[:2]), tuple(row[2:])) for row in session.execute(query)]
 
 
 def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
@@ -170,40 +154,27 @@ def months_of(
         *_of(table, wanted), *_who(table, player, partner)
     )
     query = query.group_by(table.month).order_by(table.month)
-    return [(row[0], Sums(*row[1:])) for row in session.execute(query)]
+    return [(row[0], tuple(row[1:])) for row in session.execute(query)]
 
 
-def meetings_of_player(session: Session, wanted: Wanted, player: int) -> list[tuple[int, Meeting]]:
-    """Return how a player did against each other one, on another side."""
-    own, other = PlayerResult, aliased(PlayerResult)
-    query = (
-        select(other.player, *_meeting(own, other))
-        .join(other, _same_game(own, other))
-        .where(*_of(own, wanted), own.player == player, other.player.in_(_shown(wanted.group_id)))
-        .group_by(other.player)
-    )
-    return [(row[0], Meeting(*row[1:])) for row in session.execute(query)]
-
-
-def meetings_of_pair(
-    session: Session, wanted: Wanted, player: int, partner: int
-) -> list[tuple[int, int, Meeting]]:
-    """Return how a pair did against each other one."""
-    own, other = PairResult, aliased(PairResult)
+def meetings(
+    session: Session, wanted: Wanted, player: int, partner: int | None = None
+) -> list[tuple[tuple[int, ...], Meeting]]:
+    """Return how a player did against each other one, on another side; or a pair against pairs."""
+    own: Any = PlayerResult if partner is None else PairResult
+    other = aliased(own)
+    who = (other.player,) if partner is None else (other.player, other.partner)
     shown = _shown(wanted.group_id)
     query = (
-        select(other.player, other.partner, *_meeting(own, other))
+        select(*who, *_meeting(own, other))
         .join(other, _same_game(own, other))
-        .where(
-            *_of(own, wanted),
-            *_who(own, player, partner),
-            other.player < other.partner,
-            other.player.in_(shown),
-            other.partner.in_(shown),
-        )
-        .group_by(other.player, other.partner)
+        .where(*_of(own, wanted), *_who(own, player, partner), *(one.in_(shown) for one in who))
+        .group_by(*who)
     )
-    return [(row[0], row[1], Meeting(*row[2:])) for row in session.execute(query)]
+    if partner is not None:
+        query = query.where(other.player < other.partner)
+    count = len(who)
+    return [(tuple(row[:count]), Meeting(*row[count:])) for row in session.execute(query)]
 
 
 def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int, int]]:

@@ -172,7 +172,18 @@ class GameToken(Base):
     """Which of the game's links it is."""
 
 
-class GameLink(Base):
+class OfAGame:
+    """The columns by which a table belongs to a game: they lead its key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, primary_key=True, autoincrement=False, sort_order=-2
+    )
+    game_id: Mapped[int] = mapped_column(
+        RowId, primary_key=True, autoincrement=False, sort_order=-1
+    )
+
+
+class GameLink(OfAGame, Base):
     """A link to a game, and what it lets its holder do. Rows are only ever added, or taken back."""
 
     __tablename__ = "game_links"
@@ -181,8 +192,6 @@ class GameLink(Base):
         CheckConstraint("role IN ('owner', 'scorer', 'viewer')", name="role"),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     role: Mapped[str] = mapped_column(String(16))
     token_hash: Mapped[str] = mapped_column(String(64))
@@ -194,19 +203,17 @@ class GameLink(Base):
     revoked_at: Mapped[datetime | None]
 
 
-class GameSide(Base):
+class GameSide(OfAGame, Base):
     """A side of a game; its index is its place on the score sheet."""
 
     __tablename__ = "game_sides"
     __table_args__ = (of_a_game(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     side: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(200))
 
 
-class Seat(Base):
+class Seat(OfAGame, Base):
     """A player's place at the table; seats count to the left."""
 
     __tablename__ = "seats"
@@ -218,14 +225,12 @@ class Seat(Base):
         ),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     side: Mapped[int] = mapped_column(SmallInteger)
     name: Mapped[str] = mapped_column(String(60))
 
 
-class GameWrite(Base):
+class GameWrite(OfAGame, Base):
     """One write to a game: who, when, on which device, and what was answered.
 
     It is the game's log, and what makes a write count once: the same key finds its answer here.
@@ -234,8 +239,6 @@ class GameWrite(Base):
     __tablename__ = "game_writes"
     __table_args__ = (of_a_game(), UniqueConstraint("group_id", "game_id", "idempotency_key"))
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The game's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
@@ -247,7 +250,7 @@ class GameWrite(Base):
     author: Mapped[str] = mapped_column(String(60))
 
 
-class StoredDeal(Base):
+class StoredDeal(OfAGame, Base):
     """A hand of a game: which of its revisions stands, and whether it counts."""
 
     __tablename__ = "deals"
@@ -256,8 +259,6 @@ class StoredDeal(Base):
         CheckConstraint("state IN ('counted', 'undone', 'superseded')", name="state"),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     revision: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(String(16))
@@ -265,7 +266,7 @@ class StoredDeal(Base):
     """Whether it has been corrected since it was recorded."""
 
 
-class DealRevision(Base):
+class DealRevision(OfAGame, Base):
     """A hand as it was written down at one time. Rows are only ever added."""
 
     __tablename__ = "deal_revisions"
@@ -284,8 +285,6 @@ class DealRevision(Base):
         CheckConstraint("action IN ('recorded', 'corrected', 'undone', 'restored')", name="action"),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     revision: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
@@ -295,14 +294,12 @@ class DealRevision(Base):
     """The `sides` of the deal document (contract 2) as written."""
 
 
-class HandDraft(Base):
+class HandDraft(OfAGame, Base):
     """A hand as it is being written on one device: what its form holds, until it is saved."""
 
     __tablename__ = "hand_drafts"
     __table_args__ = (of_a_game(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of what the device is known by, in hexadecimal."""
@@ -315,7 +312,7 @@ class HandDraft(Base):
     saved_at: Mapped[datetime] = mapped_column(index=True)
 
 
-class Confirmation(Base):
+class Confirmation(OfAGame, Base):
     """That a side has confirmed a hand, or how the game ended.
 
     It holds for what was confirmed: after a correction that is another revision, which nobody has
@@ -325,8 +322,6 @@ class Confirmation(Base):
     __tablename__ = "confirmations"
     __table_args__ = (of_a_game(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     """The hand; 0 for the result of the game."""
     basis: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
@@ -340,7 +335,7 @@ class Confirmation(Base):
     author: Mapped[str] = mapped_column(String(60))
 
 
-class FollowedHand(Base):
+class FollowedHand(OfAGame, Base):
     """What is noted of a hand while it is played, by everybody who scores the game.
 
     It stays when the hand is saved: undone, the hand may still be written down from it.
@@ -349,8 +344,6 @@ class FollowedHand(Base):
     __tablename__ = "followed_hands"
     __table_args__ = (of_a_game(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
     """Raised by one by everything that is noted or taken back."""

@@ -49,8 +49,8 @@ def write_transaction(session: Session, patience: int | None = None) -> Iterator
             matter much; left out, for as long as a writer does.
 
     Raises:
-        BusyError: others wrote for longer than a caller should wait.
-        TroubleError: the database cannot be written to now.
+        TroubleError: the database cannot be written to now, or others wrote for longer than a
+            caller should wait.
         RuntimeError: changes were made outside of a write transaction (a mistake in the code).
     """
     if session.info.get(WRITING):

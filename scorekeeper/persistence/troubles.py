@@ -64,13 +64,6 @@ class TroubleError(Exception):
         self.trouble = trouble
 
 
-class BusyError(TroubleError):
-    """Others kept the database from being written to for too long; nothing was written."""
-
-    def __init__(self) -> None:
-        super().__init__(Trouble.BUSY)
-
-
 def trouble_error(error: DBAPIError) -> TroubleError | None:
     """Return what an error of the driver says of the database; None for a mistake of the program.
 
@@ -79,8 +72,6 @@ def trouble_error(error: DBAPIError) -> TroubleError | None:
     """
     name = getattr(error.orig, "sqlite_errorname", None)
     trouble = _of_postgresql(error) if name is None else _of_sqlite(name)
-    if trouble is Trouble.BUSY:
-        return BusyError()
     return None if trouble is None else TroubleError(trouble)
 
 

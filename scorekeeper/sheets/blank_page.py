@@ -11,10 +11,8 @@ from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.lookups import Lookup, lay_out
 from scorekeeper.sheets.metrics import SERIF, text_width
 from scorekeeper.sheets.model import BlankSheet, SheetSide
-from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.numbering import Numbering, numbering
+from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
-from scorekeeper.sheets.short_names import shortened
 
 _TEXT: Final = 10.0
 """Size of the letters in the boxes and tables, in CSS pixels: 7.5 pt."""
@@ -63,7 +61,6 @@ class BlankPage:
     heading: str
     subtitle: str
     footer: str
-    numbering: Numbering
     fields: tuple[Field, ...]
     lookups: tuple[Lookup, ...]
     sides: tuple[str, ...]
@@ -97,7 +94,6 @@ def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
         heading=one_line(sheet.title),
         subtitle=one_line(sheet.subtitle),
         footer=title,
-        numbering=numbering(labels),
         fields=tuple(_fields(sheet, names, labels, page.width)),
         lookups=lookups,
         sides=_heads(names, cell - _HEAD_PADDING),

@@ -15,8 +15,8 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.sheets.chart_names import clearance, spread
-from scorekeeper.sheets.plot import ChartSize, Plot
-from scorekeeper.sheets.short_names import estimated_width, shortened
+from scorekeeper.sheets.names import estimated_width, shortened
+from scorekeeper.sheets.plot import ChartSize, Plot, Series
 from scorekeeper.sheets.svg import INK, coordinate, drawing, group, place, stroke, words_at
 from scorekeeper.wording.numbers import figure
 
@@ -43,19 +43,6 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Series:
-    """One side's line.
-
-    Attributes:
-        name: the side's name.
-        totals: its total after each hand, from the first.
-    """
-
-    name: str
-    totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """The total that is played for: a line across the chart.
 
@@ -68,23 +55,6 @@ class Target:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Words in the chart.
-
-    Attributes:
-        x: where they stand.
-        y: their baseline.
-        text: what is written.
-        at_end: whether they end at `x`; they begin there else.
-    """
-
-    x: float
-    y: float
-    text: str
-    at_end: bool = False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideLine:
     """One side's line.
@@ -92,14 +62,26 @@ class SideLine:
     Attributes:
         points: one for the start and one for each hand.
         key: where its mark stands in front of the name.
+        words: where the name begins, on its baseline.
         name: the side's name, shortened to its room.
         total: its last total, a line below.
     """
 
     points: tuple[Point, ...]
     key: Point
-    name: Words
-    total: Words
+    words: Point
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetWords:
+    """What is written on the target's line: where it stands, at its end or where it begins."""
+
+    x: float
+    y: float
+    text: str
+    at_end: bool
 
 
 class TotalsChart:
@@ -124,7 +106,7 @@ class TotalsChart:
         """Place everything.
 
         Args:
-            series: the sides, each with one total for every hand; at least one hand.
+            series: the sides, each with its total after every hand; at least one hand.
             target: the line to reach, or None.
             size: its size in user units, and how large letters are in them.
             measure: how wide a text is, in em.
@@ -134,8 +116,7 @@ class TotalsChart:
         """
         size = size or ChartSize()
         others = [target.points] if target else []
-        totals = [one.totals for one in series]
-        self.plot = Plot(totals, size, margin=size.names, others=others)
+        self.plot = Plot([totals for _, totals in series], size, margin=size.names, others=others)
         self.numbers = self.plot.numbers(1, 1.0)
         self.sides = tuple(self._sides(series, measure))
         self.target_y = self.plot.y(target.points) if target else None
@@ -172,25 +153,24 @@ class TotalsChart:
     ) -> Iterator[SideLine]:
         plot, size = self.plot, self.plot.size
         room = (size.names - _LEADER - _KEY) / size.text
-        names = shortened([one.name for one in series], [room] * len(series), measure)
-        ends = [plot.y(one.totals[-1]) for one in series]
+        names = shortened([name for name, _ in series], [room] * len(series), measure)
+        ends = [plot.y(totals[-1]) for _, totals in series]
         within = (1.3 * size.text, size.height - 1.9 * size.text)
-        x = plot.right + _LEADER + _KEY
-        for one, name, level in zip(
-            series, names, spread(ends, 2.5 * size.text, within), strict=True
-        ):
-            y = level - 0.1 * size.text
+        x = plot.right + _LEADER
+        levels = spread(ends, 2.5 * size.text, within)
+        for (_, totals), name, level in zip(series, names, levels, strict=True):
             yield SideLine(
                 points=tuple(
                     (plot.left + plot.step * hand, plot.y(total))
-                    for hand, total in enumerate((0, *one.totals))
+                    for hand, total in enumerate((0, *totals))
                 ),
-                key=(plot.right + _LEADER, level),
-                name=Words(x, y, name),
-                total=Words(x, y + 1.15 * size.text, figure(one.totals[-1])),
+                key=(x, level),
+                words=(x + _KEY, level - 0.1 * size.text),
+                name=name,
+                total=figure(totals[-1]),
             )
 
-    def _target(self, label: str, y: float) -> Words:
+    def _target(self, label: str, y: float) -> TargetWords:
         """Place the label at the left end, unless the lines leave more room at the right."""
         plot, text = self.plot, self.plot.size.text
         lines = [[y for _, y in side.points] for side in self.sides]
@@ -202,7 +182,7 @@ class TotalsChart:
         )
         at_end = left < text and right > left
         x = plot.right - 4 if at_end else plot.left + 4
-        return Words(x, y - 0.35 * text, label, at_end=at_end)
+        return TargetWords(x, y - 0.35 * text, label, at_end)
 
     def _side(self, index: int, colour: str | None) -> Markup:
         """Return a side's line, its marks, and the line from its end to its name."""
@@ -227,11 +207,12 @@ class TotalsChart:
             anchor = "end" if self.target.at_end else "start"
             yield words_at(self.target.x, self.target.y, self.target.text, anchor)
         for index, side in enumerate(self.sides):
-            words = (
-                words_at(at.x, at.y, at.text, "start", f"chart-{kind}")
-                for kind, at in (("name", side.name), ("total", side.total))
+            x, y = side.words
+            yield group(
+                words_at(x, y, side.name, "start", "chart-name"),
+                words_at(x, y + 1.15 * self.plot.size.text, side.total, "start", "chart-total"),
+                class_=f"chart-side chart-side-{index}",
             )
-            yield group(*words, class_=f"chart-side chart-side-{index}")
 
 
 def totals_chart(

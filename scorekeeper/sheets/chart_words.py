@@ -44,9 +44,9 @@ def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
         side = {"right": size.width - at.x} if at.at_end else {"left": at.x}
         yield PlacedText("target", _style(**side, top=at.y - 0.95 * size.text), at.text)
     for line in chart.sides:
-        top = line.name.y - _BASELINE * size.text
-        text = f"{line.name.text}\n{line.total.text}"
-        yield PlacedText("name", _style(left=line.name.x, top=top), text)
+        x, y = line.words
+        style = _style(left=x, top=y - _BASELINE * size.text)
+        yield PlacedText("name", style, f"{line.name}\n{line.total}")
 
 
 def _rows(plot: Plot) -> PlacedText:

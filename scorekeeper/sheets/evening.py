@@ -11,7 +11,6 @@ from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.numbering import numbering
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.render import print_page, template
 
@@ -266,7 +265,6 @@ def render_evening(
         "title": isolated(sheet.title),
         "footer": " · ".join(map(isolated, (sheet.title, *sheet.facts[:1]))),
         "facts": [isolated(fact) for fact in sheet.facts],
-        "numbering": numbering(words),
         "width": size.width,
     }
     html = template(f"evening_{sheet.template}.html").render(page=page, sheet=sheet, labels=words)

@@ -9,14 +9,13 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart import Series, Target, TotalsChart
+from scorekeeper.sheets.chart import Target, TotalsChart
 from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.numbering import Numbering, numbering
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.plot import ChartSize
 
@@ -54,7 +53,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SideTotal:
     """A side in the table of the totals."""
 
     name: str
@@ -78,10 +77,9 @@ class GamePage:
     title: str
     heading: str
     footer: str
-    numbering: Numbering
     facts: tuple[str, ...]
     standing: str
-    sides: tuple[Standing, ...]
+    sides: tuple[SideTotal, ...]
     chart: Chart | None
     rows: tuple[Row, ...]
     numbers_only: bool
@@ -104,7 +102,6 @@ def short_page(
         title=_joined(sheet.title, sheet.date),
         heading=one_line(sheet.title),
         footer=_joined(sheet.title, sheet.date),
-        numbering=numbering(labels),
         facts=tuple(_facts(sheet, labels)),
         standing=standing,
         sides=tuple(_sides(sheet, labels)),
@@ -169,10 +166,10 @@ def standing_text(
     return sentence.format(side=isolated(side.name), margin=labels.points(margin))
 
 
-def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
+def _sides(sheet: GameSheet, labels: Labels) -> Iterator[SideTotal]:
     best = max(sheet.totals)
     for side, total in zip(sheet.sides, sheet.totals, strict=True):
-        yield Standing(
+        yield SideTotal(
             name=one_line(side.name),
             players=", ".join(isolated(player) for player in side.players),
             total=labels.points(total),
@@ -182,10 +179,7 @@ def _sides(sheet: GameSheet, labels: Labels) -> Iterator[Standing]:
 
 def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: str) -> Chart:
     series = [
-        Series(
-            name=one_line(side.name),
-            totals=tuple(hand.sides[index].running_total for hand in sheet.hands),
-        )
+        (one_line(side.name), [hand.sides[index].running_total for hand in sheet.hands])
         for index, side in enumerate(sheet.sides)
     ]
     longest = max(text_width(side.name, TEXT) for side in sheet.sides)

@@ -11,8 +11,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.plot import GAP, ChartSize, Plot
-from scorekeeper.sheets.short_names import shortened
+from scorekeeper.sheets.names import shortened
+from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series
 from scorekeeper.sheets.svg import INK, coordinate, drawing, element, place, stroke, words_at
 
 _BETWEEN: Final = 0.3
@@ -28,7 +28,7 @@ _PATTERNS: Final = {
 
 
 def hands_chart(
-    sides: Sequence[tuple[str, Sequence[int]]],
+    sides: Sequence[Series],
     *,
     title: str,
     first: int = 1,

@@ -69,6 +69,19 @@ class Labels:
     first_dealer: str
     blank_title: str
 
+    @property
+    def numbering(self) -> tuple[str, str, str]:
+        """The words before, between and after the number of the page and that of pages.
+
+        Raises:
+            ValueError: the text does not name {page} and then {pages}.
+        """
+        before, page, rest = self.page.partition("{page}")
+        between, pages, after = rest.partition("{pages}")
+        if not (page and pages):
+            raise ValueError(f"“{self.page}” has to name {{page}} and then {{pages}}.")
+        return before, between, after
+
     def points(self, number: int) -> str:
         """Return points as they are printed, as on every page."""
         return figure(number)

@@ -11,10 +11,9 @@ from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.metrics import SERIF, text_width
 from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PictureSize
 from scorekeeper.sheets.render import print_page, template
-from scorekeeper.sheets.short_names import shortened
 
 SIZE: Final = PictureSize(1200, 630)
 """What messengers and networks show beside a link; others cut it less than any other size."""

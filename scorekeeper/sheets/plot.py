@@ -44,6 +44,10 @@ class Tick:
     label: str
 
 
+Series = tuple[str, Sequence[int]]
+"""A side's name, and a figure for each hand: its points, or its total after it."""
+
+
 class Plot:
     """Where points and hands stand, and the axes that say so.
 

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -24,7 +25,6 @@ from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
 from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.pages import PageSize, PictureSize, page_size
-from scorekeeper.sheets.picture_file import png_of
 from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def page_of(line: str | bytes) -> Page:
 
 
 _NOWHERE: Final = "about:blank"
+_PIXELS_IN_A_POINT: Final = 96 / 72
+"""A PDF counts in points, a picture in the pixels that style sheets count in."""
 _ONE_AT_A_TIME: Final = Lock()
 """Fonts are shared, and are not known to be safe in threads; two at once would be slower, too."""
 
@@ -133,7 +135,19 @@ def print_here(page: Page) -> bytes:
             font_config=press.fonts,
             pdf_variant=None if is_picture else "pdf/ua-1",
         )
-        return png_of(pdf) if is_picture else pdf
+        return _png_of(pdf) if is_picture else pdf
+
+
+def _png_of(pdf: bytes) -> bytes:
+    """Return the first page of a PDF as a PNG, a pixel for each of its style sheet."""
+    # Only a picture needs it.
+    import pypdfium2  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        picture = document[0].render(scale=_PIXELS_IN_A_POINT).to_pil()
+    written = BytesIO()
+    picture.save(written, "PNG", optimize=True)
+    return written.getvalue()
 
 
 @dataclass(slots=True)

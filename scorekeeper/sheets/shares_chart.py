@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.short_names import shortened
+from scorekeeper.sheets.names import shortened
 from scorekeeper.sheets.svg import INK, box, coordinate, drawing, group, stroke, words_at
 
 _TEXT: Final = 14.0

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.numbering import numbering
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.render import print_page, template
 from scorekeeper.sheets.svg import box, coordinate, element
@@ -84,7 +83,6 @@ def render_statistics(
     page = {
         "title": one_line(sheet.title),
         "footer": one_line(sheet.title),
-        "numbering": numbering(words),
         "facts": [one_line(fact) for fact in sheet.facts],
         "tables": [(table, list(_rows(table))) for table in sheet.tables if table.rows],
     }

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from scorekeeper.dictation.reading import Dictated, dictate
+from scorekeeper.dictation.dictate import Dictated, dictate
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant

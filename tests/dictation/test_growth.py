@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from scorekeeper.dictation.reading import dictate
+from scorekeeper.dictation.dictate import dictate
 from scorekeeper.engine.variants.catalogue import find_variant
 
 PHRASES = ("I, ", "3, ", ".", "and ", "bonus 5 ", "4-8. ", "left ", "J♦ ", "7x3, 8,. ", "Ann had ")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.dictation.dictate import dictate
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import dictate
 from scorekeeper.documents.answering import answer_deal
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant

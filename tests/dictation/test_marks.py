@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.dictation.dictate import Dictated, dictate
+from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import Dictated, dictate
-from scorekeeper.dictation.vocabulary import expected_words
 from scorekeeper.engine.cards import Rank
 from tests.dictation.cases import Case, hear, rules_of
 
@@ -414,3 +414,10 @@ def test_what_others_did_to_us_is_theirs(text: str) -> None:
 @pytest.mark.parametrize("text", ["four aces, no, four four", "three kings, no, four four"])
 def test_a_number_that_is_doubled_behind_a_correction_is_marked(text: str) -> None:
     assert of(text).is_marked
+
+
+@pytest.mark.parametrize("text", ["three down, canasta of sixes", "two melded, a canasta of tens"])
+def test_a_canasta_behind_announced_melds_may_be_any(text: str) -> None:
+    heard = of(text)
+    assert heard.is_marked
+    assert heard.side == {}

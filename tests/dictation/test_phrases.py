@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.dictation.dictate import MOST_CHARACTERS, dictate
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import MOST_CHARACTERS, dictate
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.dictation.phrases import ENGLISH, REFERENCE, SPANISH, Phrase

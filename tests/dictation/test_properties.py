@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.dictation.dictate import dictate
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import dictate
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.notation import read_cards, write_cards

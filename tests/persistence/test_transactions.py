@@ -18,7 +18,7 @@ from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import BusyError, Trouble, TroubleError
+from scorekeeper.persistence.troubles import Trouble, TroubleError
 
 KEY = GameKey(group_id=3, game_id=7)
 THREADS = 8
@@ -175,8 +175,9 @@ def test_who_waits_too_long_is_told_so(engine: Engine, new_session: Callable[[],
     first, second = new_session(), new_session()
     with write_transaction(first):
         read_game(first).version = 1
-        with pytest.raises(BusyError), write_transaction(second):
+        with pytest.raises(TroubleError) as raised, write_transaction(second):
             read_game(second).version = 2
+        assert raised.value.trouble is Trouble.BUSY
     with write_transaction(second):
         read_game(second).version += 2
     assert version(engine) == 3

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
-from scorekeeper.services.game.highlights import BestHand, best_hand
+from scorekeeper.services.game.highlights import SideHand, best_hand
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
 from scorekeeper.services.group.game_lists import list_games
@@ -58,13 +58,13 @@ def test_the_rule_books_example_comes_to_1190(session: Session) -> None:
     assert (saved.action, saved.changes) == (Action.RECORDED, Changes())
     game = load_game(session, token)
     (deal,) = game.deals
-    assert deal.legal
-    assert (deal.points, deal.totals_before, deal.totals_after) == (
+    assert deal.score.is_legal
+    assert (deal.standing.points, deal.standing.before, deal.standing.after) == (
         (1190, -65),
         (0, 0),
         (1190, -65),
     )
-    assert deal.minimums == (Minimum(50), Minimum(50))
+    assert deal.standing.minimums == (Minimum(50), Minimum(50))
     assert (deal.table.dealer, deal.table.leader) == ("Nora", "Eve")
     assert (deal.author, deal.device, deal.corrected) == ("Ann", "phone", False)
     assert deal.saved_at == game.changed_at
@@ -74,7 +74,7 @@ def test_the_rule_books_example_comes_to_1190(session: Session) -> None:
     assert [side.minimum for side in game.sides] == [Minimum(50), Minimum(15)]
     assert [side.progress for side in game.sides] == [pytest.approx(0.238), 0.0]
     assert game.table.dealer == "Eve"
-    assert best_hand(game.deals) == BestHand(number=1, side=0, points=1190)
+    assert best_hand(game) == SideHand(points=1190, number=1, side=0)
     assert (game.next_number, game.version) == (2, 1)
 
 
@@ -98,15 +98,16 @@ def test_a_hand_is_looked_at_before_it_is_saved(session: Session) -> None:
     token = a_game(session)
     record(session, token, net(1_600, 200))
     seen = preview_deal(session, token, OPENS_WITH_60)
-    assert (seen.number, seen.version) == (2, 1)
-    assert not seen.score.is_legal
-    assert (seen.totals_before, seen.points) == ((1_600, 200), (50, -30))
-    assert seen.totals_after == (1_650, 170)
-    assert seen.minimums == (Minimum(90), Minimum(50))
-    assert seen.next_minimums == (Minimum(90), Minimum(50))
-    assert (seen.over, seen.winner, seen.changes) == (False, None, Changes())
-    assert seen.table.dealer == "Eve"
-    assert seen.deal.number == 2
+    hand, standing = seen.hand, seen.hand.standing
+    assert (hand.number, seen.game.version) == (2, 1)
+    assert not hand.score.is_legal
+    assert (standing.before, standing.points) == ((1_600, 200), (50, -30))
+    assert standing.after == (1_650, 170)
+    assert standing.minimums == (Minimum(90), Minimum(50))
+    assert standing.next_minimums == (Minimum(90), Minimum(50))
+    assert (seen.game.over, seen.game.winner, seen.changes) == (False, None, Changes())
+    assert hand.table.dealer == "Eve"
+    assert hand.deal.number == 2
     assert load_game(session, token).version == 1
     assert preview_deal(session, token, OPENS_WITH_60, 2) == seen
 
@@ -115,16 +116,16 @@ def test_a_hand_that_breaks_rules_is_saved_as_it_is(session: Session) -> None:
     token = a_game(session)
     record(session, token, net(1_600, 200), OPENS_WITH_60)
     deal = load_game(session, token).deals[1]
-    assert not deal.legal
-    assert deal.totals_after == (1_650, 170)
+    assert not deal.score.is_legal
+    assert deal.standing.after == (1_650, 170)
 
 
 def test_a_correction_flows_into_all_that_follows(session: Session) -> None:
     token = a_game(session)
     record(session, token, net(1_400, 100), OPENS_WITH_60, net(100, 700))
     seen = preview_deal(session, token, net(1_600, 100), 1)
-    assert seen.totals_after == (1_600, 100)
-    assert seen.next_minimums == (Minimum(90), Minimum(50))
+    assert seen.hand.standing.after == (1_600, 100)
+    assert seen.hand.standing.next_minimums == (Minimum(90), Minimum(50))
     expected = Changes(
         later=tuple(
             LaterChange(
@@ -151,7 +152,7 @@ def test_a_correction_flows_into_all_that_follows(session: Session) -> None:
     assert game.totals == (1_750, 770)
     assert [deal.corrected for deal in game.deals] == [True, False, False]
     assert [deal.revision for deal in game.deals] == [2, 1, 1]
-    assert [deal.legal for deal in game.deals] == [True, False, True]
+    assert [deal.score.is_legal for deal in game.deals] == [True, False, True]
     assert not Changes()
     assert expected
 
@@ -167,7 +168,7 @@ def test_the_last_hand_corrected_changes_the_minimum_to_come(session: Session) -
 def test_the_target_ends_the_game(session: Session) -> None:
     token = a_game(session)
     record(session, token, net(4_000, 1_000))
-    assert preview_deal(session, token, net(1_200, 0)).next_minimums == (None, None)
+    assert preview_deal(session, token, net(1_200, 0)).hand.standing.next_minimums == (None, None)
     record(session, token, net(1_200, 0))
     game = load_game(session, token)
     assert (game.over, game.winner, game.margin) == (True, 0, 4_200)
@@ -233,7 +234,7 @@ def test_a_corrected_hand_comes_back_as_corrected(session: Session) -> None:
     undo(session, token)
     restore(session, token)
     deal = load_game(session, token).deals[0]
-    assert (deal.points, deal.corrected, deal.revision) == ((150, 0), True, 4)
+    assert (deal.standing.points, deal.corrected, deal.revision) == ((150, 0), True, 4)
 
 
 def test_undoing_the_last_hand_opens_the_game_again(session: Session) -> None:
@@ -372,8 +373,8 @@ def test_members_score_one_by_one(session: Session) -> None:
     record(session, token, hand)
     game = load_game(session, token)
     assert game.totals == (-50, 300, -50)
-    assert game.deals[0].points == (-50, 300, -50)
-    assert best_hand(game.deals) == BestHand(number=1, side=1, points=300)
+    assert game.deals[0].standing.points == (-50, 300, -50)
+    assert best_hand(game) == SideHand(points=300, number=1, side=1)
     assert all(side.minimum is not None for side in game.sides)
 
 

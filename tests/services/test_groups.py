@@ -42,8 +42,7 @@ from scorekeeper.services.lifecycle.sharing import renew_own, share_links
 from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
-    pair_career,
-    player_career,
+    load_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
@@ -109,7 +108,7 @@ def test_games_of_before_are_gathered_once(session: Session) -> None:
     assert gather_games(session, holding(other), old) == 0
     assert len(list_group(session, holding(GROUP), 5).games) == 2
     found = group_statistics(session, GROUP, Chosen())
-    assert [each.player.name for each in found.players] == ["Nora", "Sam", "Eve", "Will"]
+    assert [each.players[0].name for each in found.players] == ["Nora", "Sam", "Eve", "Will"]
 
 
 def test_games_of_others_are_told_from_one_s_own(session: Session) -> None:
@@ -269,20 +268,20 @@ def test_two_spellings_are_merged_and_split_again(session: Session) -> None:
     assert (seen.giver.games, seen.taker.games, seen.together) == (1, 1, 0)
     merge_players(session, GROUP, anne, ann)
     assert "Anne" not in numbers(session)
-    career = player_career(session, GROUP, ann, Chosen())
+    career = load_career(session, GROUP, (ann,), Chosen())
     assert (career.figures.games, career.figures.hands) == (2, 3)
     assert [pair.figures.games for pair in career.partners] == [2]
     assert {each.players[0].name: each.meeting.games for each in career.opponents} == {
         "Cid": 2,
         "Dot": 2,
     }
-    ben = player_career(session, GROUP, numbers(session)["Ben"], Chosen())
+    ben = load_career(session, GROUP, (numbers(session)["Ben"],), Chosen())
     assert [(pair.players[1].name, pair.figures.games) for pair in ben.partners] == [("Ann", 2)]
     new = split_player(session, GROUP, ann, "anne")
     assert new not in (ann, anne)
     after = group_statistics(session, GROUP, Chosen())
-    assert [(each.player.name, each.figures) for each in after.players] == [
-        (each.player.name, each.figures) for each in before.players
+    assert [(each.players[0].name, each.figures) for each in after.players] == [
+        (each.players[0].name, each.figures) for each in before.players
     ]
     assert [each.figures for each in after.pairs] == [each.figures for each in before.pairs]
     for number, key in ((ann, "ann"), (ann, "ben"), (ann, "no\0\ud800body")):
@@ -307,10 +306,10 @@ def test_a_hidden_player_is_left_out_until_seated_again(session: Session) -> Non
     hide_player(session, GROUP, ann)
     assert "Ann" not in suggested_names(session, GROUP)
     found = group_statistics(session, GROUP, Chosen())
-    assert [each.player.name for each in found.players] == ["Ben", "Cid", "Dot"]
+    assert [each.players[0].name for each in found.players] == ["Ben", "Cid", "Dot"]
     assert [len(each.players) for each in found.pairs] == [2]
     assert all(name.name != "Ann" for best in found.best for name in best.players)
-    cid = player_career(session, GROUP, numbers(session)["Cid"], Chosen())
+    cid = load_career(session, GROUP, (numbers(session)["Cid"],), Chosen())
     assert [each.players[0].name for each in cid.opponents] == ["Ben"]
     hide_player(session, GROUP, ann, hidden=False)
     assert "Ann" in suggested_names(session, GROUP)
@@ -325,16 +324,16 @@ def test_pairs_meet_pairs(session: Session) -> None:
     record(session, token, net(700, 50))
     played(session, "Ann", "Ben", "Cid", "Eve")
     ann, ben = (numbers(session)[name] for name in ("Ann", "Ben"))
-    career = pair_career(session, GROUP, (ann, ben), Chosen())
+    career = load_career(session, GROUP, (ann, ben), Chosen())
     assert [name.name for name in career.names] == ["Ann", "Ben"]
     assert career.partners == ()
     met = {tuple(name.name for name in each.players): each.meeting for each in career.opponents}
     assert tuple(met["Cid", "Dot"]) == (1, 1, 1, 0, 650)
     assert tuple(met["Cid", "Eve"]) == (1, 0, 0, 0, 50)
-    turned = pair_career(session, GROUP, (ben, ann), Chosen())
+    turned = load_career(session, GROUP, (ben, ann), Chosen())
     assert turned.figures == career.figures
     with pytest.raises(PlayerNotFoundError):
-        pair_career(session, GROUP, (ann, 99), Chosen())
+        load_career(session, GROUP, (ann, 99), Chosen())
 
 
 def test_games_are_chosen_by_ruleset_and_time(session: Session) -> None:
@@ -362,7 +361,7 @@ def test_games_are_chosen_by_ruleset_and_time(session: Session) -> None:
 
 def test_figures_of_nothing_are_none(session: Session) -> None:
     played(session)
-    nothing = player_career(session, GROUP, 1, Chosen(variant="samba")).figures
+    nothing = load_career(session, GROUP, (1,), Chosen(variant="samba")).figures
     assert (nothing.won_share, nothing.average, nothing.out_share) == (None, None, None)
     assert nothing.canastas_each is None
 
@@ -372,7 +371,9 @@ def test_a_deleted_game_is_in_no_list_and_no_statistics(session: Session) -> Non
     played(session, "Eve", "Fay", "Gus", "Hal")
     delete_game(session, token, a_write(1))
     assert [game.deals for game in list_group(session, holding(GROUP), 5).games] == [1]
-    assert {each.player.name for each in group_statistics(session, GROUP, Chosen()).players} == {
+    assert {
+        each.players[0].name for each in group_statistics(session, GROUP, Chosen()).players
+    } == {
         "Eve",
         "Fay",
         "Gus",

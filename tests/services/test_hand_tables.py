@@ -48,7 +48,7 @@ def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
     for row in rows:
         deal = game.deals[int(row["hand"]) - 1]
         parts = [int(points) for name, points in row.items() if name.startswith("points_")]
-        assert sum(parts) == int(row["points"]) == deal.points[int(row["side"]) - 1]
+        assert sum(parts) == int(row["points"]) == deal.standing.points[int(row["side"]) - 1]
 
 
 @ON_SQLITE

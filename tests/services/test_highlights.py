@@ -2,16 +2,10 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.game.highlights import BestHand, best_hand, canastas
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.highlights import SideHand, best_hand, canastas
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, net, record
-
-
-def canastas_of(game: GameView) -> tuple[int, ...] | None:
-    return canastas(game.deals, len(game.sides))
-
 
 COUNTED = [
     {"entry": "counts", "canastas": {"natural": 2, "mixed": 1}, "card_points": 400},
@@ -21,17 +15,17 @@ COUNTED = [
 
 def test_canastas_are_counted_at_every_depth_that_tells_them(session: Session) -> None:
     token = a_game(session)
-    assert canastas_of(load_game(session, token)) == (0, 0)
+    assert canastas(load_game(session, token)) == (0, 0)
     record(session, token, EXAMPLE)
-    assert canastas_of(load_game(session, token)) == (2, 0)
+    assert canastas(load_game(session, token)) == (2, 0)
     record(session, token, COUNTED)
-    assert canastas_of(load_game(session, token)) == (5, 1)
+    assert canastas(load_game(session, token)) == (5, 1)
 
 
 def test_a_mere_total_does_not_tell_them(session: Session) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE, net(500, 100))
-    assert canastas_of(load_game(session, token)) is None
+    assert canastas(load_game(session, token)) is None
 
 
 def test_partners_of_a_hand_who_score_alone_both_made_them(session: Session) -> None:
@@ -45,11 +39,11 @@ def test_partners_of_a_hand_who_score_alone_both_made_them(session: Session) -> 
             {"hands": [{"cards": "4"}]},
         ],
     )
-    assert canastas_of(load_game(session, token)) == (1, 0, 1)
+    assert canastas(load_game(session, token)) == (1, 0, 1)
 
 
 def test_the_first_of_the_best_hands_is_the_best(session: Session) -> None:
     token = a_game(session)
-    assert best_hand(load_game(session, token).deals) is None
+    assert best_hand(load_game(session, token)) is None
     record(session, token, net(500, -10), net(20, 500))
-    assert best_hand(load_game(session, token).deals) == BestHand(number=1, side=0, points=500)
+    assert best_hand(load_game(session, token)) == SideHand(points=500, number=1, side=0)

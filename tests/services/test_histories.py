@@ -57,8 +57,8 @@ def test_whatever_is_done_the_game_is_what_a_careful_scorer_has(
     for step in steps:
         take(session, token, paper, step)
         game = load_game(session, token)
-        assert [deal.points[0] for deal in game.deals] == paper.hands
-        assert [deal.totals_after[0] for deal in game.deals] == [
+        assert [deal.standing.points[0] for deal in game.deals] == paper.hands
+        assert [deal.standing.after[0] for deal in game.deals] == [
             sum(paper.hands[: number + 1]) for number in range(len(paper.hands))
         ]
         assert game.version == paper.writes

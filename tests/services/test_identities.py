@@ -38,7 +38,7 @@ def number_of(session: Session, name: str) -> int:
 
 def hands_of(session: Session) -> dict[str, int]:
     found = group_statistics(session, GROUP, Chosen())
-    return {each.player.name: each.figures.hands for each in found.players}
+    return {each.players[0].name: each.figures.hands for each in found.players}
 
 
 def is_together(session: Session, first: str, second: str) -> bool:

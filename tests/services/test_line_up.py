@@ -66,7 +66,7 @@ def test_a_correction_may_change_who_sat_out(session: Session) -> None:
     token = five_play(session)
     record(session, token, net(100, 0))
     preview = preview_deal(session, token, with_line_up("Cid", "Eve"), 1)
-    assert preview.table.sitting_out == ("Dot",)
+    assert preview.hand.table.sitting_out == ("Dot",)
     correct_deal(session, token, 1, with_line_up("Cid", "Eve"), a_write(1))
     assert load_game(session, token).deals[0].table.sitting_out == ("Dot",)
 
@@ -119,7 +119,7 @@ def test_three_play_alone_or_one_against_two(session: Session) -> None:
     record(session, token, alone, partners)
     view = load_game(session, token)
     assert view.totals == (1700, 520, 130)
-    assert [deal.scorers for deal in view.deals] == [((0,), (1,), (2,)), ((1,), (0, 2))]
-    assert view.deals[1].points == (100, 500, 100)
+    assert [deal.standing.scorers for deal in view.deals] == [((0,), (1,), (2,)), ((1,), (0, 2))]
+    assert view.deals[1].standing.points == (100, 500, 100)
     assert [side.minimum.points for side in view.sides if side.minimum] == [90, 50, 50]
-    assert preview_deal(session, token, partners).scorers == ((1,), (0, 2))
+    assert preview_deal(session, token, partners).hand.standing.scorers == ((1,), (0, 2))

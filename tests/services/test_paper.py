@@ -13,7 +13,8 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.files.paper import hands_of, start_from_paper
-from scorekeeper.services.game.shares import player_shares
+from scorekeeper.services.game.highlights import best_hand
+from scorekeeper.services.game.results import player_results
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.moments import moments
@@ -58,17 +59,17 @@ def test_totals_alone_are_as_many_hands_and_no_more_points(session: Session) -> 
     token = make_token()
     start_from_paper(session, a_table(4), hands_of((2450, -90), 3), token)
     game = load_game(session, token)
-    assert [deal.points for deal in game.deals] == [(0, 0), (0, 0), (2450, -90)]
+    assert [deal.standing.points for deal in game.deals] == [(0, 0), (0, 0), (2450, -90)]
     assert not game.over
     # nobody made so many in one hand
-    assert game.best_hand is None
+    assert best_hand(game) is None
     assert "Best hand" not in {moment.label for moment in moments(NullTranslations(), game)}
-    assert {(share.hands, share.points, share.best) for share in player_shares(game)} == {
+    assert {(result.hands, result.points, result.best) for result in player_results(game)} == {
         (3, 2450, None),
         (3, -90, None),
     }
     record(session, token, net(100, 0))
-    best = load_game(session, token).best_hand
+    best = best_hand(load_game(session, token))
     assert best is not None
     assert (best.number, best.points) == (4, 100)
 

@@ -27,8 +27,7 @@ from scorekeeper.services.group.groups import list_group, suggested_names
 from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
-    pair_career,
-    player_career,
+    load_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import RESTS_AFTER, add_to_totals
@@ -42,8 +41,8 @@ CHOSEN = Chosen(variant="caliente-complete")
 QUESTIONS: dict[str, Callable[[Session], object]] = {
     "the whole group": lambda session: group_statistics(session, GROUP, CHOSEN),
     "what it may be narrowed to": lambda session: group_choices(session, GROUP),
-    "a player": lambda session: player_career(session, GROUP, 1, CHOSEN),
-    "a pair": lambda session: pair_career(session, GROUP, (1, 2), CHOSEN),
+    "a player": lambda session: load_career(session, GROUP, (1,), CHOSEN),
+    "a pair": lambda session: load_career(session, GROUP, (1, 2), CHOSEN),
     "the list of games": lambda session: list_group(session, holding(GROUP), 10),
     "names": lambda session: suggested_names(session, GROUP),
 }
@@ -107,7 +106,7 @@ PAGES: dict[str, Callable[[growth.Database], None]] = {
     "a new game": lambda grown: grown.open_page("/games/new"),
     "players": lambda grown: grown.open_page("/players"),
     "a pair, one ruleset": of_some_group(
-        lambda session, group: pair_career(session, group, (1, 2), CHOSEN)
+        lambda session, group: load_career(session, group, (1, 2), CHOSEN)
     ),
     "later games": of_some_group(
         lambda session, group: list_group(

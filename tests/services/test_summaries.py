@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.shares import VERSION
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
@@ -60,7 +60,7 @@ def told(session: Session, group: str = GROUP) -> dict[Who, Figures]:
     """Return the figures of every player and pair, as the statistics have them."""
     found = group_statistics(session, group, Chosen())
     figures: dict[Who, Figures] = {
-        (each.player.name.casefold(),): each.figures for each in found.players
+        (each.players[0].name.casefold(),): each.figures for each in found.players
     }
     for pair in found.pairs:
         first, second = (name.name.casefold() for name in pair.players)

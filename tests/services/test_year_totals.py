@@ -31,8 +31,7 @@ from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
-    pair_career,
-    player_career,
+    load_career,
 )
 from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep import backups, rebuilding
@@ -81,8 +80,8 @@ def questions(session: Session) -> Iterator[object]:
     ):
         yield group_statistics(session, GROUP, chosen)
         for player in list_players(session, GROUP):
-            yield player_career(session, GROUP, player.number, chosen)
-        yield pair_career(session, GROUP, (1, 2), chosen)
+            yield load_career(session, GROUP, (player.number,), chosen)
+        yield load_career(session, GROUP, (1, 2), chosen)
 
 
 def same_without_totals(session: Session) -> bool:
@@ -156,9 +155,9 @@ def test_the_best_hand_is_found_again_after_a_correction(
         for name in ("Ann", "Cid")
     )
     for number, best in ((ann, 1_190), (cid, 5_500)):
-        assert player_career(session, GROUP, number, Chosen()).figures.best == best
+        assert load_career(session, GROUP, (number,), Chosen()).figures.best == best
         players = group_statistics(session, GROUP, Chosen()).players
-        assert next(p for p in players if p.player.number == number).figures.best == best
+        assert next(p for p in players if p.players[0].number == number).figures.best == best
 
 
 def test_deleted_games_leave_the_totals(session: Session, tokens: list[str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.short_names import estimated_width, shortened
+from scorekeeper.sheets.names import estimated_width, shortened
 
 ACUTE = "\N{COMBINING ACUTE ACCENT}"
 

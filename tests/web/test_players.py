@@ -9,7 +9,7 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.figures import GroupStatistics, MonthGames
+from scorekeeper.services.statistics.figures import Figures, GroupStatistics, MonthFigures
 from scorekeeper.web.group.statistics_page import statistics_page
 from tests.web.visitor import Visitor, fields_of, without_tokens, words_of
 
@@ -79,11 +79,14 @@ def test_special_hands_have_a_column_where_there_are_any(visitor: Visitor) -> No
 
 def test_years_before_the_last_two_have_a_row_each(app: Flask) -> None:
     months = tuple(
-        MonthGames(year, month, games, 2 * games)
+        MonthFigures(year, month, Figures(games=games, hands=2 * games))
         for year, month, games in ((2023, 5, 1), (2024, 5, 1), (2024, 6, 3), (2025, 12, 5))
     )
     found = GroupStatistics(
-        players=(), pairs=(), months=(*months, MonthGames(2026, 1, 7, 9)), best=()
+        players=(),
+        pairs=(),
+        months=(*months, MonthFigures(2026, 1, Figures(games=7, hands=9))),
+        best=(),
     )
     with app.test_request_context():
         rows = statistics_page(found, {}).months.rows

@@ -7,14 +7,16 @@ import re
 import pytest
 
 from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.common.languages import read_catalogue, translations
 from scorekeeper.wording.reference import reference
+from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import violation_message
-from scorekeeper.wording.vocabulary import cards_in_words, filled
+from scorekeeper.wording.vocabulary import canasta_mark, cards_in_words, filled
 from tests.engine.build import Table
 
 SPANISH = translations("es")
@@ -66,6 +68,12 @@ def test_no_text_says_its_words_twice() -> None:
     assert len(texts) > 1_000
     assert again.fullmatch("Nadie baja ya. Nadie baja ya.")
     assert [text for text in texts if again.fullmatch(text)] == []
+
+
+def test_every_mark_of_a_canasta_is_translated() -> None:
+    english = {kind: canasta_mark(ENGLISH, CLASSIC, kind) for kind in CanastaKind}
+    same = {mark for kind, mark in english.items() if canasta_mark(SPANISH, CLASSIC, kind) == mark}
+    assert same <= {"Natural", "Samba"}
 
 
 def test_what_is_no_term_is_taken_for_masculine() -> None:

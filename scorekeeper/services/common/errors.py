@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
@@ -20,29 +22,39 @@ class ServiceError(Exception):
         self.problems = problems
 
 
+class FixedMessageError(ServiceError):
+    """An error whose message never varies.
+
+    Attributes:
+        code: that of its sentence.
+    """
+
+    code: ClassVar[str]
+
+    def __init__(self) -> None:
+        super().__init__((problem_of("", self.code),))
+
+
 class RefusedError(ServiceError):
     """The input can be read but may not stand: a name too long, a hand too many."""
 
 
-class GameNotFoundError(ServiceError):
+class GameNotFoundError(FixedMessageError):
     """No game has this link."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "game.not_found"),))
+    code = "game.not_found"
 
 
-class GroupRenewedError(ServiceError):
+class GroupRenewedError(FixedMessageError):
     """The group has another link since the one asked for was made unsafely."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "group.renewed"),))
+    code = "group.renewed"
 
 
-class LinkRevokedError(ServiceError):
+class LinkRevokedError(FixedMessageError):
     """The link has been taken back."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "link.revoked"),))
+    code = "link.revoked"
 
 
 class GameDeletedError(ServiceError):
@@ -71,18 +83,16 @@ class NotAllowedError(ServiceError):
         self.role = role
 
 
-class EventNotFoundError(ServiceError):
+class EventNotFoundError(FixedMessageError):
     """No club evening has this link."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "event.not_found"),))
+    code = "event.not_found"
 
 
-class NotDirectingError(ServiceError):
+class NotDirectingError(FixedMessageError):
     """The link of a club evening is for something else."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "event.not_allowed"),))
+    code = "event.not_allowed"
 
 
 class DealNotFoundError(ServiceError):
@@ -104,11 +114,10 @@ class RevisionNotFoundError(ServiceError):
         super().__init__((problem_of("", "revision.not_found", number=number, revision=revision),))
 
 
-class HouseRulesNotFoundError(ServiceError):
+class HouseRulesNotFoundError(FixedMessageError):
     """No house rules have this link."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "house_rules.not_found"),))
+    code = "house_rules.not_found"
 
 
 class HouseRulesConflictError(ServiceError):
@@ -123,18 +132,16 @@ class HouseRulesConflictError(ServiceError):
         self.found = found
 
 
-class GroupNotFoundError(ServiceError):
+class GroupNotFoundError(FixedMessageError):
     """No group has this link."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "group.not_found"),))
+    code = "group.not_found"
 
 
-class PlayerNotFoundError(ServiceError):
+class PlayerNotFoundError(FixedMessageError):
     """The group has no such player."""
 
-    def __init__(self) -> None:
-        super().__init__((problem_of("", "player.not_found"),))
+    code = "player.not_found"
 
 
 class PlayerConflictError(ServiceError):
@@ -174,13 +181,10 @@ class NotesConflictError(ServiceError):
         super().__init__((saved if is_saved else noted,))
 
 
-class DatabaseTroubleError(ServiceError):
+class DatabaseTroubleError(FixedMessageError):
     """The database cannot be used now. It is no fault of what was asked: ask the same again."""
 
     code = "database.unreachable"
-
-    def __init__(self) -> None:
-        super().__init__((problem_of("", self.code),))
 
 
 class DatabaseBusyError(DatabaseTroubleError):

@@ -17,12 +17,12 @@ from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
 from scorekeeper.services.event.links import add_way
 from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.views import EventSettings
-from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.views import Confirming, Sides
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import insert_game
-from scorekeeper.services.lifecycle.new_games import CleanGame, Sides, clean_game, clean_sides
+from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game, clean_sides
 
 _PLAYERS = 4
 TRIED = (("1", "2"), ("3", "4"))

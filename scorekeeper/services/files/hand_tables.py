@@ -97,10 +97,10 @@ def _of_hand(game: GameView, deal: DealView) -> tuple[str | int, ...]:
 
 
 def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
-    index = next(side for side, places in enumerate(deal.scorers) if place in places)
-    side, minimum = deal.deal.sides[index], deal.minimums[place]
+    index, standing = deal.side_of(place), deal.standing
+    side, minimum = deal.deal.sides[index], standing.minimums[place]
     # Members of a side score one by one: what counts for another alone is none of theirs.
-    member = deal.scorers[index].index(place)
+    member = standing.scorers[index].index(place)
     lines = [line for line in deal.score.sides[index].sheet.lines if line.member in (None, member)]
     broken = [found for found in deal.score.violations if found.side in (None, index)]
     playing = [name for name in game.sides[place].players if name not in deal.table.sitting_out]
@@ -108,8 +108,8 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield game.sides[place].name
     yield " & ".join(playing)
     yield _depth(side.entry)
-    yield deal.points[place]
-    yield deal.totals_after[place]
+    yield standing.points[place]
+    yield standing.after[place]
     yield "" if minimum is None else minimum.points
     yield int(side.went_out)
     yield sum(line.count for line in lines if line.kind is not None)

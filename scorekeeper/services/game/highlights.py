@@ -1,66 +1,82 @@
-"""What is worth telling of a game."""
+"""Worth telling of a game: its best hand, and what its sides have most of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import NetEntry, Side
+from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.services.game.views import DealView
+from scorekeeper.services.game.views import GameView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BestHand:
-    """The most points that a side made in one hand.
+class SideHand(NamedTuple):
+    """What a side made of one hand: its points, the number of the hand, index of the side."""
 
-    Attributes:
-        number: the hand.
-        side: index of the side; the first of them where several made as many.
-        points: how many.
-    """
-
+    points: int
     number: int
     side: int
-    points: int
 
 
-def best_hand(deals: Sequence[DealView]) -> BestHand | None:
-    """Return the most points that a side made in one hand; the first of them, None before any.
+def hands_of_sides(game: GameView) -> list[SideHand]:
+    """Return what each side made of each hand, in order.
 
     Hands from paper are left out: one of them may stand for several.
     """
-    hands = [
-        BestHand(number=deal.number, side=side, points=points)
-        for deal in deals
+    return [
+        SideHand(points, deal.number, side)
+        for deal in game.deals
         if not deal.on_paper
-        for side, points in enumerate(deal.points)
+        for side, points in enumerate(deal.standing.points)
     ]
-    return max(hands, key=lambda hand: hand.points, default=None)
 
 
-def canastas(deals: Sequence[DealView], sides: int) -> tuple[int, ...] | None:
-    """Return how many canastas each side of the game has scored.
+def best_hand(game: GameView) -> SideHand | None:
+    """Return the most points that a side made in one hand; the first of them, None before any."""
+    return max(hands_of_sides(game), key=lambda hand: hand.points, default=None)
+
+
+def canastas_of(score: SideScore) -> int:
+    """Return how many canastas a side scored in a hand: those that earned something."""
+    return sum(line.count for line in score.sheet.lines if line.kind is not None)
+
+
+def canastas(game: GameView) -> tuple[int, ...] | None:
+    """Return how many canastas each side of a game has scored.
 
     None where a hand was written down as a mere total, which does not say.
     """
-    counts = [0] * sides
-    for deal in deals:
-        if any(isinstance(side.entry, NetEntry) for side in deal.deal.sides):
-            return None
-        for score, places in zip(deal.score.sides, deal.scorers, strict=True):
-            made = sum(line.count for line in score.sheet.lines if line.kind is not None)
+    entries = (side.entry for deal in game.deals for side in deal.deal.sides)
+    if any(isinstance(entry, NetEntry) for entry in entries):
+        return None
+    return count_for_sides(game, lambda _, score: canastas_of(score))
+
+
+def special_hands(game: GameView) -> tuple[int, ...]:
+    """Return how many special hands each side of a game has laid down, as far as that is told."""
+    return count_for_sides(
+        game,
+        lambda _, score: sum(line.code is LineCode.SPECIAL_HAND for line in score.sheet.lines),
+    )
+
+
+def count_for_sides(game: GameView, count: Callable[[Side, SideScore], int]) -> tuple[int, ...]:
+    """Return the sums, for each side of a game, of what is counted in each side of each hand."""
+    counts = [0] * len(game.sides)
+    for deal in game.deals:
+        sides = zip(deal.deal.sides, deal.score.sides, deal.standing.scorers, strict=True)
+        for side, score, places in sides:
             for place in places:
-                counts[place] += made
+                counts[place] += count(side, score)
     return tuple(counts)
 
 
-def special_hands(deals: Sequence[DealView], sides: int) -> tuple[int, ...]:
-    """Return how many special hands each side of the game has laid down, as far as that is told."""
-    counts = [0] * sides
-    for deal in deals:
-        for score, places in zip(deal.score.sides, deal.scorers, strict=True):
-            made = sum(line.code is LineCode.SPECIAL_HAND for line in score.sheet.lines)
-            for place in places:
-                counts[place] += made
-    return tuple(counts)
+def with_most(game: GameView, counts: Sequence[int]) -> tuple[list[str], int] | None:
+    """Return the names of the sides that have most of something, and how many; None for none."""
+    most = max(counts, default=0)
+    if not most:
+        return None
+    return [
+        side.name for side, count in zip(game.sides, counts, strict=True) if count == most
+    ], most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from types import MappingProxyType
@@ -15,16 +15,23 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
-from scorekeeper.persistence.keys import GameKey, GamePlace
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
 from scorekeeper.services.game.confirmed import confirmed
 from scorekeeper.services.game.last_correction import last_correction
 from scorekeeper.services.game.open_links import Opened, open_link
-from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
+from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import read_snapshot
-from scorekeeper.services.game.views import Confirming, DealView, GameView
+from scorekeeper.services.game.views import (
+    Confirming,
+    DealView,
+    GameView,
+    KeptGame,
+    Sides,
+    Written,
+)
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -81,31 +88,50 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
     if game is None:
         # Deleted for good since its link was looked up, where that was another transaction.
         raise GameNotFoundError
-    setup = _setup(session, game)
+    sides, rules = _sides(session, key), _rules(session, game)
     rows = stored.counted_deals(session, key)
-    known = _still_known(setup, earlier, rows)
-    state = State(
-        version=game.version,
-        changed_at=game.changed_at,
-        restorable=stored.undone_number(session, key),
-        correction=last_correction(session, key),
+    known = _still_known((rules, game.first_dealer, sides), earlier, rows)
+    names = [name for name, _ in sides]
+    written = [_read(rules, names, row) for row in rows[len(known) :]]
+    revisions = {row.number: row.revision for row in rows}
+    return view_game(_kept(session, game, rules, revisions), sides, known, written)
+
+
+def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, int]) -> KeptGame:
+    confirming = Confirming(game.confirming)
+    return KeptGame(
+        id=game.id,
+        variant=find_variant(game.variant),
+        rules=rules,
+        options=tuple(game.options),
+        overrides=MappingProxyType(game.overrides),
+        rules_name=game.rules_name,
+        players=game.players,
+        first_dealer=game.first_dealer,
+        names_in_preview=game.names_in_preview,
+        confirming=confirming,
+        confirmed=confirmed(session, game, revisions),
+        restorable=stored.undone_number(session, game.key),
+        correction=last_correction(session, game.key),
         deleted=game.deleted_at is not None,
-        confirmed=confirmed(session, game, {row.number: row.revision for row in rows}),
-        played_at=_played_at(session, key, setup.confirming),
+        # Every game of an evening has its result confirmed: of others nothing is asked.
+        played_at=place_of(session, game.key) if confirming is Confirming.RESULT else None,
+        version=game.version,
+        started_at=game.started_at,
+        changed_at=game.changed_at,
     )
-    return view_game(setup, known, [_read(setup, row) for row in rows[len(known) :]], state)
-
-
-def _played_at(session: Session, key: GameKey, confirming: Confirming) -> GamePlace | None:
-    # Every game of an evening has its result confirmed: of others nothing is asked.
-    return place_of(session, key) if confirming is Confirming.RESULT else None
 
 
 def _still_known(
-    setup: Setup, earlier: GameView | None, rows: Sequence[stored.WrittenDeal]
+    setup: tuple[Ruleset, int, Sides],
+    earlier: GameView | None,
+    rows: Sequence[stored.WrittenDeal],
 ) -> tuple[DealView, ...]:
-    """Return the first hands of an earlier view that nothing has changed since."""
-    if earlier is None or not _is_set_up_alike(setup, earlier):
+    """Return the first hands of an earlier view that nothing has changed since.
+
+    `setup` is the rules, the first dealer and the sides of the game now.
+    """
+    if earlier is None or (earlier.rules, earlier.first_dealer, earlier.seated) != setup:
         return ()
     same = takewhile(
         lambda pair: (pair[0].revision, pair[0].saved_at) == (pair[1].revision, pair[1].saved_at),
@@ -114,35 +140,12 @@ def _still_known(
     return tuple(deal for deal, _ in same)
 
 
-def _is_set_up_alike(setup: Setup, earlier: GameView) -> bool:
-    """Whether nothing but hands has changed since an earlier view."""
-    sides = tuple((side.name, side.players) for side in earlier.sides)
-    return (
-        earlier.rules is setup.rules
-        and earlier.first_dealer == setup.first_dealer
-        and sides == setup.sides
-    )
-
-
-def _setup(session: Session, game: Game) -> Setup:
+def _sides(session: Session, game: GameKey) -> Sides:
     players: dict[int, list[str]] = {}
-    for seat in stored.seats_of(session, game.key):
+    for seat in stored.seats_of(session, game):
         players.setdefault(seat.side, []).append(seat.name)
-    sides = stored.sides_of(session, [game.key])
-    return Setup(
-        id=game.id,
-        variant=find_variant(game.variant),
-        rules=_rules(session, game),
-        options=tuple(game.options),
-        overrides=MappingProxyType(game.overrides),
-        rules_name=game.rules_name,
-        players=game.players,
-        sides=tuple((side.name, tuple(players[side.side])) for side in sides),
-        first_dealer=game.first_dealer,
-        started_at=game.started_at,
-        names_in_preview=game.names_in_preview,
-        confirming=Confirming(game.confirming),
-    )
+    sides = stored.sides_of(session, [game])
+    return tuple((side.name, tuple(players[side.side])) for side in sides)
 
 
 def _rules(session: Session, game: Game) -> Ruleset:
@@ -154,10 +157,10 @@ def _rules(session: Session, game: Game) -> Ruleset:
     return _RULES.get(key, None, read)
 
 
-def _read(setup: Setup, row: stored.WrittenDeal) -> Written:
+def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Written:
     return Written(
         document_json=json.dumps(row.document, ensure_ascii=False, separators=(",", ":")),
-        deal=read_written(setup.rules, setup.names, row.number, row.document),
+        deal=read_written(rules, names, row.number, row.document),
         revision=row.revision,
         corrected=row.corrected,
         saved_at=row.saved_at,

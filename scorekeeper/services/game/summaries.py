@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -12,13 +13,13 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.year_totals import take_out
 from scorekeeper.services.common.identities import numbers_at_table
 from scorekeeper.services.common.names import key_of
-from scorekeeper.services.game.shares import (
+from scorekeeper.services.game.results import (
     VERSION,
-    Share,
+    Result,
     is_counted,
     month_of,
-    pair_shares,
-    player_shares,
+    pair_results,
+    player_results,
 )
 from scorekeeper.services.game.views import GameView
 
@@ -56,16 +57,16 @@ def write_results(session: Session, game: Game, view: GameView) -> None:
     }
     players: dict[int, dict[str, Any]] = {}
     pairs: dict[tuple[int, int], dict[str, Any]] = {}
-    for share in player_shares(view):
-        key = key_of(share.players[0])
+    for result in player_results(view):
+        key = key_of(result.players[0])
         if key in numbers:
-            row = {"player": numbers[key], "spelling": key, **same, **_row(share)}
+            row = {"player": numbers[key], "spelling": key, **same, **_row(result)}
             players.setdefault(numbers[key], row)
-    for share in pair_shares(view):
-        keys = [key_of(name) for name in share.players]
+    for result in pair_results(view):
+        keys = [key_of(name) for name in result.players]
         if set(keys) <= set(numbers):
             pair = numbers[keys[0]], numbers[keys[1]]
-            row = {"player": pair[0], "partner": pair[1], **same, **_row(share)}
+            row = {"player": pair[0], "partner": pair[1], **same, **_row(result)}
             pairs.setdefault(pair, row)
     replace_results(
         session,
@@ -75,16 +76,7 @@ def write_results(session: Session, game: Game, view: GameView) -> None:
     )
 
 
-def _row(share: Share) -> dict[str, Any]:
-    return {
-        "side": share.side,
-        "won": int(share.won),
-        "total": share.total,
-        "hands": share.hands,
-        "points": share.points,
-        "best": share.best,
-        "outs": share.outs,
-        "told": share.told,
-        "canastas": share.canastas,
-        "special_hands": share.special_hands,
-    }
+def _row(result: Result) -> dict[str, Any]:
+    figures = asdict(result)
+    del figures["players"]
+    return {**figures, "won": int(result.won)}

@@ -14,12 +14,15 @@ from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
+from scorekeeper.engine.standing import Standing
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.keys import GamePlace
 from scorekeeper.services.common.roles import Role
 
 SidesDocument = list[dict[str, Any]]
-"""The `sides` of a deal document (contract 2), as it was written."""
+"""The `sides` of a deal document, as it was written."""
+Sides = tuple[tuple[str, tuple[str, ...]], ...]
+"""(name, players) of each side of a game, players in seat order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,60 +45,31 @@ class SideView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealView:
-    """One hand of a game, scored.
-
-    Tuples of numbers hold one for each side of the game.
+class Written:
+    """A hand as it was written down.
 
     Attributes:
-        number: 1 for the first hand.
+        document_json: the `sides` of its deal document, as JSON text.
+        deal: what that says; once it is scored, with the totals that it was played at.
         revision: how often it has been written, undone or restored; 1 at first.
-        document_json: the `sides` of the deal document as written, as JSON text.
-        scored: what that says, and what it comes to.
-        points: the points of the hand.
-        totals_before: the totals before it.
-        totals_after: the totals after it.
-        minimums: the first meld that was asked for in it.
-        next_minimums: the first meld asked for after it; None where the game was over.
-        scorers: which sides of the game score for each side of the hand: one, or, where players
-            score one by one, the partners of this hand.
-        table: who dealt, led, sat out.
+        corrected: whether it has been corrected since it was first recorded.
         saved_at: when this revision was saved, in UTC.
         author: who saved it.
         device: on which device.
-        corrected: whether it has been corrected since it was first recorded.
     """
 
-    number: int
-    revision: int
     document_json: str
-    scored: ScoredDeal
-    points: tuple[int, ...]
-    totals_before: tuple[int, ...]
-    totals_after: tuple[int, ...]
-    minimums: tuple[Minimum | None, ...]
-    next_minimums: tuple[Minimum | None, ...]
-    scorers: tuple[tuple[int, ...], ...]
-    table: Table
+    deal: Deal
+    revision: int
+    corrected: bool
     saved_at: datetime
     author: str
     device: str
-    corrected: bool
 
     @property
-    def deal(self) -> Deal:
-        """What was written, the totals before the hand filled in."""
-        return self.scored.deal
-
-    @property
-    def score(self) -> DealScore:
-        """Its lines, violations, warnings."""
-        return self.scored.score
-
-    @property
-    def legal(self) -> bool:
-        """Whether the hand breaks no rule."""
-        return self.score.is_legal
+    def number(self) -> int:
+        """1 for the first hand."""
+        return self.deal.number
 
     @property
     def on_paper(self) -> bool:
@@ -109,6 +83,30 @@ class DealView:
         """A fresh copy of the `sides` of the deal document, as written."""
         document: SidesDocument = json.loads(self.document_json)
         return document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealView(Written):
+    """One hand of a game: what was written, its score, and where that leaves the game.
+
+    Attributes:
+        scored: what it comes to.
+        standing: how the sides of the game stand before and after it.
+        table: who dealt, led, sat out.
+    """
+
+    scored: ScoredDeal
+    standing: Standing
+    table: Table
+
+    @property
+    def score(self) -> DealScore:
+        """Its lines, violations, warnings."""
+        return self.scored.score
+
+    def side_of(self, place: int) -> int:
+        """Return which side of the hand a side of the game that played it scores with."""
+        return next(index for index, places in enumerate(self.standing.scorers) if place in places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +153,8 @@ class Confirmed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameView:
-    """A game as it stands: everything that the board shows.
+class KeptGame:
+    """A game as it is kept: what it was started with, and which state of it this is.
 
     Attributes:
         id: the game's number in this installation.
@@ -166,21 +164,13 @@ class GameView:
         overrides: the house rules chosen: dotted name of a rule → its value, as JSON.
         rules_name: what they are called; empty for none.
         players: how many play.
-        target: the total that ends the game, or None where a number of deals does.
-        sides: the sides, in the order of the score sheet.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
-        deals: the hands that count, in order.
-        next_number: the number of the next hand.
-        table: who deals, leads and sits out in the next hand.
-        over: whether the game is over.
-        winner: index of the side that won, or None.
-        margin: by how much it won over the next best, or None.
-        restorable: the number of the hand that `restore_last` would bring back, or None.
-        correction: the correction that was made last, where nothing was written of a hand since.
-        deleted: whether the game has been deleted, and may be brought back.
         names_in_preview: whether names stand in what messengers show of a link to it.
         confirming: what its sides confirm.
         confirmed: what they have.
+        restorable: the number of the hand that `restore_last` would bring back, or None.
+        correction: the correction that was made last, where nothing was written of a hand since.
+        deleted: whether the game has been deleted, and may be brought back.
         played_at: where it is played at a club evening; None for a game of none.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
@@ -194,30 +184,56 @@ class GameView:
     overrides: Mapping[str, Any]
     rules_name: str
     players: int
-    target: int | None
-    sides: tuple[SideView, ...]
     first_dealer: int
-    deals: tuple[DealView, ...]
-    next_number: int
-    table: Table
-    over: bool
-    winner: int | None
-    margin: int | None
-    restorable: int | None
-    correction: Correction | None
-    deleted: bool
     names_in_preview: bool
     confirming: Confirming
     confirmed: Confirmed
+    restorable: int | None
+    correction: Correction | None
+    deleted: bool
     played_at: GamePlace | None
     version: int
     started_at: datetime
     changed_at: datetime
 
     @property
+    def target(self) -> int | None:
+        """The total that ends the game, or None where a number of deals does."""
+        return self.rules.target.points
+
+    @property
+    def title(self) -> str:
+        """What is played: the house rules' name, or that of the ruleset."""
+        return self.rules_name or self.variant.name
+
+    @property
     def given(self) -> tuple[int, int] | None:
         """What a director gave both sides in the place of what the game comes to."""
         return None if self.played_at is None else self.played_at.given
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView(KeptGame):
+    """A game as it stands: everything that the board shows.
+
+    Attributes:
+        sides: the sides, in the order of the score sheet.
+        deals: the hands that count, in order.
+        table: who deals, leads and sits out in the next hand.
+        over: whether the game is over.
+        winner: index of the side that won, or None.
+    """
+
+    sides: tuple[SideView, ...]
+    deals: tuple[DealView, ...]
+    table: Table
+    over: bool
+    winner: int | None
+
+    @property
+    def seated(self) -> Sides:
+        """The sides without how they stand."""
+        return tuple((side.name, side.players) for side in self.sides)
 
     @property
     def is_settled(self) -> bool:
@@ -226,18 +242,36 @@ class GameView:
         return self.played_at is not None and done
 
     @property
-    def title(self) -> str:
-        """What is played: the house rules' name, or that of the ruleset."""
-        return self.rules_name or self.variant.name
-
-    @property
     def totals(self) -> tuple[int, ...]:
         """The totals of the sides."""
         return tuple(side.total for side in self.sides)
 
+    @property
+    def margin(self) -> int | None:
+        """By how much the side that won is ahead of the next best, or None."""
+        totals = self.totals
+        return None if self.winner is None else totals[self.winner] - sorted(totals)[-2]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next hand."""
+        return len(self.deals) + 1
+
     def deal(self, number: int) -> DealView | None:
         """Return the hand with this number, or None."""
         return self.deals[number - 1] if 1 <= number <= len(self.deals) else None
+
+    def totals_before(self, number: int) -> tuple[int, ...]:
+        """Return the totals before a hand, which may be the next one."""
+        deal = self.deal(number)
+        return self.totals if deal is None else deal.standing.before
+
+    def minimums_in(self, number: int) -> tuple[Minimum | None, ...]:
+        """Return what the first melds of a hand must come to, likewise."""
+        deal = self.deal(number)
+        return (
+            tuple(side.minimum for side in self.sides) if deal is None else deal.standing.minimums
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,11 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.deal_score import DealScore
-from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.engine.seating import Table
-from scorekeeper.services.game.views import Confirming
+from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.services.game.views import Confirming, DealView, GameView
 
 
 class Action(StrEnum):
@@ -160,42 +157,16 @@ class Changes:
 class DealPreview:
     """A hand as it would be if it were saved: nothing has been written.
 
-    Tuples of numbers hold one for each side of the game.
-
     Attributes:
-        number: the hand it would be.
-        rules: the rules of the game.
-        deal: what was written, the totals before the hand filled in.
-        score: lines, violations, warnings.
-        points: the points of the hand.
-        totals_before: the totals before it.
-        totals_after: the totals after it.
-        minimums: the first meld asked for in it.
-        next_minimums: the first meld asked for in the hand after it; None where the game is over.
-        scorers: which sides of the game score for each side of the hand: one, or, where players
-            score one by one, the partners of this hand.
-        table: who deals, leads, sits out.
-        over: whether the game would be over, all later hands counted.
-        winner: index of the side that would have won, or None.
+        game: the game as it would be, all later hands counted.
+        hand: the hand in it; next minimums are those asked for in the hand after it, as it is
+            played.
         changes: what would change in later hands, where it is a correction.
-        version: the game's version that this was worked out from.
     """
 
-    number: int
-    rules: Ruleset
-    deal: Deal
-    score: DealScore
-    points: tuple[int, ...]
-    totals_before: tuple[int, ...]
-    totals_after: tuple[int, ...]
-    minimums: tuple[Minimum | None, ...]
-    next_minimums: tuple[Minimum | None, ...]
-    scorers: tuple[tuple[int, ...], ...]
-    table: Table
-    over: bool
-    winner: int | None
+    game: GameView
+    hand: DealView
     changes: Changes
-    version: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import group_devices as stored
-from scorekeeper.persistence import groups
+from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.group_tables import GroupDevice
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.group.groups import find_group
@@ -81,13 +80,13 @@ def note_device(session: Session, token: str, device: SeenDevice) -> None:
     Raises:
         DatabaseTroubleError: the database cannot be written to at once.
     """
-    group_id, now = groups.find_group(session, hash_of(token)), datetime.now(UTC)
+    group_id, now = stored.find_group(session, hash_of(token)), datetime.now(UTC)
     if group_id is None or _is_fresh(session, group_id, device, now):
         return
     with writing(session, _PATIENCE):
-        groups.hold_group(session, group_id)
+        stored.hold_group(session, group_id)
         # Whoever held it till now may have put this device out, or deleted the group.
-        if groups.find_group(session, hash_of(token)) == group_id:
+        if stored.find_group(session, hash_of(token)) == group_id:
             add_device(session, group_id, device, now)
 
 

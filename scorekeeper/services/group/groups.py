@@ -18,9 +18,8 @@ from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
 from scorekeeper.persistence.events import lock_events
 from scorekeeper.persistence.games import lock_game
-from scorekeeper.persistence.group_devices import forget_devices
 from scorekeeper.persistence.group_tables import GroupGame
-from scorekeeper.persistence.groups import Place
+from scorekeeper.persistence.groups import Place, forget_devices
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game, Group

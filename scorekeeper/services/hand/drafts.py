@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
-from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import is_refused
 from scorekeeper.services.game.line_up import line_up_problems
-from scorekeeper.services.game.recount import Setup, State, Written, read_written, view_game
-from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.recount import read_written, view_game
+from scorekeeper.services.game.views import GameView, SidesDocument, Written
 from scorekeeper.services.game.writes import (
     Action,
     Changes,
@@ -38,19 +38,17 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
         RefusedError: it is too large, or holds what cannot be shown.
     """
     known, later = view.deals[: number - 1], view.deals[number:]
-    written = [written_again(deal) for deal in later]
+    written: list[Written] = [*later]
     if action is not Action.UNDONE:
         written.insert(0, _new(view, number, sides))
-    state = State(version=view.version, changed_at=view.changed_at, restorable=None)
-    return view_game(setup_of(view), known, written, state)
+    return view_game(view, view.seated, known, written)
 
 
 def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
-    names = tuple(side.name for side in view.sides)
     text = document_text(sides)
     document = json.loads(text)
+    names, players = zip(*view.seated, strict=True)
     deal = read_written(view.rules, names, number, document)
-    players = [side.players for side in view.sides]
     problems = line_up_problems(players, view.rules.seating.playing, document)
     if problems:
         raise RefusedError(tuple(problems))
@@ -127,37 +125,6 @@ def _strings(document: object) -> Iterator[str]:
             yield from _strings(value)
 
 
-def written_again(deal: DealView) -> Written:
-    """Return a hand that counts as it was written down."""
-    return Written(
-        document_json=deal.document_json,
-        deal=deal.deal,
-        revision=deal.revision,
-        corrected=deal.corrected,
-        saved_at=deal.saved_at,
-        author=deal.author,
-        device=deal.device,
-    )
-
-
-def setup_of(view: GameView) -> Setup:
-    """Return what a game was started with."""
-    return Setup(
-        id=view.id,
-        variant=view.variant,
-        rules=view.rules,
-        options=view.options,
-        overrides=view.overrides,
-        rules_name=view.rules_name,
-        players=view.players,
-        sides=tuple((side.name, side.players) for side in view.sides),
-        first_dealer=view.first_dealer,
-        started_at=view.started_at,
-        names_in_preview=view.names_in_preview,
-        confirming=view.confirming,
-    )
-
-
 def preview(before: GameView, after: GameView, number: int) -> DealPreview:
     """Return what writing a hand would come to.
 
@@ -166,23 +133,12 @@ def preview(before: GameView, after: GameView, number: int) -> DealPreview:
         after: the game as it would be.
         number: the hand.
     """
-    deal = after.deals[number - 1]
+    hand = after.deals[number - 1]
+    standing = replace(hand.standing, next_minimums=after.minimums_in(number + 1))
     return DealPreview(
-        number=number,
-        rules=after.rules,
-        deal=deal.deal,
-        score=deal.score,
-        points=deal.points,
-        totals_before=deal.totals_before,
-        totals_after=deal.totals_after,
-        minimums=deal.minimums,
-        next_minimums=_minimums(after, number + 1),
-        scorers=deal.scorers,
-        table=deal.table,
-        over=after.over,
-        winner=after.winner,
+        game=after,
+        hand=replace(hand, standing=standing),
         changes=changes(before, after, number),
-        version=before.version,
     )
 
 
@@ -200,9 +156,9 @@ def changes(before: GameView, after: GameView, number: int) -> Changes:
     return Changes(
         later=tuple(change for hand in later for change in _later(before, after, hand)),
         legality=tuple(
-            LegalityChange(number=new.number, legal=new.legal)
+            LegalityChange(number=new.number, legal=new.score.is_legal)
             for old, new in zip(before.deals[number:], after.deals[number:], strict=False)
-            if old.legal != new.legal
+            if old.score.is_legal != new.score.is_legal
         ),
         over=None if before.over == after.over else after.over,
     )
@@ -210,10 +166,10 @@ def changes(before: GameView, after: GameView, number: int) -> Changes:
 
 def _later(before: GameView, after: GameView, hand: int) -> Iterator[LaterChange]:
     rows = zip(
-        _totals(before, hand),
-        _totals(after, hand),
-        _minimums(before, hand),
-        _minimums(after, hand),
+        before.totals_before(hand),
+        after.totals_before(hand),
+        before.minimums_in(hand),
+        after.minimums_in(hand),
         strict=True,
     )
     for side, (old_total, new_total, old_minimum, new_minimum) in enumerate(rows):
@@ -226,15 +182,3 @@ def _later(before: GameView, after: GameView, hand: int) -> Iterator[LaterChange
                 old_minimum=old_minimum,
                 new_minimum=new_minimum,
             )
-
-
-def _totals(view: GameView, hand: int) -> Sequence[int]:
-    """Return the totals before a hand, which may be the one not played yet."""
-    deal = view.deal(hand)
-    return view.totals if deal is None else deal.totals_before
-
-
-def _minimums(view: GameView, hand: int) -> tuple[Minimum | None, ...]:
-    """Return the first melds asked for in a hand, likewise."""
-    deal = view.deal(hand)
-    return tuple(side.minimum for side in view.sides) if deal is None else deal.minimums

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -23,12 +23,12 @@ from scorekeeper.services.common.errors import RefusedError, VersionConflictErro
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_view, view_of
-from scorekeeper.services.game.recount import State, Written, read_written, view_game
+from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
-from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
-from scorekeeper.services.hand.drafts import changes, setup_of, written_again
+from scorekeeper.services.hand.drafts import changes
 from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
@@ -121,7 +121,7 @@ def _write_change(
     session: Session, game: Game, change: GameChange, seen: ChangePreview
 ) -> dict[str, Any]:
     """Write a change of a locked game, and return what the list of changes says of it."""
-    renaming = Renaming.between(_sides(seen.before), _sides(seen.after))
+    renaming = Renaming.between(seen.before.seated, seen.after.seated)
     for revision in stored.all_revisions(session, game.key):
         revision.document = renaming.document(revision.document)
     for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
@@ -183,13 +183,11 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
     rules = _played_to(before, change.target, problems)
     if problems:
         raise RefusedError(tuple(problems))
-    setup = replace(setup_of(before), rules=rules, sides=sides, first_dealer=change.first_dealer)
-    renaming = Renaming.between(_sides(before), sides)
-    written = [_renamed(before, deal, renaming, setup.names) for deal in before.deals]
-    state = State(
-        version=before.version, changed_at=before.changed_at, restorable=before.restorable
-    )
-    after = view_game(setup, (), written, state)
+    renaming = Renaming.between(before.seated, sides)
+    names = [name for name, _ in sides]
+    written = [_renamed(before, deal, renaming, names) for deal in before.deals]
+    game = replace(before, rules=rules, first_dealer=change.first_dealer)
+    after = view_game(game, sides, (), written)
     return ChangePreview(before=before, after=after, changes=changes(before, after, 0))
 
 
@@ -202,12 +200,10 @@ def _played_to(before: GameView, target: int | None, problems: list[Problem]) ->
     return change_target(replace(before.rules, target=own), target, problems)
 
 
-def _renamed(
-    before: GameView, deal: DealView, renaming: Renaming, names: tuple[str, ...]
-) -> Written:
+def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequence[str]) -> Written:
     sides = renaming.document(deal.sides_document)
     return replace(
-        written_again(deal),
+        deal,
         document_json=json.dumps(sides, ensure_ascii=False, separators=(",", ":")),
         deal=read_written(before.rules, names, deal.number, sides),
     )
@@ -216,11 +212,7 @@ def _renamed(
 def _shows_else(seen: ChangePreview) -> bool:
     """Whether who confirmed the result saw other names, or another target."""
     before, after = seen.before, seen.after
-    return _sides(before) != _sides(after) or before.rules != after.rules
-
-
-def _sides(view: GameView) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return tuple((side.name, side.players) for side in view.sides)
+    return before.seated != after.seated or before.rules != after.rules
 
 
 def _told(view: GameView) -> dict[str, Any]:

@@ -15,10 +15,8 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
-from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.views import Confirming, Sides
 from scorekeeper.services.game.writes import NewGame, SideName
-
-Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

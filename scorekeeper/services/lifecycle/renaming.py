@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.services.game.line_up import PLAYERS
-from scorekeeper.services.game.views import SidesDocument
-
-Sides = Sequence[tuple[str, Sequence[str]]]
-"""(name, players) of each side."""
+from scorekeeper.services.game.views import Sides, SidesDocument
 
 _NAME = "name"
 _MEMBERS = "members"

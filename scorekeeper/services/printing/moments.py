@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.services.game.highlights import canastas, special_hands
+from scorekeeper.services.game.highlights import (
+    canastas,
+    count_for_sides,
+    hands_of_sides,
+    special_hands,
+    with_most,
+)
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.sheets import Heading, game_sheet
 from scorekeeper.sheets.summary import Moment, SummarySheet
@@ -32,12 +38,9 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
     if not game.deals:
         return
     yield from _best_and_poorest(t, game)
-    sides = len(game.sides)
-    made = canastas(game.deals, sides) or ()
-    yield from _most(t, game, t.gettext("Most canastas"), made)
-    specials = special_hands(game.deals, sides)
-    yield from _most(t, game, t.gettext("Most special hands"), specials)
-    outs = [_outs(game, side) for side in range(sides)]
+    yield from _most(t, game, t.gettext("Most canastas"), canastas(game) or ())
+    yield from _most(t, game, t.gettext("Most special hands"), special_hands(game))
+    outs = count_for_sides(game, lambda side, _: side.went_out)
     yield from _most(t, game, t.gettext("Went out most often"), outs)
     yield from _concealed(t, game)
     yield from _comeback(t, game)
@@ -45,12 +48,7 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
-    hands = [
-        (points, -deal.number, side)
-        for deal in game.deals
-        if not deal.on_paper
-        for side, points in enumerate(deal.points)
-    ]
+    hands = [(made.points, -made.number, made.side) for made in hands_of_sides(game)]
     if not hands:
         return
     for label, (points, number, side) in (
@@ -64,28 +62,14 @@ def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
         yield Moment(label, game.sides[side].name, what)
 
 
-def _most(
-    t: Translations, game: GameView, label: str, counts: tuple[int, ...] | list[int]
-) -> Iterator[Moment]:
-    most = max(counts, default=0)
-    if most:
-        names = [side.name for side, count in zip(game.sides, counts, strict=True) if count == most]
-        yield Moment(label, in_a_row(t, names), figure(most))
-
-
-def _outs(game: GameView, place: int) -> int:
-    """Return how often a side of the game went out."""
-    return sum(
-        side.went_out
-        for deal in game.deals
-        for side, places in zip(deal.deal.sides, deal.scorers, strict=True)
-        if place in places
-    )
+def _most(t: Translations, game: GameView, label: str, counts: tuple[int, ...]) -> Iterator[Moment]:
+    if most := with_most(game, counts):
+        yield Moment(label, in_a_row(t, most[0]), figure(most[1]))
 
 
 def _concealed(t: Translations, game: GameView) -> Iterator[Moment]:
     for deal in game.deals:
-        for score, places in zip(deal.score.sides, deal.scorers, strict=True):
+        for score, places in zip(deal.score.sides, deal.standing.scorers, strict=True):
             if any(line.code is LineCode.CONCEALED for line in score.sheet.lines):
                 names = in_a_row(t, [game.sides[place].name for place in places])
                 what = t.gettext("hand %(number)s") % {"number": deal.number}
@@ -98,7 +82,7 @@ def _comeback(t: Translations, game: GameView) -> Iterator[Moment]:
     if game.winner is None:
         return
     behind, number = max(
-        (max(deal.totals_after) - deal.totals_after[game.winner], -deal.number)
+        (max(deal.standing.after) - deal.standing.after[game.winner], -deal.number)
         for deal in game.deals
     )
     if behind:
@@ -110,7 +94,7 @@ def _comeback(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _changes_of_lead(t: Translations, game: GameView) -> Iterator[Moment]:
-    leaders = [_leader(deal.totals_after) for deal in game.deals]
+    leaders = [_leader(deal.standing.after) for deal in game.deals]
     known = [leader for leader in leaders if leader is not None]
     changes = sum(before != after for before, after in pairwise(known))
     if changes:

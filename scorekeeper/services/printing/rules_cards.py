@@ -46,8 +46,8 @@ def origins(t: Translations, rules: Ruleset, usual: Ruleset | None = None) -> Ma
         usual: the ruleset that they are house rules of, where they are. A component is cited as
             a house rule whole; of its values, those are named that differ.
     """
-    base = rules if usual is None else usual
-    changed = {change.fact.key for change in differences(t, rules, base)}
+    changes = () if usual is None else differences(t, rules, usual)
+    changed = {change.fact.key for change in changes}
     found = {}
     for section in reference(t, rules):
         for fact in section.facts:

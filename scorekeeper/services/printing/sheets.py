@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.deal_score import DealScore
-from scorekeeper.engine.game import scorers_of
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.game import ScoredDeal
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.seating import Table
+from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
-from scorekeeper.services.game.views import GameView
+from scorekeeper.services.game.views import GameView, Sides
 from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
 from scorekeeper.wording.confirmed import confirmed_by
 from scorekeeper.wording.lines import line_label, shown_lines
@@ -38,20 +38,11 @@ class Heading:
     date: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    name: str
-    players: tuple[str, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Hand:
-    deal: Deal
-    score: DealScore
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-    minimums: tuple[Minimum | None, ...]
-    table: Table | None
+    scored: ScoredDeal
+    standing: Standing
+    table: Table | None = None
     on_paper: bool = False
     confirmed: frozenset[int] = frozenset()
 
@@ -64,26 +55,22 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
         view: the game.
         heading: what stands above it.
     """
-    sides = [_Side(side.name, side.players) for side in view.sides]
     hands = [
         _Hand(
-            deal=deal.deal,
-            score=deal.score,
-            points=deal.points,
-            totals=deal.totals_after,
-            minimums=deal.minimums,
+            scored=deal.scored,
+            standing=deal.standing,
             table=deal.table,
             on_paper=deal.on_paper,
             confirmed=view.confirmed.hands.get(deal.number, frozenset()),
         )
         for deal in view.deals
     ]
-    names = [side.name for side in sides]
+    names = [side.name for side in view.sides]
     result = confirmed_by(t, names, view.confirmed.result)
     if view.over and result:
         said = t.gettext("Result: %(confirmed)s") % {"confirmed": result}
         heading = replace(heading, options=(*heading.options, said))
-    return _sheet(t, view.rules, heading, sides, hands)
+    return _sheet(t, view.rules, heading, view.seated, hands)
 
 
 def document_sheet(
@@ -102,35 +89,28 @@ def document_sheet(
         deals: its hands, in order.
         heading: what stands above it.
     """
-    counted = recount(rules, names, deals)
+    score, standings = recount(rules, names, deals)
     hands = [
-        _Hand(
-            deal=scored.deal,
-            score=scored.score,
-            points=standing.points,
-            totals=standing.after,
-            minimums=standing.minimums,
-            table=None,
-        )
-        for scored, standing in zip(counted.score.deals, counted.standings, strict=True)
+        _Hand(scored=scored, standing=standing)
+        for scored, standing in zip(score.deals, standings, strict=True)
     ]
-    return _sheet(t, rules, heading, [_Side(name, ()) for name in names], hands)
+    return _sheet(t, rules, heading, tuple((name, ()) for name in names), hands)
 
 
 def _sheet(
     t: Translations,
     rules: Ruleset,
     heading: Heading,
-    sides: Sequence[_Side],
+    sides: Sides,
     hands: Sequence[_Hand],
 ) -> GameSheet:
-    over = bool(hands) and hands[-1].score.over
-    totals = hands[-1].totals if hands else ()
+    over = bool(hands) and hands[-1].scored.score.over
+    totals = hands[-1].standing.after if hands else ()
     return GameSheet(
         title=heading.title,
         options=heading.options,
         date=heading.date,
-        sides=tuple(_sheet_side(side) for side in sides),
+        sides=tuple(_sheet_side(*side) for side in sides),
         hands=tuple(_sheet_hand(t, rules, sides, hand) for hand in hands),
         target=rules.target.points,
         target_text=target_text(t, rules),
@@ -139,10 +119,9 @@ def _sheet(
     )
 
 
-def _sheet_side(side: _Side) -> SheetSide:
-    said = side.name == " & ".join(side.players)
-    players = () if said else side.players
-    return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
+def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
+    said = name == " & ".join(players)
+    return SheetSide(name=name, players=() if said else players, several=len(players) > 1)
 
 
 def target_text(t: Translations, rules: Ruleset) -> str:
@@ -153,16 +132,16 @@ def target_text(t: Translations, rules: Ruleset) -> str:
     return t.ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
 
 
-def _sheet_hand(t: Translations, rules: Ruleset, sides: Sequence[_Side], hand: _Hand) -> SheetHand:
+def _sheet_hand(t: Translations, rules: Ruleset, sides: Sides, hand: _Hand) -> SheetHand:
     out = hand.table.sitting_out if hand.table else ()
-    names = [side.name for side in sides]
+    names = [name for name, _ in sides]
     columns: dict[int, SheetHandSide] = {}
-    for index, side in enumerate(hand.deal.sides):
-        for member, place in enumerate(scorers_of(rules, names, index, side)):
-            players = [name for name in sides[place].players if name not in out]
+    for index, places in enumerate(hand.standing.scorers):
+        for member, place in enumerate(places):
+            players = [name for name in sides[place][1] if name not in out]
             columns[place] = _hand_side(t, rules, hand, _Place(index, member, place), players)
     return SheetHand(
-        number=hand.deal.number,
+        number=hand.scored.deal.number,
         dealer=hand.table.dealer if hand.table else "",
         sides=tuple(columns[place] for place in range(len(sides))),
         remark=" · ".join(_remarks(t, hand, names, out)),
@@ -192,14 +171,15 @@ class _Place:
 def _hand_side(
     t: Translations, rules: Ruleset, hand: _Hand, place: _Place, players: Sequence[str]
 ) -> SheetHandSide:
-    side, sheet = hand.deal.sides[place.side], hand.score.sides[place.side].sheet
+    scored, standing = hand.scored, hand.standing
+    side, sheet = scored.deal.sides[place.side], scored.score.sides[place.side].sheet
     shown = shown_lines(rules, side, sheet)
     lines = [line for line in shown if line.member in (None, place.member)]
-    minimum = hand.minimums[place.column]
+    minimum = standing.minimums[place.column]
     concealed = any(line.code is LineCode.CONCEALED for line in lines)
     return SheetHandSide(
-        total=hand.points[place.column],
-        running_total=hand.totals[place.column],
+        total=standing.points[place.column],
+        running_total=standing.after[place.column],
         lines=tuple(
             SheetLine(
                 label=line_label(t, rules, line, players),
@@ -217,6 +197,6 @@ def _hand_side(
 
 def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[str]:
     """Yield what the table let pass; what is nobody's in particular stands with the first side."""
-    for violation in hand.score.violations:
+    for violation in hand.scored.score.violations:
         if violation.side == side or (violation.side is None and side == 0):
             yield violation_message(t, rules, violation)

@@ -6,15 +6,14 @@ Everything here is read from summaries, one group at a time; no hand is scored f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import sums as stored
-from scorekeeper.persistence.sums import Sums, Wanted
+from scorekeeper.persistence.sums import Meeting, Sums, Wanted
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.group.players import PlayerItem, list_players, load_player
 from scorekeeper.services.statistics.figures import (
@@ -25,11 +24,9 @@ from scorekeeper.services.statistics.figures import (
     Figures,
     GroupStatistics,
     MonthFigures,
-    MonthGames,
     Name,
     Opponent,
-    PairFigures,
-    PlayerFigures,
+    Ranked,
 )
 
 _MOST_BEST: Final = 5
@@ -59,50 +56,21 @@ def group_statistics(session: Session, token: str, chosen: Chosen) -> GroupStati
     """
     wanted = _wanted(session, token, chosen)
     names = _names(list_players(session, token))
-    months: dict[int, MonthGames] = {}
+    months: dict[int, Figures] = {}
     for _, month, games, hands in stored.games_by_month(session, wanted):
-        before = months.get(month, MonthGames(month // 100, month % 100, 0, 0))
-        months[month] = replace(before, games=before.games + games, hands=before.hands + hands)
+        months[month] = months.get(month, Figures()) + Figures(games=games, hands=hands)
     return GroupStatistics(
-        players=_ranked_players(names, stored.sums_of_players(session, wanted)),
-        pairs=_ranked_pairs(names, stored.sums_of_pairs(session, wanted)),
-        months=tuple(months.values()),
+        players=_ranked(names, stored.sums_of_players(session, wanted)),
+        pairs=_ranked(names, stored.sums_of_pairs(session, wanted)),
+        months=tuple(_of_month(*each) for each in months.items()),
         best=_best(names, stored.best_hands(session, wanted, 3 * _MOST_BEST)),
     )
 
 
-def player_career(session: Session, token: str, number: int, chosen: Chosen) -> Career:
-    """Return what the games come to for a player.
-
-    Raises:
-        GroupNotFoundError: no group has this link.
-        PlayerNotFoundError: the group has no such player.
-    """
-    load_player(session, token, number)
-    wanted = _wanted(session, token, chosen)
-    names = _names(list_players(session, token))
-    months = _months(stored.months_of(session, wanted, number))
-    met = stored.meetings_of_player(session, wanted, number)
-    partners = stored.sums_of_pairs(session, wanted, number)
-    return Career(
-        names=(names[number],),
-        figures=_together(months),
-        months=months,
-        opponents=_ranked_opponents([Opponent((names[who],), how) for who, how in met]),
-        partners=tuple(
-            sorted(
-                (
-                    PairFigures((names[number], names[partner]), Figures(*sums))
-                    for _, partner, sums in partners
-                ),
-                key=lambda pair: (-pair.figures.games, pair.players[1].name),
-            )
-        ),
-    )
-
-
-def pair_career(session: Session, token: str, players: tuple[int, int], chosen: Chosen) -> Career:
-    """Return what the games come to for two players as partners.
+def load_career(
+    session: Session, token: str, players: tuple[int] | tuple[int, int], chosen: Chosen
+) -> Career:
+    """Return what the games come to for a player, or for two players as partners.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -112,16 +80,26 @@ def pair_career(session: Session, token: str, players: tuple[int, int], chosen: 
         load_player(session, token, number)
     wanted = _wanted(session, token, chosen)
     names = _names(list_players(session, token))
-    months = _months(stored.months_of(session, wanted, *players))
-    met = stored.meetings_of_pair(session, wanted, *players)
+    months = tuple(
+        _of_month(month, Figures(*sums))
+        for month, sums in stored.months_of(session, wanted, *players)
+    )
+    met = stored.meetings(session, wanted, *players)
     return Career(
         names=tuple(names[number] for number in players),
-        figures=_together(months),
+        figures=sum((month.figures for month in months), Figures()),
         months=months,
-        opponents=_ranked_opponents(
-            [Opponent((names[first], names[second]), how) for first, second, how in met]
-        ),
+        opponents=_ranked_opponents(names, met),
+        partners=_partners(session, wanted, names, players[0]) if len(players) == 1 else (),
     )
+
+
+def _partners(
+    session: Session, wanted: Wanted, names: Mapping[int, Name], player: int
+) -> tuple[Ranked, ...]:
+    """Return what the games came to for a player with each partner, those of most games first."""
+    pairs = _told(names, stored.sums_of_pairs(session, wanted, player))
+    return tuple(sorted(pairs, key=lambda pair: (-pair.figures.games, pair.players[1].name)))
 
 
 def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:
@@ -132,42 +110,38 @@ def _names(players: Iterable[PlayerItem]) -> Mapping[int, Name]:
     return {player.number: Name(player.number, player.name) for player in players}
 
 
-def _months(rows: Iterable[tuple[int, Sums]]) -> tuple[MonthFigures, ...]:
-    return tuple(MonthFigures(month // 100, month % 100, Figures(*sums)) for month, sums in rows)
+def _of_month(month: int, figures: Figures) -> MonthFigures:
+    return MonthFigures(month // 100, month % 100, figures)
 
 
-def _together(months: Iterable[MonthFigures]) -> Figures:
-    return sum((month.figures for month in months), Figures())
-
-
-def _rank(figures: Figures, *names: Name) -> tuple[object, ...]:
+def _rank(each: Ranked) -> tuple[object, ...]:
     """Return what those stand in order by: wins, then the average hand."""
-    average = figures.average
+    figures, average = each.figures, each.figures.average
     return (
         -figures.won,
         -(figures.won_share or 0),
         float("inf") if average is None else -average,
-        [name.name.casefold() for name in names],
+        [name.name.casefold() for name in each.players],
     )
 
 
-def _ranked_players(
-    names: Mapping[int, Name], rows: Iterable[tuple[int, Sums]]
-) -> tuple[PlayerFigures, ...]:
-    found = [PlayerFigures(names[number], Figures(*sums)) for number, sums in rows]
-    return tuple(sorted(found, key=lambda each: _rank(each.figures, each.player)))
+def _told(
+    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+) -> Iterator[Ranked]:
+    for numbers, sums in rows:
+        yield Ranked(tuple(names[number] for number in numbers), Figures(*sums))
 
 
-def _ranked_pairs(
-    names: Mapping[int, Name], rows: Iterable[tuple[int, int, Sums]]
-) -> tuple[PairFigures, ...]:
-    found = [
-        PairFigures((names[first], names[second]), Figures(*sums)) for first, second, sums in rows
-    ]
-    return tuple(sorted(found, key=lambda each: _rank(each.figures, *each.players)))
+def _ranked(
+    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+) -> tuple[Ranked, ...]:
+    return tuple(sorted(_told(names, rows), key=_rank))
 
 
-def _ranked_opponents(found: list[Opponent]) -> tuple[Opponent, ...]:
+def _ranked_opponents(
+    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Meeting]]
+) -> tuple[Opponent, ...]:
+    found = [Opponent(tuple(names[number] for number in who), how) for who, how in rows]
     return tuple(
         sorted(
             found,

@@ -98,18 +98,10 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFigures:
-    """What the games came to for a player."""
+class Ranked:
+    """What the games came to for a player, or for a pair."""
 
-    player: Name
-    figures: Figures
-
-
-@dataclass(frozen=True, slots=True)
-class PairFigures:
-    """What the games came to for a pair."""
-
-    players: tuple[Name, Name]
+    players: tuple[Name, ...]
     figures: Figures
 
 
@@ -123,21 +115,11 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """What the games of a month came to."""
+    """What the games of a month came to; for a whole group its games and hands alone."""
 
     year: int
     month: int
     figures: Figures
-
-
-@dataclass(frozen=True, slots=True)
-class MonthGames:
-    """How many games and hands a group played in a month."""
-
-    year: int
-    month: int
-    games: int
-    hands: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,20 +155,20 @@ class GroupStatistics:
         best: the best hands.
     """
 
-    players: tuple[PlayerFigures, ...]
-    pairs: tuple[PairFigures, ...]
-    months: tuple[MonthGames, ...]
+    players: tuple[Ranked, ...]
+    pairs: tuple[Ranked, ...]
+    months: tuple[MonthFigures, ...]
     best: tuple[BestOf, ...]
 
     @property
     def games(self) -> int:
         """How many games there were."""
-        return sum(month.games for month in self.months)
+        return sum(month.figures.games for month in self.months)
 
     @property
     def hands(self) -> int:
         """How many hands were played in them."""
-        return sum(month.hands for month in self.months)
+        return sum(month.figures.hands for month in self.months)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,4 +187,4 @@ class Career:
     figures: Figures
     months: tuple[MonthFigures, ...]
     opponents: tuple[Opponent, ...]
-    partners: tuple[PairFigures, ...] = ()
+    partners: tuple[Ranked, ...] = ()

@@ -21,15 +21,15 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.violations import Violation
-from scorekeeper.persistence.followed_hands import find_followed
+from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_opened, view_of
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.views import GameView, SidesDocument
-from scorekeeper.services.game.writes import Action, DealPreview, Write
-from scorekeeper.services.hand.drafts import check_number, draft, preview
+from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.writes import Action, Write
+from scorekeeper.services.hand.drafts import check_number, draft
 from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
 from scorekeeper.services.table.noted_steps import (
     Act,
@@ -65,7 +65,7 @@ class Following:
     steps: tuple[NotedStep, ...]
     sides: SidesDocument
 
-    def preview(self) -> DealPreview:
+    def preview(self) -> DealView:
         """Return what the hand would come to if it ended now, with the rules that were broken.
 
         Raises:
@@ -73,8 +73,7 @@ class Following:
             DocumentError: too much is noted.
         """
         check_number(self.game, self.number)
-        after = draft(self.game, Action.RECORDED, self.number, self.sides)
-        return preview(self.game, after, self.number)
+        return draft(self.game, Action.RECORDED, self.number, self.sides).deals[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +113,7 @@ def look_at(before: Following, step: NotedStep) -> Laying:
     )
 
 
-def _onto_dead(before: Following, step: NotedStep, seen: DealPreview) -> Iterator[Violation]:
+def _onto_dead(before: Following, step: NotedStep, seen: DealView) -> Iterator[Violation]:
     """Yield what of a step goes to ranks that a side has a canasta of, where that closes them."""
     entry = seen.deal.sides[step.side].entry
     if step.is_earlier or not isinstance(entry, CardsEntry):

@@ -30,7 +30,7 @@ from scorekeeper.persistence.backup_files import (
 from scorekeeper.persistence.contents import ContentsError, TableShape
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.transactions import write_options
-from scorekeeper.persistence.troubles import BusyError, reason_of, trouble_error
+from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 
 __all__ = ["BackupError", "Kept", "Moved", "check_backup", "make_backup", "move", "restore"]
@@ -267,7 +267,8 @@ def _connected(url: str) -> Iterator[Engine]:
     try:
         yield engine
     except DBAPIError as error:
-        if isinstance(trouble_error(error), BusyError):
+        trouble = trouble_error(error)
+        if trouble is not None and trouble.trouble is Trouble.BUSY:
             raise BackupError(_BUSY) from None
         raise BackupError(_refusal(error)) from None
     finally:

@@ -13,19 +13,18 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import checkup as stored
-from scorekeeper.persistence import migrations
+from scorekeeper.persistence import groups, migrations, results
 from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
+from scorekeeper.persistence.games import last_change, last_games
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.recovering import count_waiting
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
 from scorekeeper.services.common.identities import is_one_for_two
 from scorekeeper.services.common.names import key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
-from scorekeeper.services.game.shares import VERSION, is_counted, player_shares
+from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
@@ -159,12 +158,12 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 def _check_sums(session: Session, games: int) -> Finding:
     """Compare the sums that are kept with the hands that they follow from."""
     looked_at = wrong = 0
-    for game in stored.last_games(session, games):
+    for game in last_games(session, games):
         looked_at += 1
         wrong += not _agrees(session, game)
         session.expunge_all()
-    groups = groups_with_totals(session)[:games]
-    astray = sum(totals_differ(session, group_id) for group_id in groups)
+    in_totals = groups_with_totals(session)[:games]
+    astray = sum(totals_differ(session, group_id) for group_id in in_totals)
     if wrong or astray:
         message = f"The kept sums of {wrong} games are not those of their hands."
         if not wrong:
@@ -180,21 +179,21 @@ def _agrees(session: Session, key: GameKey) -> bool:
     kept = (game.deal_count, tuple(game.totals), game.over, game.winner)
     if kept != (len(view.deals), tuple(view.totals), view.over, view.winner):
         return False
-    summarised = stored.summary_version(session, key)
+    summarised = results.summary_version(session, key)
     if summarised != VERSION:
         # Nobody's game has none; one of an earlier version is summed up at the next start.
         return True
     shares = [
-        (key_of(share.players[0]), share.side, int(share.won), share.total, share.hands)
-        for share in player_shares(view)
-        if names_somebody(share.players[0]) and is_counted(view)
+        (key_of(result.players[0]), result.side, int(result.won), result.total, result.hands)
+        for result in player_results(view)
+        if names_somebody(result.players[0]) and is_counted(view)
     ]
-    return sorted(shares) == sorted(stored.results_of(session, key))
+    return sorted(shares) == sorted(results.results_of(session, key))
 
 
 def _check_people(session: Session, games: int) -> Finding:
     """Look for two of one table who are taken for one player: one of them has no statistics."""
-    wrong = sum(is_one_for_two(session, game) for game in stored.last_games(session, games))
+    wrong = sum(is_one_for_two(session, game) for game in last_games(session, games))
     if wrong:
         message = f"In {wrong} games two people of one table are taken for one player."
         advice = "Call scorekeeper rebuild-statistics: it makes them two again."
@@ -203,7 +202,7 @@ def _check_people(session: Session, games: int) -> Finding:
 
 
 def _check_clock(session: Session, now: datetime) -> Finding:
-    last = stored.last_change(session)
+    last = last_change(session)
     if last is not None and last > now + _LATE:
         message = f"The clock says {now:%Y-%m-%d %H:%M} UTC, but a hand was saved later than that."
         return Finding("clock", Level.WARNING, message, "Set the clock of this machine.")
@@ -212,7 +211,7 @@ def _check_clock(session: Session, now: datetime) -> Finding:
 
 def _check_links(session: Session) -> Finding:
     """Say whether groups wait for one of their devices, to be led to their new link."""
-    waiting = count_waiting(session)
+    waiting = groups.count_waiting(session)
     if not waiting:
         return Finding("links", Level.OK, "Every group has a link that opens it.")
     message = (

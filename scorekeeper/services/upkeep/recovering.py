@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import groups
-from scorekeeper.persistence import recovering as stored
-from scorekeeper.persistence.group_devices import forget_devices
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence.groups import FoundGroup
 from scorekeeper.persistence.tables import Group
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.names import key_of
@@ -28,18 +26,12 @@ class LostGroup:
     """A group that may be the one that is looked for.
 
     Attributes:
-        number: its number.
+        group: its number, its games and their times.
         names: those who played last.
-        games: how many games it has.
-        started_at: when it began, in UTC.
-        changed_at: when one of its games was last written to, in UTC; None where it has none.
     """
 
-    number: int
+    group: FoundGroup
     names: tuple[str, ...]
-    games: int
-    started_at: datetime
-    changed_at: datetime | None
 
 
 def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
@@ -63,23 +55,17 @@ def recover_group(session: Session, number: int) -> str:
         raise GroupNotFoundError
     new = make_token()
     with writing(session):
-        groups.hold_group(session, number)
+        stored.hold_group(session, number)
         group = session.get(Group, number, populate_existing=True)
         if group is None or group.token_hash is None:
             raise GroupNotFoundError
         replace_link(session, group, new)
-        forget_devices(session, number)
+        stored.forget_devices(session, number)
     return new
 
 
 def _told(session: Session, group_ids: set[int]) -> tuple[LostGroup, ...]:
     return tuple(
-        LostGroup(
-            found.id,
-            tuple(groups.last_seen(session, found.id, _MOST_NAMES)),
-            found.games,
-            found.started_at,
-            found.changed_at,
-        )
+        LostGroup(found, tuple(stored.last_seen(session, found.id, _MOST_NAMES)))
         for found in stored.linked_groups(session, group_ids, MOST_FOUND)
     )

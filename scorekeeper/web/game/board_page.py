@@ -206,9 +206,10 @@ def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
 
 
 def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
+    standing = deal.standing
     out = {
         place
-        for side, scorers in zip(deal.deal.sides, deal.scorers, strict=True)
+        for side, scorers in zip(deal.deal.sides, standing.scorers, strict=True)
         for place in scorers
         if side.went_out
     }
@@ -218,9 +219,9 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
             LedgerCell(made, total, place in out)
-            for place, (made, total) in enumerate(zip(deal.points, deal.totals_after, strict=True))
+            for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
         ],
-        legal=deal.legal,
+        legal=deal.score.is_legal,
         on_paper=deal.on_paper,
         confirmed=row_text(game, deal.number),
         is_confirmed=len(game.confirmed.hands.get(deal.number, ())) == len(game.sides),

@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.services.game.views import GameView
-from scorekeeper.sheets.chart import Series, Target, totals_chart
+from scorekeeper.sheets.chart import Target, totals_chart
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.web.common.language import gettext
@@ -24,7 +24,7 @@ def totals_figure(game: GameView) -> Markup:
     if len(game.deals) < _FEWEST:
         return Markup("")
     series = [
-        Series(name=side.name, totals=tuple(deal.totals_after[index] for deal in game.deals))
+        (side.name, [deal.standing.after[index] for deal in game.deals])
         for index, side in enumerate(game.sides)
     ]
     target = None
@@ -38,8 +38,7 @@ def hands_figure(game: GameView) -> Markup:
     if len(game.deals) < _FEWEST:
         return Markup("")
     shown = game.deals[-_MOST:]
-    sides = [
-        (side.name, [deal.points[index] for deal in shown]) for index, side in enumerate(game.sides)
-    ]
+    points = zip(*(deal.standing.points for deal in shown), strict=True)
+    series = list(zip((side.name for side in game.sides), points, strict=True))
     title = gettext("Points of each hand")
-    return hands_chart(sides, title=title, first=shown[0].number, size=_PHONE)
+    return hands_chart(series, title=title, first=shown[0].number, size=_PHONE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.services.game.highlights import best_hand, canastas, special_hands
+from scorekeeper.services.game.highlights import best_hand, canastas, special_hands, with_most
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
@@ -37,16 +37,16 @@ def won_by(game: GameView) -> Won | None:
 def _highlights(game: GameView) -> Iterator[str]:
     """Yield what is worth telling; empty where there is nothing of a kind."""
     yield _best_hand(game)
-    most = _most(game, canastas(game.deals, len(game.sides)) or ())
+    most = _most(game, canastas(game) or ())
     yield most and gettext("Most canastas: %(side)s, with %(count)s", side=most[0], count=most[1])
-    most = _most(game, special_hands(game.deals, len(game.sides)))
+    most = _most(game, special_hands(game))
     yield most and gettext(
         "Most special hands: %(side)s, with %(count)s", side=most[0], count=most[1]
     )
 
 
 def _best_hand(game: GameView) -> str:
-    best = best_hand(game.deals)
+    best = best_hand(game)
     if best is None:
         return ""
     return gettext(
@@ -59,8 +59,5 @@ def _best_hand(game: GameView) -> str:
 
 def _most(game: GameView, counts: Sequence[int]) -> tuple[str, int] | Literal[""]:
     """Return who has most, and how many; empty where nobody has any."""
-    most = max(counts, default=0)
-    if not most:
-        return ""
-    who = [side.name for side, count in zip(game.sides, counts, strict=True) if count == most]
-    return in_a_row(speech(), who), most
+    most = with_most(game, counts)
+    return (in_a_row(speech(), most[0]), most[1]) if most else ""

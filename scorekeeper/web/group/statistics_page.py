@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 import flask_babel
 from flask import url_for
@@ -16,7 +16,6 @@ from scorekeeper.services.statistics.figures import (
     Figures,
     GroupStatistics,
     MonthFigures,
-    MonthGames,
     Name,
     Opponent,
 )
@@ -30,7 +29,6 @@ _MOST_BARS = 12
 _MOST_COLUMNS = 24
 _Ranked = tuple[str, str, Figures]
 """Somebody's name, page and figures."""
-_Month = TypeVar("_Month", MonthGames, MonthFigures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,8 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
     """Return the page of a group; `query` is kept in the addresses of players and pairs."""
     has_special = any(each.figures.special_hands for each in found.players)
     players = [
-        (each.player.name, _player_url(each.player, query), each.figures) for each in found.players
+        (each.players[0].name, _player_url(each.players[0], query), each.figures)
+        for each in found.players
     ]
     pairs = [
         (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
@@ -122,11 +121,11 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
         ],
         months=Table(
             (gettext("games"), gettext("hands")),
-            [_games_row(name, months) for name, months in _by_time(found.months)],
+            [_games_row(name, figures) for name, figures in _by_time(found.months)],
         ),
         months_chart=_columns(
             [
-                Share(_short(each.year, each.month), each.games, each.games, figure(each.games))
+                _share_of(each, (games := each.figures.games), games, figure(games))
                 for each in found.months
             ],
             gettext("Games month by month"),
@@ -170,12 +169,8 @@ def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
         months=Table(
             _headings(special=has_special),
             [
-                Row(
-                    name,
-                    "",
-                    _cells(sum((each.figures for each in months), Figures()), special=has_special),
-                )
-                for name, months in _by_time(found.months)
+                Row(name, "", _cells(figures, special=has_special))
+                for name, figures in _by_time(found.months)
             ],
         ),
         months_chart=_columns(
@@ -189,23 +184,22 @@ def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
     )
 
 
-def _by_time(months: Sequence[_Month]) -> Iterator[tuple[str, list[_Month]]]:
+def _by_time(months: Sequence[MonthFigures]) -> Iterator[tuple[str, Figures]]:
     """Yield the months of the last two years one by one, earlier ones by year; the last first."""
     first = months[-1].year - 1 if months else 0
-    rest: dict[int, list[_Month]] = {}
+    rest: dict[int, Figures] = {}
     for each in reversed(months):
         if each.year < first:
-            rest.setdefault(each.year, []).append(each)
+            rest[each.year] = rest.get(each.year, Figures()) + each.figures
         else:
-            yield month_name(each.year, each.month), [each]
-    for year, same in rest.items():
-        yield str(year), same
+            yield month_name(each.year, each.month), each.figures
+    for year, figures in rest.items():
+        yield str(year), figures
 
 
-def _games_row(name: str, months: Sequence[MonthGames]) -> Row:
-    games = sum(each.games for each in months)
-    hands = sum(each.hands for each in months)
-    return Row(name, "", (figure(games), figure(hands)), (games, games))
+def _games_row(name: str, figures: Figures) -> Row:
+    games = figures.games
+    return Row(name, "", (figure(games), figure(figures.hands)), (games, games))
 
 
 def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
@@ -388,14 +382,14 @@ def _columns(shares: Sequence[Share], title: str) -> Markup:
 
 def _won_share(each: MonthFigures) -> Share:
     figures = each.figures
-    words = f"{figures.won}/{figures.games}"
-    return Share(_short(each.year, each.month), figures.games, figures.won, words)
+    return _share_of(each, figures.games, figures.won, f"{figures.won}/{figures.games}")
 
 
 def _average_share(each: MonthFigures) -> Share:
     average = round(each.figures.average or 0)
-    return Share(_short(each.year, each.month), average, average, figure(average))
+    return _share_of(each, average, average, figure(average))
 
 
-def _short(year: int, month: int) -> str:
-    return f"{month}/{year % 100:02}"
+def _share_of(each: MonthFigures, whole: int, part: int, words: str) -> Share:
+    """Return the column of a month."""
+    return Share(f"{each.month}/{each.year % 100:02}", whole, part, words)

@@ -13,8 +13,7 @@ from scorekeeper.services.group.groups import count_ungrouped
 from scorekeeper.services.statistics.careers import (
     group_choices,
     group_statistics,
-    pair_career,
-    player_career,
+    load_career,
 )
 from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.common.language import long_date, sheet_labels
@@ -72,7 +71,7 @@ def table() -> Response:
 def player(number: int) -> str:
     """Show what the games come to for a player."""
     group, asked = this_group(), asked_filters()
-    found = player_career(database.session(), group, number, asked.chosen)
+    found = load_career(database.session(), group, (number,), asked.chosen)
     page = career_page(found, asked.query)
     return render_template("statistics/career.html", page=page, asked=asked, number=number)
 
@@ -82,7 +81,7 @@ def player(number: int) -> str:
 def pair(first: int, second: int) -> str:
     """Show what the games come to for two players as partners."""
     group, asked = this_group(), asked_filters()
-    found = pair_career(database.session(), group, (first, second), asked.chosen)
+    found = load_career(database.session(), group, (first, second), asked.chosen)
     page = career_page(found, asked.query)
     return render_template("statistics/career.html", page=page, asked=asked, number=None)
 

@@ -13,7 +13,6 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
@@ -66,16 +65,16 @@ def compared_sides(place: Place, form: HandForm, saved: DealView) -> list[Compar
         saved: what somebody else saved.
     """
     mine = _mine(Place(place.token, place.game, saved), form)
-    own = sides_of(place.game, mine) if mine else [None] * len(saved.scorers)
+    own = sides_of(place.game, mine) if mine else [None] * len(saved.standing.scorers)
     return [Compared(*pair) for pair in zip(sides_of(place.game, saved), own, strict=True)]
 
 
-def _mine(place: Place, form: HandForm) -> DealPreview | None:
+def _mine(place: Place, form: HandForm) -> DealView | None:
     document, problems = place.read(form.seats, form.written)
     if problems:
         return None
     try:
-        return preview_deal(database.session(), place.token, document, place.number)
+        return preview_deal(database.session(), place.token, document, place.number).hand
     except (DocumentError, RefusedError):
         return None
 

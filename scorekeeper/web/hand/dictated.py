@@ -1,4 +1,4 @@
-"""What was understood of a line that was dictated, to be looked at before it is used."""
+"""A line that was dictated, to be looked at before it is used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorekeeper.dictation.reading import Dictated
+from scorekeeper.dictation.dictate import Dictated, Part
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.notation import read_cards
@@ -20,63 +20,36 @@ from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
 
 
-@dataclass(frozen=True, slots=True)
-class HeardHand:
-    """Cards that a player was said to be left with."""
-
-    player: str
-    piles: Sequence[Pile]
-
-
-@dataclass(frozen=True, slots=True)
-class HeardAnswer:
-    """An answer to a question.
-
-    Attributes:
-        value: what its button sends.
-        label: the card that it says was meant.
-    """
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeardQuestion:
-    """What may have been meant in several ways.
-
-    Attributes:
-        text: what was said.
-        answers: the ways.
-    """
-
-    text: str
-    answers: Sequence[HeardAnswer]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeardSide:
-    """What a line says.
+    """A line as it is shown before it is used.
 
     Attributes:
         index: the side.
-        pieces: the line in pieces, each with whether it was understood.
-        missed: how many were not.
-        is_of_others: whether one of these tells of the other side.
-        questions: what may have been meant in several ways.
+        line: the line, and what was understood of it.
+        questions: what may have been meant in several ways: the words, and each answer as the value
+            of its button and the card that it says was meant.
         melds: the melds.
-        hands: what players were left with.
+        hands: players, and the cards that they were left with.
         facts: everything else, in a few words each.
     """
 
     index: int
-    pieces: Sequence[tuple[str, bool]]
-    missed: int
-    is_of_others: bool
-    questions: Sequence[HeardQuestion]
+    line: Dictated
+    questions: Sequence[tuple[str, Sequence[tuple[str, str]]]]
     melds: Sequence[Sequence[Pile]]
-    hands: Sequence[HeardHand]
+    hands: Sequence[tuple[str, Sequence[Pile]]]
     facts: Sequence[str]
+
+    @property
+    def pieces(self) -> Sequence[tuple[str, bool]]:
+        """The line in pieces, each with whether it was understood."""
+        return [(text, understood) for text, understood in self.line.pieces if text.strip()]
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether a part that was not understood tells of the other side."""
+        return any(part.is_others for part in self.line.unread)
 
     @property
     def is_something(self) -> bool:
@@ -87,32 +60,27 @@ class HeardSide:
 def heard_side(
     rules: Ruleset, index: int, players: Sequence[str], heard: Dictated | None
 ) -> HeardSide | None:
-    """Return what a line says; None for no line."""
+    """Show a line; None for no line."""
     if heard is None:
         return None
     melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(heard, "melds"))
     return HeardSide(
         index=index,
-        pieces=[(text, understood) for text, understood in heard.pieces if text.strip()],
-        missed=len(heard.unread),
-        is_of_others=any(gap.is_others for gap in heard.unread),
-        questions=list(_questions(rules, index, heard)),
+        line=heard,
+        questions=[(asked.text, _answers(rules, index, asked)) for asked in heard.asked],
         melds=[piles_of(rules, read_cards(meld)) for meld in melds],
-        hands=list(_hands(rules, players, heard)),
+        hands=[
+            (name, piles_of(rules, read_cards(cards))) for name, cards in _hands(players, heard)
+        ],
         facts=list(_facts(rules, heard)),
     )
 
 
-def _questions(rules: Ruleset, index: int, heard: Dictated) -> Iterator[HeardQuestion]:
-    for asked in heard.asked:
-        answers = [
-            HeardAnswer(
-                f"{index}-{asked.start}-{place}",
-                capitalised(rank_name(speech(), rules, reading.rank)),
-            )
-            for place, reading in enumerate(asked.readings)
-        ]
-        yield HeardQuestion(asked.text, answers)
+def _answers(rules: Ruleset, index: int, asked: Part) -> list[tuple[str, str]]:
+    return [
+        (f"{index}-{asked.start}-{place}", capitalised(rank_name(speech(), rules, reading.rank)))
+        for place, reading in enumerate(asked.readings)
+    ]
 
 
 def _of(heard: Dictated, name: str) -> list[Any]:
@@ -120,13 +88,12 @@ def _of(heard: Dictated, name: str) -> list[Any]:
     return found
 
 
-def _hands(rules: Ruleset, players: Sequence[str], heard: Dictated) -> Iterator[HeardHand]:
+def _hands(players: Sequence[str], heard: Dictated) -> Iterator[tuple[str, str]]:
     for player, hand in zip(players, _of(heard, "hands"), strict=False):
         if hand.get("cards"):
-            yield HeardHand(player, piles_of(rules, read_cards(hand["cards"])))
+            yield player, hand["cards"]
         if hand.get("foot"):
-            foot = gettext("%(player)s, foot", player=player)
-            yield HeardHand(foot, piles_of(rules, read_cards(hand["foot"])))
+            yield gettext("%(player)s, foot", player=player), hand["foot"]
 
 
 def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
@@ -154,7 +121,7 @@ _LAID_ALONE: Final = {
 
 
 def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what was told without its cards."""
+    """Yield the kinds that were told without their cards."""
     for kind, count in side.get("canastas", {}).items():
         name = capitalised(canasta_name(speech(), rules, CanastaKind(kind), count))
         yield name if count == 1 else f"{name}: {figure(count)}"

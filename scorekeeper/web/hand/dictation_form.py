@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from scorekeeper.dictation.dictate import Dictated, dictate
+from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.reading import Dictated, dictate
-from scorekeeper.dictation.vocabulary import expected_words
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED

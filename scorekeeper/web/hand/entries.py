@@ -104,7 +104,7 @@ def switch_depth(place: Place, form: HandForm, asked: str) -> None:
         ]
         document[int(index)] = dict(side)
         try:
-            deal = preview(place, document).deal
+            deal = preview(place, document).hand.deal
         except (DocumentError, RefusedError):
             return None
         return side_at(place.game.rules, deal, int(index), depths[name])
@@ -204,5 +204,5 @@ def _live(
         problems += error.problems
     else:
         if not problems:
-            return live_of(place.game, seen, is_being_written=True, writing=writing)
+            return live_of(place.game, seen.hand, is_being_written=True, writing=writing)
     return unreadable(place.game, place.deal, seats, problems)

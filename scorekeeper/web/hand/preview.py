@@ -19,7 +19,6 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.game.views import DealView, GameView
-from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import (
     Note,
@@ -143,7 +142,7 @@ class Live:
 
 def live_of(
     game: GameView,
-    preview: DealPreview,
+    hand: DealView,
     *,
     is_being_written: bool = False,
     writing: tuple[int | None, int | None] | None = None,
@@ -152,21 +151,21 @@ def live_of(
 
     Args:
         game: the game.
-        preview: the hand.
+        hand: the hand.
         is_being_written: what is missing may have to be tapped yet: of a first meld that is not
             enough `short_by` says so, and no note.
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
     untold = _MISSING_YET if is_being_written else frozenset()
-    sides = [_side(preview, index, untold) for index in range(len(preview.scorers))]
+    sides = [_side(game, hand, index, untold) for index in range(len(hand.standing.scorers))]
     if writing is not None:
         sides = [
             _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
         ]
-    whole = [v for v in preview.score.violations if v.side is None]
-    notes = [violation_note(preview.rules, violation) for violation in whole]
-    notes += notice_notes(preview.score.notices, None)
-    return Live(game, preview.totals_before, preview.totals_after, sides, notes)
+    whole = [v for v in hand.score.violations if v.side is None]
+    notes = [violation_note(game.rules, violation) for violation in whole]
+    notes += notice_notes(hand.score.notices, None)
+    return Live(game, hand.standing.before, hand.standing.after, sides, notes)
 
 
 def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
@@ -186,8 +185,8 @@ def unreadable(
         seats: who plays it.
         problems: why it cannot be read.
     """
-    totals = game.totals if deal is None else deal.totals_before
-    minimums = [side.minimum for side in game.sides] if deal is None else deal.minimums
+    totals = game.totals if deal is None else deal.standing.before
+    minimums = [side.minimum for side in game.sides] if deal is None else deal.standing.minimums
     sides = [
         LiveSide(
             index=index,
@@ -203,20 +202,20 @@ def unreadable(
     return Live(game, totals, None, sides, rest)
 
 
-def _side(preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]) -> LiveSide:
-    violations = [v for v in preview.score.violations if v.side == index]
-    score = preview.score.sides[index]
+def _side(
+    game: GameView, hand: DealView, index: int, untold: AbstractSet[ViolationCode]
+) -> LiveSide:
+    violations = [v for v in hand.score.violations if v.side == index]
+    score = hand.score.sides[index]
     short_by = sum(
         (violation.allowed or 0) - (violation.found or 0)
         for violation in violations
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
     of_side = [
-        violation_note(preview.rules, v)
-        for v in violations
-        if v.meld is None and v.code not in untold
+        violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in untold
     ]
-    minimum = preview.minimums[preview.scorers[index][0]]
+    minimum = hand.standing.minimums[hand.standing.scorers[index][0]]
     lacks_more = minimum is not None and any(v.code in _OPENS_WITH for v in violations)
     melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
     if melded < 0:
@@ -225,38 +224,40 @@ def _side(preview: DealPreview, index: int, untold: AbstractSet[ViolationCode]) 
     return LiveSide(
         index=index,
         points=score.total,
-        scorers=preview.scorers[index],
+        scorers=hand.standing.scorers[index],
         needs=first_meld_needs(speech(), minimum),
         laid=abs(melded),
-        first=_first_points(preview, index),
+        first=_first_points(game.rules, hand, index),
         short_by=short_by,
         lacks=triple_text(speech(), minimum) if minimum and lacks_more else "",
-        melds=_melds(preview, index, violations),
-        notes=[*of_side, *notice_notes(preview.score.notices, index)],
+        melds=_melds(game.rules, hand, index, violations),
+        notes=[*of_side, *notice_notes(hand.score.notices, index)],
     )
 
 
-def _first_points(preview: DealPreview, index: int) -> int | None:
-    entry = preview.deal.sides[index].entry
+def _first_points(rules: Ruleset, hand: DealView, index: int) -> int | None:
+    entry = hand.deal.sides[index].entry
     if not isinstance(entry, CardsEntry) or not entry.first_meld:
         return None
-    return minimum_points(preview.rules, entry.first_meld)
+    return minimum_points(rules, entry.first_meld)
 
 
-def _melds(preview: DealPreview, index: int, violations: Sequence[Violation]) -> list[LiveMeld]:
-    entry = preview.deal.sides[index].entry
+def _melds(
+    rules: Ruleset, hand: DealView, index: int, violations: Sequence[Violation]
+) -> list[LiveMeld]:
+    entry = hand.deal.sides[index].entry
     if not isinstance(entry, CardsEntry):
         return []
     broken = broken_melds(violations)
-    score = preview.score.sides[index]
+    score = hand.score.sides[index]
     bonuses = _bonuses(score)
     costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
     for place, meld in enumerate(entry.melds):
-        kind = None if place in broken else _kind(preview.rules, meld, bonuses)
+        kind = None if place in broken else _kind(rules, meld, bonuses)
         if kind is None and costs:
-            kind = _unfinished(preview.rules, meld)
-        notes = violation_notes(preview.rules, [v for v in violations if v.meld == place])
+            kind = _unfinished(rules, meld)
+        notes = violation_notes(rules, [v for v in violations if v.meld == place])
         if kind and leaves_suit_open(meld):
             notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
         melds.append(LiveMeld(place, kind, notes))

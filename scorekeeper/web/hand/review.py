@@ -8,7 +8,6 @@ from flask import render_template
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.deal import CardsEntry, Side
-from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Changes, DealPreview
 from scorekeeper.web.common.language import gettext, speech
@@ -30,21 +29,22 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
     """
     game, deal = place.game, place.deal
     asks = is_asked(form.out, form.sides)
-    waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview)}
+    waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
         place=place,
         form=form,
         preview=preview,
-        heading=heading(deal, preview.number),
+        heading=heading(deal, preview.hand.number),
         url=form_url(place.token, deal),
         after_url=after_writing(game, place.token),
         draft_key=draft_key(game, form),
         sides=[
-            (side, side.notes if asks else _second_look(side)) for side in sides_of(game, preview)
+            (side, side.notes if asks else _second_look(side))
+            for side in sides_of(game, preview.hand)
         ],
-        notes=notes_of(preview.rules, preview.score),
-        broken=0 if asks else len(preview.score.violations),
+        notes=notes_of(game.rules, preview.hand.score),
+        broken=0 if asks else len(preview.hand.score.violations),
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
         out=out_answers(form) if asks else (),
         told=told_of_form(place, form, saves=True),
@@ -52,16 +52,9 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
     )
 
 
-def _waiting(game: GameView, preview: DealPreview) -> Waiting:
-    standing = Standing(
-        preview.totals_before,
-        preview.totals_after,
-        preview.minimums,
-        preview.next_minimums,
-        preview.scorers,
-    )
+def _waiting(game: GameView, hand: DealView) -> Waiting:
     seated = Seated(game.rules, [side.players for side in game.sides], game.first_dealer)
-    return write_waiting(speech(), seated, preview.number, standing)
+    return write_waiting(speech(), seated, hand.number, hand.standing)
 
 
 def _second_look(side: HandSide) -> list[Note]:

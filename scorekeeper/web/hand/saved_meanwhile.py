@@ -77,7 +77,7 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
 def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
     made = ", ".join(
         f"{side.name} {signed_figure(points)}"
-        for side, points in zip(game.sides, deal.points, strict=True)
+        for side, points in zip(game.sides, deal.standing.points, strict=True)
     )
     if saves:
         return gettext(

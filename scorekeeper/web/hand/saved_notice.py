@@ -31,7 +31,7 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
         anew = _confirmed_anew(game, saved.number)
         return " ".join([gettext(said, number=saved.number), *anew, *_later(game, saved)])
     deal = game.deal(saved.number)
-    points = deal.points if deal else ()
+    points = deal.standing.points if deal else ()
     made = ", ".join(
         f"{side.name} {signed_figure(made)}" for side, made in zip(game.sides, points, strict=False)
     )

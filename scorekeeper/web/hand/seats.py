@@ -81,9 +81,9 @@ def seats_of(game: GameView, deal: DealView | None, sent: Mapping[str, str]) -> 
 
 def _lone_player(deal: DealView | None) -> str:
     """Return who played alone against the others, as the value of the field."""
-    if deal is None or all(len(scorers) == 1 for scorers in deal.scorers):
+    if deal is None or all(len(scorers) == 1 for scorers in deal.standing.scorers):
         return NOBODY
-    return next(str(scorers[0]) for scorers in deal.scorers if len(scorers) == 1)
+    return next(str(scorers[0]) for scorers in deal.standing.scorers if len(scorers) == 1)
 
 
 def _one_by_one(game: GameView, chosen: str) -> Seats:

@@ -12,16 +12,12 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import ScoreLine
 from scorekeeper.services.game.views import DealView, GameView
-from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
 from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.sums import line_sum
 from scorekeeper.wording.vocabulary import capitalised
-
-ShownHand = DealView | DealPreview
-"""A hand that counts, or one that is looked at before it is saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +31,7 @@ class HandSide:
     """
 
     game: GameView
-    hand: ShownHand
+    hand: DealView
     index: int
 
     @property
@@ -51,7 +47,7 @@ class HandSide:
     @property
     def scorers(self) -> Sequence[int]:
         """Which sides of the game score for it: several where players score one by one."""
-        return self.hand.scorers[self.index]
+        return self.hand.standing.scorers[self.index]
 
     @property
     def name(self) -> str:
@@ -104,9 +100,9 @@ class HandSide:
         return line_sum(self.game.rules, self.written, line)
 
 
-def sides_of(game: GameView, hand: ShownHand) -> list[HandSide]:
+def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
     """Return the sides of a hand."""
-    return [HandSide(game, hand, index) for index in range(len(hand.scorers))]
+    return [HandSide(game, hand, index) for index in range(len(hand.standing.scorers))]
 
 
 def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:

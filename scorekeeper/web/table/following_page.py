@@ -13,7 +13,7 @@ from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.language import gettext, ngettext, speech
@@ -120,8 +120,8 @@ def follow_page(
     """Return the page of a hand that is followed, which may be the next one of no finished game."""
     following, place = form.following, form.place
     game, rules = following.game, following.game.rules
-    seen = following.preview()
-    live = live_of(game, seen)
+    hand = following.preview()
+    live = live_of(game, hand)
     side = following.sides[place]
     return FollowPage(
         heading=gettext("Hand %(number)s, as it is played", number=following.number),
@@ -135,7 +135,7 @@ def follow_page(
         side=live.sides[place],
         place=place,
         name=game.sides[place].name,
-        own=_own(form, seen, live.sides[place]),
+        own=_own(form, hand, live.sides[place]),
         counters=_counters(rules, side),
         out=_out(following),
         asks_concealed=bool(rules.concealed.points),
@@ -162,8 +162,8 @@ def _urls(token: str, following: Following) -> dict[str, str]:
     }
 
 
-def _own(form: LayingForm, seen: DealPreview, live: LiveSide) -> list[OwnMeld]:
-    entry, rules = seen.deal.sides[form.place].entry, seen.rules
+def _own(form: LayingForm, hand: DealView, live: LiveSide) -> list[OwnMeld]:
+    entry, rules = hand.deal.sides[form.place].entry, form.following.game.rules
     melds = entry.melds if isinstance(entry, CardsEntry) else ()
     return [
         OwnMeld(

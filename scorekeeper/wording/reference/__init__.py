@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.fact import Fact, Telling
 from scorekeeper.wording.reference.melding import (
     canasta_facts,
     first_meld_facts,
@@ -29,7 +29,7 @@ from scorekeeper.wording.reference.playing import (
 from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts
 from scorekeeper.wording.reference.terms import term_facts
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised
 
 __all__ = ["Difference", "Fact", "Section", "differences", "reference"]
 
@@ -67,7 +67,7 @@ class Difference:
         return fact
 
 
-_SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fact]]], ...]] = (
+_SECTIONS: Final[tuple[tuple[str, Callable[[Telling], Iterator[Fact]]], ...]] = (
     (N_("Players and deal"), table_facts),
     (N_("Card values"), card_facts),
     (N_("First meld"), first_meld_facts),
@@ -88,11 +88,9 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Translations, Ruleset], Iterator[Fac
 
 def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
     """Return the quick reference of a ruleset, sections without a fact left out."""
-    said = words(t, rules)
-    terms = {"red_threes": said.red_threes, "stock": said.stock}
+    told = Telling(t, rules)
     sections = (
-        Section(capitalised(t.gettext(title) % terms), tuple(facts(t, rules)))
-        for title, facts in _SECTIONS
+        Section(capitalised(told.gettext(title)), tuple(facts(told))) for title, facts in _SECTIONS
     )
     return tuple(section for section in sections if section.facts)
 

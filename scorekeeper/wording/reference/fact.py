@@ -1,11 +1,16 @@
-"""One fact of a ruleset."""
+"""Facts of a ruleset, and how they are told in a language."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import NamedTuple, get_type_hints
 
-from scorekeeper.engine.ruleset import Citation, Rule
+from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
 from scorekeeper.engine.variants.books import THIS_PROJECT
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import capitalised, filled, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,73 @@ class Fact:
     source: Citation
 
 
+class Odd(NamedTuple):
+    """A fact that only games tell whose rule has another value than most.
+
+    Attributes:
+        rule: the dotted name of the rule.
+        label: what it is about, in English.
+        text: what holds then. Both may have the value, as `count`, and the terms of the game.
+        key: the key of the fact, where that is not the rule's name.
+    """
+
+    rule: str
+    label: str
+    text: str
+    key: str = ""
+
+
+class Telling:
+    """The rules of a game as they are told in a language.
+
+    Attributes:
+        t: the language.
+        rules: the rules.
+        words: the terms of the game.
+    """
+
+    def __init__(self, t: Translations, rules: Ruleset) -> None:
+        """Tell some rules in a language."""
+        self.t, self.rules, self.words = t, rules, words(t, rules)
+        self._terms = {each.name: getattr(self.words, each.name) for each in fields(self.words)}
+
+    def gettext(self, message: str, **values: object) -> str:
+        """Return a message in the language, with its values and the terms of the game."""
+        text = self.t.gettext(message)
+        return filled(text, {**self._terms, **values}) if "%" in text else text
+
+    def fact(self, key: str, label: str, value: str, *places: str) -> Fact:
+        """Return a fact, with a capital letter first.
+
+        Args:
+            key: its key, which begins with the component that it is of.
+            label: what it is about.
+            value: what holds.
+            places: the values that it tells, as `Rule.citation` takes them; none where it tells
+                the one that it is called by.
+        """
+        component, _, name = key.partition(".")
+        rule: Rule = getattr(self.rules, component)
+        source = together(rule, *places) if places else rule.citation(name)
+        return Fact(key, capitalised(label), value, source)
+
+    def odd(self, *rows: Odd) -> Iterator[Fact]:
+        """Yield the facts of those rules that are otherwise than in most games."""
+        for row in rows:
+            component, _, name = row.rule.partition(".")
+            rule: Rule = getattr(self.rules, component)
+            value = getattr(rule, name)
+            if value != _usual(component)[name]:
+                label, text = (self.gettext(said, count=value) for said in (row.label, row.text))
+                yield Fact(row.key or row.rule, capitalised(label), text, rule.citation(name))
+
+
+@cache
+def _usual(component: str) -> Mapping[str, object]:
+    """Return the values of a component in most games."""
+    return {each.name: each.default for each in fields(get_type_hints(Ruleset)[component])}
+
+
 def together(rule: Rule, *values: str) -> Citation:
     """Return where several values stand that one fact tells: their passages, one after the other.
 
@@ -32,6 +104,8 @@ def together(rule: Rule, *values: str) -> Citation:
         rule: the component.
         values: the values, as `Rule.citation` takes them.
     """
+    if len(values) == 1:
+        return rule.citation(values[0])
     found = list(dict.fromkeys(rule.citation(value) for value in values))
     books = list(dict.fromkeys(each.book for each in found))
     book = next((name for name in books if name != THIS_PROJECT), books[0])

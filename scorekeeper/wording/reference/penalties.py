@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact
+from scorekeeper.wording.reference.fact import Fact, Odd, Telling
 from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, rank_name, words
@@ -20,6 +20,7 @@ _UNFINISHED: Final = {
     UnfinishedKind.WILD: N_("Unfinished wild cards alone"),
     UnfinishedKind.WILD_JOKERS: N_("Those with all %(jokers)s"),
 }
+_BESIDE_MELDS: Final = Odd("special_hands.beside_melds", N_("Partner"), N_("may just have opened"))
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
@@ -27,39 +28,37 @@ def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> st
     return filled(t.gettext(_UNFINISHED[kind]), {"jokers": words(t, rules).jokers})
 
 
-def unfinished_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+def unfinished_facts(told: Telling) -> Iterator[Fact]:
     """Yield what unfinished melds cost, and many cards of a rank in one hand."""
-    rule = rules.unfinished
+    rule, held = told.rules.unfinished, told.rules.held
     if rule.costs:
-        text, source = t.gettext("nobody goes out with one"), rule.citation("going_out")
-        yield Fact("unfinished.going_out", t.gettext("Unfinished melds"), text, source)
+        text = told.gettext("nobody goes out with one")
+        yield told.fact("unfinished.going_out", told.gettext("Unfinished melds"), text)
     for kind in rule.named:
-        points = signed_figure(rule.of(kind))
-        source = rule.citation(UNFINISHED_VALUES[kind])
-        yield Fact(f"unfinished.{kind.value}", unfinished_name(t, rules, kind), points, source)
-    for rank in sorted(rules.held.ranks) if rules.held.points else ():
-        values = {"count": rules.held.cards, "cards": rank_name(t, rules, rank, 2)}
-        label = t.gettext("%(count)d %(cards)s or more left in one hand") % values
-        points = signed_figure(rules.held.points)
-        yield Fact(f"held.{rank.value}", label, points, rules.held.citation("points"))
+        name, points = unfinished_name(told.t, told.rules, kind), signed_figure(rule.of(kind))
+        yield told.fact(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
+    for rank in sorted(held.ranks) if held.points else ():
+        label = told.gettext(
+            "%(count)d %(cards)s or more left in one hand",
+            count=held.cards,
+            cards=rank_name(told.t, told.rules, rank, 2),
+        )
+        yield told.fact(f"held.{rank.value}", label, signed_figure(held.points), "points")
 
 
-def special_hand_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+def special_hand_facts(told: Telling) -> Iterator[Fact]:
     """Yield the special hands: their cards, and what they earn."""
-    rule = rules.special_hands
+    rule = told.rules.special_hands
     for special in SpecialHandId:
         if special in rule.points:
-            values = {
-                "points": figure(rule.points[special]),
-                "cards": special_hand_cards(t, special),
-            }
-            text = t.gettext("%(points)s: %(cards)s") % values
+            text = told.gettext(
+                "%(points)s: %(cards)s",
+                points=figure(rule.points[special]),
+                cards=special_hand_cards(told.t, special),
+            )
             if special in rule.winning:
-                text = t.gettext("%(text)s; it wins the game") % {"text": text}
-            name = capitalised(special_hand_name(t, special))
+                text = told.gettext("%(text)s; it wins the game", text=text)
+            name = capitalised(special_hand_name(told.t, special))
             source = rule.citation("points", special.value)
             yield Fact(f"special_hands.{special.value}", name, text, source)
-    if rule.beside_melds:
-        text = t.gettext("may just have opened")
-        source = rule.citation("beside_melds")
-        yield Fact("special_hands.beside_melds", t.gettext("Partner"), text, source)
+    yield from told.odd(_BESIDE_MELDS)

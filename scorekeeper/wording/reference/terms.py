@@ -3,36 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from scorekeeper.engine.ruleset import Ruleset, Triple
-from scorekeeper.wording.reference.fact import Fact
-from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.reference.fact import Fact, Odd, Telling
+from scorekeeper.wording.translation import N_
+
+_TERMS: Final = (
+    Odd(
+        "minimums.triple",
+        N_("Clean"),
+        N_("without wild cards; dirty: with some among naturals"),
+        key="terms.clean",
+    ),
+    Odd(
+        "minimums.triple",
+        N_("Clean triple"),
+        N_("three or more naturals of one rank"),
+        key="terms.triple",
+    ),
+    Odd(
+        "sets.canasta_closes_rank",
+        N_("Dead"),
+        N_("a rank of which either side has a canasta"),
+        key="terms.dead",
+    ),
+    Odd(
+        "dealing.talon_first",
+        N_("Talon"),
+        N_("cards that a side draws when it begins"),
+        key="terms.talon",
+    ),
+    Odd(
+        "discarding.not_on_empty",
+        N_("SWAD"),
+        N_("sevens, wild cards, aces and dead ranks"),
+        key="terms.swad",
+    ),
+    Odd(
+        "minimums.canasta_exempt",
+        N_("Splash"),
+        N_("a whole canasta from the hand as first meld"),
+        key="terms.splash",
+    ),
+)
 
 
-def term_facts(t: Translations, rules: Ruleset) -> Iterator[Fact]:
+def term_facts(told: Telling) -> Iterator[Fact]:
     """Yield the words that these rules need; those that every game uses are not among them."""
-    if rules.minimums.triple is not Triple.NONE:
-        source = rules.minimums.citation("triple")
-        clean = t.gettext("without wild cards; dirty: with some among naturals")
-        yield Fact("terms.clean", t.gettext("Clean"), clean, source)
-        triple = t.gettext("three or more naturals of one rank")
-        yield Fact("terms.triple", t.gettext("Clean triple"), triple, source)
-    if rules.sets.canasta_closes_rank:
-        dead = t.gettext("a rank of which either side has a canasta")
-        yield Fact(
-            "terms.dead", t.gettext("Dead"), dead, rules.sets.citation("canasta_closes_rank")
-        )
-    if rules.dealing.talon_first:
-        talon = t.gettext("cards that a side draws when it begins")
-        yield Fact("terms.talon", t.gettext("Talon"), talon, rules.dealing.citation("talon_first"))
-    if rules.discarding.not_on_empty:
-        swad = t.gettext("sevens, wild cards, aces and dead ranks")
-        yield Fact("terms.swad", t.gettext("SWAD"), swad, rules.discarding.citation("not_on_empty"))
-    if rules.minimums.canasta_exempt:
-        splash = t.gettext("a whole canasta from the hand as first meld")
-        yield Fact(
-            "terms.splash", t.gettext("Splash"), splash, rules.minimums.citation("canasta_exempt")
-        )
-    if rules.special_hands.points:
-        special = t.gettext("fourteen cards of a pattern, laid down at once")
-        yield Fact("terms.special", t.gettext("Special hand"), special, rules.special_hands.source)
+    yield from told.odd(*_TERMS)
+    special = told.rules.special_hands
+    if special.points:
+        text = told.gettext("fourteen cards of a pattern, laid down at once")
+        yield Fact("terms.special", told.gettext("Special hand"), text, special.source)

@@ -1,4 +1,4 @@
-"""The words that a recogniser of speech should expect where a hand is told."""
+"""Hints for a recogniser of speech: words that are likely where a hand is told."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _OF_EACH: Final = 2
 
 
 def expected_words(rules: Ruleset, language: str) -> tuple[str, ...]:
-    """Return words and phrases that are likely to be said.
+    """List words and phrases that are likely to be said.
 
     Args:
-        rules: what is played: cards and melds that it lacks are not expected.
+        rules: the game: cards and melds that it lacks are not expected.
         language: a key of `LANGUAGES`; of another there are none.
     """
     known = LANGUAGES.get(language)

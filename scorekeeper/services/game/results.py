@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import Entry, NetEntry
+from scorekeeper.engine.deal_score import SideScore
+from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
@@ -13,7 +15,7 @@ VERSION = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
+class Result:
     """What a game came to for a player, or for two partners; see `persistence.PlayerResult`.
 
     Attributes:
@@ -43,14 +45,14 @@ class Share:
     special_hands: int
 
 
-def player_shares(game: GameView) -> Iterator[Share]:
+def player_results(game: GameView) -> Iterator[Result]:
     """Yield what a game came to for each player, side by side."""
     for index, side in enumerate(game.sides):
         for player in side.players:
-            yield _share(game, index, (player,))
+            yield _result(game, index, (player,))
 
 
-def pair_shares(game: GameView) -> Iterator[Share]:
+def pair_results(game: GameView) -> Iterator[Result]:
     """Yield what a game came to for any two of a side, both ways round.
 
     Who scores alone has no partner, though two may play a hand together against a third.
@@ -59,37 +61,36 @@ def pair_shares(game: GameView) -> Iterator[Share]:
         for player in side.players:
             for partner in side.players:
                 if partner != player:
-                    yield _share(game, index, (player, partner))
+                    yield _result(game, index, (player, partner))
 
 
-def _share(game: GameView, side: int, players: tuple[str, ...]) -> Share:
+def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
-    parts = [_part(deal, side) for deal in deals]
-    points = [deal.points[side] for deal in deals]
-    told = [canastas for _, canastas, _ in parts if canastas is not None]
-    return Share(
+    made = [_written_and_scored(deal, side) for deal in deals]
+    points = [deal.standing.points[side] for deal in deals]
+    told = [canastas_of(score) for entry, score in made if not isinstance(entry, NetEntry)]
+    return Result(
         players=players,
         side=side,
         won=game.winner == side,
         total=game.sides[side].total,
         hands=len(deals),
         points=sum(points),
-        best=max((deal.points[side] for deal in deals if not deal.on_paper), default=None),
-        outs=sum(out for out, _, _ in parts),
+        best=max(
+            (made for deal, made in zip(deals, points, strict=True) if not deal.on_paper),
+            default=None,
+        ),
+        outs=sum(entry.went_out for entry, _ in made),
         told=len(told),
         canastas=sum(told),
-        special_hands=sum(special for _, _, special in parts),
+        special_hands=sum(entry.special_hand is not None for entry, _ in made),
     )
 
 
-def _part(deal: DealView, place: int) -> tuple[bool, int | None, bool]:
-    """Return whether a side went out in a hand, its canastas, whether it laid a special hand."""
-    index = next(side for side, places in enumerate(deal.scorers) if place in places)
-    entry = deal.deal.sides[index].entry
-    lines = deal.score.sides[index].sheet.lines
-    canastas = sum(line.count for line in lines if line.kind is not None)
-    told = None if isinstance(entry, NetEntry) else canastas
-    return entry.went_out, told, entry.special_hand is not None
+def _written_and_scored(deal: DealView, place: int) -> tuple[Entry, SideScore]:
+    """Return what is said of a side of the game in a hand, and what it comes to."""
+    index = deal.side_of(place)
+    return deal.deal.sides[index].entry, deal.score.sides[index]
 
 
 def is_counted(game: GameView) -> bool:

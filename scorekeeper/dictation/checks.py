@@ -1,0 +1,138 @@
+"""Checks of all statements: those that contradict one another, or may mean more, are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from scorekeeper.dictation.statements import (
+    COUNTED,
+    CardGroup,
+    Heard,
+    Where,
+    may_be_meld,
+    size_of,
+)
+from scorekeeper.engine.cards import Rank, Suit
+
+
+def check(heard: Heard, players: int, most: Sequence[int]) -> None:
+    """Refuse what cannot be, or may be something else.
+
+    Args:
+        heard: the statements.
+        players: how many players the side has.
+        most: how many cards of each rank there are, indexed by `Rank`.
+    """
+    heard.refuse(*(card for card in heard.cards if card.is_weak and card.is_laid))
+    heard.refuse(*_doubtful_cards(heard))
+    _refuse_denied(heard)
+    _refuse_announced(heard)
+    _refuse_repeated(heard)
+    _refuse_contradictions(heard, players)
+    _refuse_impossible(heard, most)
+
+
+def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
+    """Yield the cards of hands that may be something else.
+
+    Behind `partner had a five`, `three kings` may be a meld again, and `one bonus` laid down;
+    and `had 10` may tell points.
+    """
+    hands: dict[tuple[int, int], list[CardGroup]] = {}
+    for card in heard.cards:
+        if card.where is Where.HAND:
+            hands.setdefault((card.player, card.hand), []).append(card)
+    for (_, number), cards in hands.items():
+        if len(cards) == 1 and cards[0].is_bare:
+            yield cards[0]
+        # `a five and two` may go on with two of something.
+        last = cards[-1]
+        if last.is_weak and last.rank is Rank.DEUCE and last.joined:
+            yield last
+        if number and not _is_closed(cards):
+            told = int(number not in heard.loose)
+            for group in _groups(cards, loose=not told)[told:]:
+                yield from group if may_be_meld(group) else ()
+
+
+def _is_closed(cards: Sequence[CardGroup]) -> bool:
+    """Whether `and` ends a list in one breath: `a six two aces and a ten`."""
+    here = all(card.clause == cards[0].clause for card in cards)
+    return here and [card.joined for card in cards[1:]] == [False] * (len(cards) - 2) + [True]
+
+
+def _groups(cards: Sequence[CardGroup], *, loose: bool) -> list[list[CardGroup]]:
+    """Put cards in groups that are told in one breath or joined by `and`."""
+    groups: list[list[CardGroup]] = []
+    for card in cards:
+        if groups and (card.joined or _are_listed(groups[-1][-1], card, loose=loose)):
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return groups
+
+
+def _are_listed(card: CardGroup, behind: CardGroup, *, loose: bool) -> bool:
+    """Whether cards that are no melds are told without a pause: `a five two sixes`."""
+    single = (card.count, behind.count) == (1, 1)
+    small = not (loose or may_be_meld([card]) or may_be_meld([behind]))
+    return card.clause == behind.clause and (single or small)
+
+
+def _refuse_denied(heard: Heard) -> None:
+    """Take out cards that there are said to be none of, and some."""
+    for none in heard.denied:
+        some = [card for card in heard.cards if card.is_same_kind_of(none)]
+        if some and none.kind == COUNTED:
+            heard.refuse(none, *some)
+
+
+def _refuse_announced(heard: Heard) -> None:
+    """Refuse to have heard of other sequences, or cards of a hand, than were announced."""
+    for hand in heard.announced_hands:
+        if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
+            heard.unread.append(hand.span)
+    told = len({card.meld for card in heard.cards if card.meld in heard.sequences})
+    if told != sum(each.number or 0 for each in heard.announced):
+        heard.unread += [each.span for each in heard.announced]
+
+
+def _refuse_repeated(heard: Heard) -> None:
+    """Take out `one caliente I had one caliente`: it may be the same one twice."""
+    for card, behind in pairwise(list(heard.cards)):
+        apart = card.is_laid and behind.where is Where.HAND
+        same = (card.rank, card.count) == (behind.rank, behind.count)
+        beside = card.clause == behind.clause and not behind.joined
+        if apart and same and beside:
+            heard.refuse(card, behind)
+
+
+def _refuse_contradictions(heard: Heard, players: int) -> None:
+    """Take out statements about going out that contradict one another, or the cards held."""
+    told = [{said.out for said in heard.outs}, {said.concealed for said in heard.outs}]
+    who = {said.player for said in heard.outs if said.player is not None}
+    if any({True, False} <= values for values in told) or len(who) > 1:
+        heard.refuse_outs()
+    elif heard.went_out and _holds_cards(heard, players):
+        heard.refuse(*(card for card in heard.cards if not card.is_laid))
+        heard.refuse_outs()
+
+
+def _holds_cards(heard: Heard, players: int) -> bool:
+    """Whether whoever went out still holds cards, as far as it is told who does."""
+    held = {card.player for card in heard.cards if not card.is_laid}
+    return heard.out_player in held or held >= set(range(players))
+
+
+def _refuse_impossible(heard: Heard, most: Sequence[int]) -> None:
+    """Take out more cards of a rank than the decks hold: `bonus of 50` is no Bonus card."""
+    for rank, suit in {(card.rank, card.suit) for card in heard.cards if card.suit is not None}:
+        some = [card for card in heard.cards if (card.rank, card.suit) == (rank, suit)]
+        if size_of(some) > most[rank] // len(Suit):
+            heard.refuse(*some)
+    # How many Caliente cards a table plays with, the ruleset alone does not say.
+    for rank in {card.rank for card in heard.cards} - {Rank.CALIENTE}:
+        some = [card for card in heard.cards if card.rank is rank]
+        if size_of(some) > most[rank]:
+            heard.refuse(*some)

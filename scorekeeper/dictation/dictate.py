@@ -1,0 +1,263 @@
+"""The whole way of a line, in words or notation, to one side of a deal document.
+
+Kinds of melds are taken out of the text, the rest is tokenised, the speaker resolved, tokens are
+rewritten, uncertain parts set apart, the rest is parsed, its statements are checked, cards are
+laid to melds and all is written as the fields of a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scorekeeper.dictation.checks import check
+from scorekeeper.dictation.kinds import contradict, kinds_in, with_kinds
+from scorekeeper.dictation.language import Language, Mark
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.melds import SaidMeld, cards_of, melds_of
+from scorekeeper.dictation.parsing.parser import Parser
+from scorekeeper.dictation.rewriting import rewritten
+from scorekeeper.dictation.segmenting import certain
+from scorekeeper.dictation.speaker import resolve_speaker
+from scorekeeper.dictation.statements import ANYBODY, CardGroup, Heard, Told, Where, size_of
+from scorekeeper.dictation.tokenising import tokens_of
+from scorekeeper.dictation.tokens import Span, Token
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Ruleset
+
+_COUNTED: Final = (
+    ("red_threes", Where.TABLE, Rank.RED_THREE),
+    ("calientes_played", Where.TABLE, Rank.CALIENTE),
+    ("black_threes_removed", Where.REMOVED, Rank.BLACK_THREE),
+)
+_LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
+MOST_CHARACTERS: Final = 2_000
+"""Anything beyond this is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read what may be read in several.
+
+    Attributes:
+        rank: the card that the first one is then.
+        line: the whole text, so put that it says so.
+    """
+
+    rank: Rank
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the text that was not understood, or may be read in several ways.
+
+    Attributes:
+        start: where it begins.
+        end: where it ends.
+        text: the part.
+        is_others: whether it tells of the other side, which is written on its own sheet.
+        readings: the ways to read it: a wild card, and not said which. None where it was not
+            understood.
+    """
+
+    start: int
+    end: int
+    text: str
+    is_others: bool = False
+    readings: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dictated:
+    """The side that a text tells.
+
+    Attributes:
+        text: the text.
+        language: the language that it was read in.
+        side: the fields of a side of a deal document that were said: `melds`, `hands` (one for
+            each player), `red_threes`, `calientes_played`, `went_out`, `black_threes_removed`,
+            `concealed`, `penalty`. What was not said is missing. Where a kind of meld was told
+            without its cards, they are those of a side written as counts.
+        marked: the parts that were not understood, or have to be asked about, in order; none of
+            these is in `side`.
+        others_out: whether it was said that the other side went out.
+    """
+
+    text: str
+    language: str
+    side: dict[str, Any]
+    marked: tuple[Part, ...]
+    others_out: bool = False
+
+    @property
+    def unread(self) -> tuple[Part, ...]:
+        """The parts that were not understood."""
+        return tuple(part for part in self.marked if not part.readings)
+
+    @property
+    def asked(self) -> tuple[Part, ...]:
+        """The parts that may be read in several ways."""
+        return tuple(part for part in self.marked if part.readings)
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a part was not understood, or has to be asked about."""
+        return bool(self.marked)
+
+    @property
+    def pieces(self) -> Iterator[tuple[str, bool]]:
+        """Yield the text in pieces, each with whether it was understood."""
+        place = 0
+        for gap in self.marked:
+            if gap.start > place:
+                yield self.text[place : gap.start], True
+            yield gap.text, False
+            place = gap.end
+        if place < len(self.text):
+            yield self.text[place:], True
+
+
+def dictate(
+    text: str,
+    rules: Ruleset,
+    players: Sequence[str] = ("", ""),
+    languages: Iterable[str] = tuple(LANGUAGES),
+) -> Dictated:
+    """Read what one side did.
+
+    The language counts of which most words are known and most is understood; the first of several.
+
+    Args:
+        text: words or notation.
+        rules: the game: they tell whether there are sequences, and how many sets of a rank.
+        players: the names of the side's players who play the hand; these may be said.
+        languages: keys of `LANGUAGES`, the likeliest first.
+    """
+    names = list(players) or [""]
+    codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
+    kinds = {code: kinds_in(text[:MOST_CHARACTERS], rules, code) for code in codes}
+    found = {code: tokens_of(kinds[code].rest, code, names) for code in codes}
+    # Words count first: what a language marks in its own words is not left to another to guess.
+    unknown = {code: _length_of_unknown(found[code]) for code in codes}
+    least = [code for code in codes if unknown[code] == min(unknown.values())]
+    tried = [_read(text, rules, names, code, found[code]) for code in least]
+    best = min(tried, key=lambda each: sum(part.end - part.start for part in each.marked))
+    told = kinds[best.language]
+    if contradict(best.side, told, rules):
+        again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
+        return _read(text, rules, names, best.language, again)
+    return replace(best, side=with_kinds(best.side, told, rules))
+
+
+def _length_of_unknown(found: Sequence[Token]) -> int:
+    return sum(token.span.end - token.span.start for token in found if token.meaning is None)
+
+
+def _read(
+    text: str, rules: Ruleset, names: Sequence[str], language: str, found: Sequence[Token]
+) -> Dictated:
+    me, known = resolve_speaker(found, len(names))
+    parser = Parser(
+        certain(rewritten(known)), len(names), me=me, has_sequences=rules.sequences.allowed
+    )
+    heard = parser.parse()
+    check(heard, len(names), rules.deck.by_rank)
+    melds = melds_of(heard, rules)
+    side = dict(_fields(heard, melds, rules, len(names)))
+    if len(text) > MOST_CHARACTERS:
+        heard.unread.append(Span(MOST_CHARACTERS, len(text)))
+    asked = [_question(text, each, LANGUAGES[language]) for each in heard.asked]
+    marked = sorted([*_gaps(text, heard), *asked], key=lambda part: part.start)
+    return Dictated(text, language, side, tuple(marked), heard.others_out)
+
+
+# ---------- the parts that are marked ----------
+
+
+def _gaps(text: str, heard: Heard) -> Iterator[Part]:
+    """Yield what was not understood, neighbours together."""
+    gaps: list[Part] = []
+    for start, end in sorted(set(heard.unread)):
+        gap = Part(start, end, "", is_others=(start, end) in heard.others)
+        last = gaps[-1] if gaps else None
+        if last and not text[last.end : start].strip() and last.is_others is gap.is_others:
+            gaps[-1] = replace(last, end=max(end, last.end))
+        else:
+            gaps.append(gap)
+    for gap in gaps:
+        yield replace(gap, text=text[gap.start : gap.end])
+
+
+def _question(text: str, wilds: Told, language: Language) -> Part:
+    """Ask whether the first of some wild cards is a deuce or a joker."""
+    (start, end), rest = wilds.span, (wilds.number or 0) - 1
+    join, names = language.marks[Mark.JOIN][0], language.wilds
+    others = f" {join} {rest} {(names.one if rest == 1 else names.many)[0]}" if rest else ""
+    readings = tuple(
+        Reading(rank, f"{text[:start]}1 {language.ranks[rank].one[0]}{others}{text[end:]}")
+        for rank in (Rank.DEUCE, Rank.JOKER)
+    )
+    return Part(start, end, text[start:end], readings=readings)
+
+
+# ---------- the fields of a document ----------
+
+
+def _fields(
+    heard: Heard, melds: Sequence[SaidMeld], rules: Ruleset, players: int
+) -> Iterator[tuple[str, Any]]:
+    """Yield what was said as the fields of a side."""
+    if melds:
+        yield "melds", [_meld(meld, rules) for meld in melds]
+    for name, where, rank in (*_COUNTED, _LAID) if rules.black_threes.are_laid else _COUNTED:
+        number = size_of(c for c in heard.cards if (c.where, c.rank) == (where, rank))
+        if number:
+            yield name, number
+    hands = _hands(heard, players)
+    if any(hands):
+        yield "hands", hands
+    for name, said in (("went_out", heard.went_out), ("concealed", heard.concealed)):
+        if said is not None:
+            yield name, said
+    penalty = sum(each.number or 0 for each in heard.penalties)
+    if penalty:
+        yield "penalty", penalty
+
+
+def _meld(meld: SaidMeld, rules: Ruleset) -> str | dict[str, str]:
+    cards = cards_of(meld.cards)
+    text, inferred = write_cards(cards), meld_of(rules, cards)
+    if meld.is_sequence and not isinstance(inferred, SequenceMeld):
+        return {"cards": text, "kind": MeldKind.SEQUENCE.value}
+    if meld.is_wild and isinstance(inferred, SetMeld):
+        return {"cards": text, "kind": MeldKind.WILD.value}
+    return text
+
+
+def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
+    """Write what is left in each hand; a hand of nobody is the first that can be."""
+    held = [card for card in heard.cards if card.where in (Where.HAND, Where.FOOT)]
+    taken = {card.player for card in held}
+    free = [player for player in range(players) if player not in taken]
+    # Whoever went out holds nothing; by the rule books' example, that is the first.
+    if heard.went_out and len(free) > 1:
+        out = heard.out_player if heard.out_player in free else free[0]
+        free.sort(key=lambda player: player == out)
+    nobody = free[0] if free else players - 1
+    return [
+        _hand([c for c in held if (nobody if c.player == ANYBODY else c.player) == player])
+        for player in range(players)
+    ]
+
+
+def _hand(own: Sequence[CardGroup]) -> dict[str, str]:
+    texts = {
+        name: write_cards(cards_of([card for card in own if card.where is where]))
+        for name, where in (("cards", Where.HAND), ("foot", Where.FOOT))
+    }
+    return {name: cards for name, cards in texts.items() if cards}

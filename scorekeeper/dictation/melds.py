@@ -1,0 +1,297 @@
+"""Cards that were laid down to melds: which of them lie together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count, takewhile
+from typing import Final
+
+from scorekeeper.dictation.language import CANASTA_KINDS, Mark
+from scorekeeper.dictation.statements import (
+    PAIR,
+    CardGroup,
+    Claim,
+    Heard,
+    Told,
+    size_of,
+    without,
+)
+from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
+
+_ALL_NATURAL: Final = frozenset({Mark.NATURAL, Mark.NATURAL_CANASTA})
+_HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})
+
+
+@dataclass(slots=True)
+class SaidMeld:
+    """Cards that lie together.
+
+    Attributes:
+        cards: as they were said.
+        rank: the rank of a set, None while only wild cards lie there, and for sequences.
+        is_sequence: whether it is a sequence.
+        is_wild: whether it is said to be of wild cards.
+        clause: the part of the text that was last added to it.
+        meld: the number of the meld that it was said to be, 0 for none.
+    """
+
+    cards: list[CardGroup] = field(default_factory=list)
+    rank: Rank | None = None
+    is_sequence: bool = False
+    is_wild: bool = False
+    clause: int = 0
+    meld: int = 0
+
+    def add(self, card: CardGroup) -> None:
+        """Lay a card there."""
+        self.cards.append(card)
+        self.clause = card.clause
+        if self.rank is None and not (card.rank.is_wild or self.is_sequence):
+            self.rank = card.rank
+
+    @property
+    def size(self) -> int:
+        """The number of its cards."""
+        return size_of(self.cards)
+
+    @property
+    def wilds(self) -> int:
+        """The number of its wild cards."""
+        return size_of(card for card in self.cards if card.rank.is_wild)
+
+
+def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
+    """Find the melds that were said, in the order in which they were begun.
+
+    A canasta that is not whole, `mixed canasta of kings`, is taken out of what was heard.
+    """
+    alone = {Rank.RED_THREE, Rank.CALIENTE}
+    alone |= {Rank.BLACK_THREE} if rules.black_threes.are_laid else set()
+    melded = [card for card in heard.cards if card.is_laid and card.rank not in alone]
+    if rules.sequences.allowed:
+        _find_sequences(heard, melded)
+    melds: list[SaidMeld] = []
+    for place, card in enumerate(melded):
+        if card.lies_on is None:
+            _meld_of(card, melds, melded[place + 1 :], heard, rules).add(card)
+            continue
+        told = [meld for meld in melds if meld.rank is card.lies_on]
+        if len(told) == 1:
+            told[0].add(card)
+        else:
+            heard.refuse(card)
+    told = [meld for meld in melds if _is_as_said(meld, heard)]
+    for canastas in heard.announced_canastas:
+        if _told_canastas(canastas, told) < (canastas.number or PAIR):
+            heard.unread.append(canastas.span)
+    return told
+
+
+def _told_canastas(announced: Told, melds: Sequence[SaidMeld]) -> int:
+    """Count the canastas told behind `two clean canastas`, or else before."""
+    start, end = announced.span
+    behind = [meld for meld in melds if meld.cards[0].span.start > end]
+    before = [meld for meld in reversed(melds) if meld.cards[0].span.start < start]
+    is_kind = partial(_is_kind, announced.mark or Mark.CANASTAS)
+    return max(sum(1 for _ in takewhile(is_kind, some)) for some in (behind, before))
+
+
+def _is_kind(kind: Mark, meld: SaidMeld) -> bool:
+    wilds = any(card.rank.is_wild for card in meld.cards)
+    fits = {Mark.NATURAL_CANASTAS: not wilds, Mark.MIXED_CANASTAS: wilds}.get(kind, True)
+    return fits and (kind is Mark.TABLE or meld.size >= CANASTA_SIZE)
+
+
+def cards_of(said: Sequence[CardGroup]) -> Cards:
+    """Count cards that were said, as a multiset."""
+    counts = [0] * len(Rank)
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for card in said:
+        many = card.count or 0
+        counts[card.rank] += many
+        if card.suit is not None and card.rank.is_natural:
+            suited[card.rank, card.suit] = suited.get((card.rank, card.suit), 0) + many
+    return Cards(tuple(counts), suited_counts(suited))
+
+
+# ---------- sequences ----------
+
+
+def _find_sequences(heard: Heard, melded: Sequence[CardGroup]) -> None:
+    """Mark runs of three and more single cards, `4H 5H 6H`, as sequences."""
+    numbers = count(max((card.meld for card in heard.cards), default=0) + 1)
+    for run in _runs(melded):
+        if len(run) >= SHORTEST_MELD:
+            number = next(numbers)
+            heard.sequences.add(number)
+            for card in run:
+                card.meld = number
+
+
+def _runs(melded: Sequence[CardGroup]) -> Iterator[list[CardGroup]]:
+    run: list[CardGroup] = []
+    for card in melded:
+        if run and _follows(run[-1], card):
+            run.append(card)
+            continue
+        yield run
+        run = [card] if _is_single(card) else []
+    yield run
+
+
+def _is_single(card: CardGroup) -> bool:
+    return card.count == 1 and not card.meld and card.rank.is_natural
+
+
+def _follows(last: CardGroup, card: CardGroup) -> bool:
+    beside = card.clause == last.clause and card.suit == last.suit
+    return _is_single(card) and beside and card.rank == last.rank + 1
+
+
+# ---------- where cards lie ----------
+
+
+def _meld_of(
+    card: CardGroup,
+    melds: list[SaidMeld],
+    later: Sequence[CardGroup],
+    heard: Heard,
+    rules: Ruleset,
+) -> SaidMeld:
+    """Find the meld that a card belongs to; a new one is put to the others."""
+    if card.meld:
+        found = next((meld for meld in melds if meld.meld == card.meld), None)
+    elif card.rank.is_wild:
+        found = _meld_of_wilds(card, melds, later, rules)
+    else:
+        found = _set_of(card, melds, heard, rules)
+    if found is None:
+        found = SaidMeld(
+            is_sequence=card.meld in heard.sequences,
+            is_wild=card.meld in heard.wild_melds,
+            meld=card.meld,
+        )
+        melds.append(found)
+    return found
+
+
+def _set_of(
+    card: CardGroup, melds: list[SaidMeld], heard: Heard, rules: Ruleset
+) -> SaidMeld | None:
+    """Find the set that naturals join: of their rank, or of wild cards that wait for one."""
+    if melds and _waits(melds[-1], card, rules):
+        if _stands(melds[-1], rules) and not card.is_with:
+            # `three deuces and a joker and five nines` may be one meld, or two.
+            heard.refuse(*melds.pop().cards)
+            return None
+        return melds[-1]
+    one = rules.sets.same_rank is SameRank.ONE
+    for meld in reversed(melds):
+        is_open = any(each.count is None for each in meld.cards)
+        if meld.rank is card.rank and (one or is_open or meld.clause == card.clause):
+            return meld
+    return None
+
+
+def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:
+    if meld.is_sequence or meld.is_wild or meld.rank is not None or meld.size >= CANASTA_SIZE:
+        return False
+    together = meld.clause == card.clause and card.joined
+    return together or not _stands(meld, rules)
+
+
+def _stands(meld: SaidMeld, rules: Ruleset) -> bool:
+    """Whether wild cards may be a meld by themselves."""
+    return rules.wild_melds.allowed and meld.size >= SHORTEST_MELD
+
+
+def _meld_of_wilds(
+    card: CardGroup, melds: Sequence[SaidMeld], later: Sequence[CardGroup], rules: Ruleset
+) -> SaidMeld | None:
+    """Find the meld that wild cards lie on: the set said before them, else the one said after."""
+    last = melds[-1] if melds else None
+    if last is None or last.is_sequence or _is_put_with_natural(card, later):
+        return None
+    if last.clause == card.clause:
+        return last
+    together = size_of(takewhile(_lies_with(card), (card, *later)))
+    is_own = rules.wild_melds.allowed and together >= SHORTEST_MELD
+    return None if is_own or last.is_wild or _natural_is_joined(card, later) else last
+
+
+def _lies_with(card: CardGroup) -> Callable[[CardGroup], bool]:
+    return lambda each: each.rank.is_wild and each.clause == card.clause
+
+
+def _is_put_with_natural(card: CardGroup, later: Sequence[CardGroup]) -> bool:
+    """Whether `with six fives` stands behind wild cards that nothing joins to what was before."""
+    first = next((each for each in later if not each.rank.is_wild), None)
+    return not card.joined and first is not None and first.clause == card.clause and first.is_with
+
+
+def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
+    """Whether `and two jacks` stands behind wild cards."""
+    for each in later:
+        if each.clause != card.clause or not each.joined:
+            return False
+        if not each.rank.is_wild:
+            return True
+    return False
+
+
+# ---------- whether a meld is what it is said to be ----------
+
+
+def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
+    """Fill in how many naturals a canasta has; refuse what is not what it was said to be."""
+    if _is_nothing(meld) or _is_total_of_more(meld):
+        heard.refuse(*meld.cards)
+        return False
+    open_cards = [card for card in meld.cards if card.count is None]
+    wilds = meld.wilds
+    if open_cards and meld.size - wilds:
+        # Its cards were said beside it: `mixed canasta of sevens: five sevens and two deuces`.
+        meld.cards = [card for card in meld.cards if card.count is not None]
+    elif len(open_cards) == 1:
+        open_cards[0].count = _naturals(open_cards[0], meld, wilds)
+    if all(card.rank is Rank.DEUCE for card in meld.cards):
+        wilds = 0
+    known = all(card.count for card in meld.cards)
+    claims = [card.claim for card in (*open_cards, *meld.cards) if card.claim]
+    unknown = [card for card in open_cards if card.count is None]
+    if known and all(_holds(claim, meld.size, wilds) for claim in claims):
+        heard.cards = without(heard.cards, unknown)
+        return True
+    heard.refuse(*meld.cards, *unknown)
+    return False
+
+
+def _is_nothing(meld: SaidMeld) -> bool:
+    """Whether one card or two were told that lie with nothing: `a jack`, which no meld is."""
+    few = all(card.count for card in meld.cards) and meld.size < SHORTEST_MELD
+    return few and not any(card.is_notation for card in meld.cards)
+
+
+def _is_total_of_more(meld: SaidMeld) -> bool:
+    """Whether `canasta of kings, seven cards` lies with wild cards, which may be of the seven."""
+    has_wilds = any(card.rank.is_wild for card in meld.cards)
+    return has_wilds and any(card.is_total for card in meld.cards)
+
+
+def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
+    """Tell how many naturals a canasta has of which only the rank was said."""
+    if card.claim is not None and card.claim.mark in _ALL_NATURAL:
+        return CANASTA_SIZE
+    near = all(each.clause == card.clause for each in meld.cards)
+    is_mixed = card.claim is not None and card.claim.mark in _HAS_WILDS
+    return CANASTA_SIZE - wilds if 0 < wilds < CANASTA_SIZE and (near or is_mixed) else None
+
+
+def _holds(claim: Claim, size: int, wilds: int) -> bool:
+    """Whether a meld is what was said of it."""
+    if claim.mark in CANASTA_KINDS and size < CANASTA_SIZE:
+        return False
+    return not (wilds if claim.mark in _ALL_NATURAL else claim.mark in _HAS_WILDS and not wilds)

@@ -1,0 +1,248 @@
+"""Numbers of cards, before them or behind: `five queens`, `queens five, deuces two`."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from scorekeeper.dictation.language import CLAIMS, SILENT, Mark
+from scorekeeper.dictation.parsing.parts import Parts
+from scorekeeper.dictation.statements import Where
+from scorekeeper.dictation.tokens import CLAUSE, Meaning, Token
+from scorekeeper.engine.cards import Rank
+
+_WITHIN: Final = frozenset(
+    {
+        *(Mark.TO, Mark.TIMES, Mark.OF, Mark.OF_THE, Mark.POINTS, Mark.ARE, Mark.CARDS),
+        *(Mark.OF_THEM, Mark.OF_WHICH, Mark.BOTH, Mark.CORRECTION, Mark.NO, Mark.NOT),
+        *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
+    }
+)
+"""Behind these a number may tell something else than how many cards were told before it."""
+_KINDS: Final = CLAIMS | {Mark.CANASTA}
+"""They may stand between cards and their number: `sevens canasta, seven of them`."""
+_TWICE: Final = 2
+
+
+class Counts(Parts):
+    """Tells numbers from cards, and whether a number belongs to the cards before or behind it."""
+
+    # ---------- a number before its cards ----------
+
+    def _counts(self, number: Meaning, after: Meaning) -> bool:
+        """Whether a number tells how many cards there are, rather than being one itself."""
+        if number.many or number.any_wild or not after.is_card:
+            return False
+        if after.count not in (None, 1) or self._is_of(number, after) or self._is_between(Mark.ARE):
+            return False
+        return after.many or self._counts_one(number, after)
+
+    def _counts_one(self, number: Meaning, after: Meaning) -> bool:
+        """Whether a number belongs to a card that is named as a single one: `four king`."""
+        special = not after.is_natural
+        if number.number == 0:
+            return special and after.number is None and not after.is_figures
+        if number.rank is None:
+            return True
+        if special and not number.is_figures:
+            return self._counts_special(number, after)
+        if after.is_figures:
+            return not number.is_figures
+        if not self._is_table() or self._is_listed() or after.number is not None:
+            return False
+        return after.rank is not Rank.JOKER if special else not self._single_follows()
+
+    def _counts_special(self, number: Meaning, after: Meaning) -> bool:
+        """Whether several wild cards or the like are meant: `four bonus`, but not `four two`."""
+        if after.any_wild or after.is_figures:
+            return True
+        return after.rank is not Rank.JOKER and after.number in (None, number.number)
+
+    def _is_of(self, number: Meaning, after: Meaning) -> bool:
+        """Whether `four of kings` is said, which is neither four kings nor one card."""
+        return after.is_natural and number.rank is not None and self._is_between(Mark.OF)
+
+    def _is_between(self, mark: Mark) -> bool:
+        """Whether a word stands before what is said next, as in `three are jokers`."""
+        return any(self._token(at).mark is mark for at in range(self._at, self._next()))
+
+    def _is_listed(self) -> bool:
+        """Whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
+        before = self._said(self._at - 2)
+        return before.is_figures and self._is_single(before)
+
+    def _may_count(self, number: Meaning, after: Meaning) -> bool:
+        """Whether a number and a single card may be two cards as well as several: `two king`."""
+        are_figures = number.is_figures and after.is_figures
+        if self._is_table() and are_figures and after.count == 1:
+            return self._may_count_letter(number, after)
+        single = after.rank is not None and not after.many and after.count is None
+        both = number.number not in (None, 0, 1) and number.rank is not None and not number.many
+        if not both or not single or number.count is not None:
+            return False
+        if after.rank is Rank.JOKER:
+            return not self._is_listed()
+        if self._is_table() or after.rank is Rank.DEUCE or are_figures:
+            return False
+        return number.rank is Rank.DEUCE or not self._is_in_list()
+
+    def _may_count_letter(self, number: Meaning, after: Meaning) -> bool:
+        """Whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
+        follows = self._has_sequences and after.rank == (number.rank or 0) + 1
+        natural = after.is_natural and number.rank is not None
+        listed = self._is_listed() or self._said(self._next() + 1) == after
+        return natural and number.count is None and not follows and not listed
+
+    def _is_in_list(self) -> bool:
+        """Whether single cards are listed around here: `five eight king`."""
+        around = (self._said(self._at - 2), self._said(self._next() + 1))
+        return any(self._is_single(each) for each in around)
+
+    def _single_follows(self) -> bool:
+        """Whether another single card stands behind the next one: `ten jack queen`."""
+        behind = self._said(self._next() + 1)
+        return behind.number is None and self._is_single(behind)
+
+    def _is_table(self) -> bool:
+        return self._where is Where.TABLE and self._named is None
+
+    def _is_said_to_be(self) -> bool:
+        """Whether `that's our` stands before what is said now."""
+        place = self._at - 2
+        while self._token(place).is_silent or self._said(place).is_article:
+            if self._token(place).mark is Mark.ARE:
+                return True
+            place -= 1
+        return False
+
+    def _repeated(self, meaning: Meaning) -> int:
+        """Go over the same word, `king king king`, and count how often it is said."""
+        if meaning.is_figures:
+            return 1
+        place = self._at
+        while self._said(place) == meaning:
+            place += 1
+        count = 1 + place - self._at
+        if count > _TWICE or (count == _TWICE and meaning.number is None):
+            self._at = place
+            return count
+        return 1
+
+    # ---------- a number behind its cards ----------
+
+    def _put_counted_behind(self, token: Token, meaning: Meaning) -> bool:
+        """Take `queens, four of them`: the number behind the cards."""
+        if not self._is_heading(meaning):
+            return False
+        begun, count = self._at, self._take_count_behind(meaning)
+        if count is None:
+            return False
+        number = self._token(self._at - 1)
+        if not meaning.many and self._where is not Where.TABLE:
+            # `a bonus 2` in a hand may be a bonus and a deuce.
+            self._refuse(token, number)
+            return True
+        self._put(self._since(token), meaning, count)
+        if count:
+            self.heard.cards[-1].is_total = number.mark is Mark.CARDS
+        for each in self._found[begun : self._at]:
+            if each.mark is not None and each.mark in _KINDS:
+                self._claim_last(each, each.mark)
+        return True
+
+    def _is_heading(self, meaning: Meaning) -> bool:
+        """Whether a number may stand behind a name: of several, or of what is only counted."""
+        if meaning.rank is None or meaning.count is not None:
+            return False
+        return meaning.many or not (meaning.is_natural or meaning.is_wild)
+
+    def _take_count_behind(self, card: Meaning) -> int | None:
+        """Find the number behind a name, and go on behind it; None where it tells none."""
+        place, paused = self._number_behind(self._at)
+        number = self._said(place)
+        if not number.is_number or number.count is not None:
+            return None
+        if card.is_natural and not number.number:
+            return None
+        behind = self._behind_silent(place + 1)
+        told = self._token(behind).mark is Mark.OF_THEM
+        behind += told
+        ends = self._ends_part(behind) if paused else self._ends_count(behind)
+        is_plain = card.many and card.number is None
+        if not (told or ends) or (paused and not is_plain):
+            return None
+        self._at = behind
+        return number.number
+
+    def _number_behind(self, place: int) -> tuple[int, bool]:
+        """Find where a number would stand, and whether a comma stands before it."""
+        place = self._behind_silent(place)
+        if self._token(place).mark in _KINDS:
+            place = self._behind_silent(place + 1)
+        if self._token(place).mark in (Mark.TIMES, Mark.HEADING):
+            return self._behind_silent(place + 1), False
+        paused = self._token(place).pause == CLAUSE
+        return self._behind(place, SILENT) if paused else place, paused
+
+    def _ends_part(self, place: int) -> bool:
+        """Whether a part of the text ends there, and no list of cards goes on."""
+        token = self._token(place)
+        ends = token.pause > 0 or token.mark is Mark.JOIN
+        return ends and not self._single_is_listed(place)
+
+    @cached_property
+    def _known_ends(self) -> dict[int, bool]:
+        """The answers of `_ends_count`, by place: a list of hundreds is gone through once."""
+        return {}
+
+    def _ends_count(self, place: int) -> bool:
+        """Whether the number before a place belongs to what stands before that."""
+        passed: list[int] = []
+        behind: int | None = place
+        while behind is not None and behind not in self._known_ends:
+            passed.append(behind)
+            behind = self._behind_counted(behind)
+        ends = self._ends_there(passed[-1]) if behind is None else self._known_ends[behind]
+        self._known_ends.update(dict.fromkeys(passed, ends))
+        return ends
+
+    def _ends_there(self, place: int) -> bool:
+        """Whether the same by what stands there, which is no name with a number behind it."""
+        place = self._behind_claims(place)
+        token = self._token(place)
+        if token.pause or token.mark is Mark.JOIN:
+            return self._ends_part(place)
+        if token.meaning is None:
+            return False
+        if token.player is not None or token.mark is not None:
+            return token.mark not in _WITHIN
+        return not self._is_heading(token.said) and self._is_counted_before(place)
+
+    def _behind_counted(self, place: int) -> int | None:
+        """Find the place behind `deuces two`, before which `queens five` ends; else None."""
+        place = self._behind_claims(place)
+        card = self._said(place)
+        if card.mark is not None or not self._is_heading(card):
+            return None
+        number, paused = self._number_behind(place + 1)
+        if not self._said(number).is_number or paused:
+            return None
+        return self._behind_silent(number + 1)
+
+    def _behind_claims(self, place: int) -> int:
+        while self._token(place).mark in CLAIMS:
+            place = self._behind_silent(place + 1)
+        return place
+
+    def _is_counted_before(self, place: int) -> bool:
+        """Whether `three jacks` follow, with a number of their own."""
+        number, card = self._said(place), self._said(self._behind_silent(place + 1))
+        if number.number is None or number.count is not None:
+            return False
+        return card.many or (number.rank is None and card.rank is not None)
+
+    def _single_is_listed(self, place: int) -> bool:
+        """Whether a single card stands behind a pause: `fives, nine, ten` tells no nine fives."""
+        place = self._behind(place)
+        after = self._said(self._behind_silent(place + 1))
+        return self._is_single(self._said(place)) and not (after.many or after.rank is not None)

@@ -1,0 +1,237 @@
+"""Numbers and cards: how many of what, or what else a number tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.dictation.language import MELD_KINDS, ONE_OF, SILENT, Mark
+from scorekeeper.dictation.parsing.counts import Counts
+from scorekeeper.dictation.parsing.state import Last
+from scorekeeper.dictation.statements import PAIR, Told, Where
+from scorekeeper.dictation.tokens import Meaning, Token
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset import CANASTA_SIZE
+
+_ENDS: Final = frozenset(
+    {
+        *(Mark.NATURAL, Mark.MIXED, Mark.WENT_OUT, Mark.WE_OUT, Mark.I_OUT),
+        *(Mark.ME, Mark.PARTNER, Mark.I_HAD),
+    }
+)
+_AFTER_ARTICLE: Final = MELD_KINDS | {Mark.UNPLAYED, Mark.CONCEALED}
+_POINTS_STEP: Final = 5
+
+
+class Numbers(Counts):
+    """Takes numbers and cards."""
+
+    def _cards(self, token: Token) -> None:
+        """Take what begins with a number or a card."""
+        if self._announce_hand(token) or self._take_sequence(token):
+            return
+        meaning, after = token.said, self._peek()
+        if meaning.count is not None:
+            self._put(token.span, meaning, meaning.count, notation=True)
+        elif meaning.number is not None and self._counts(meaning, after):
+            self._put_counted(token, meaning.number)
+        elif meaning.number is not None and self._take_number(token, meaning.number):
+            return
+        elif meaning.number is not None and self._is_between(Mark.CARDS):
+            self._refuse(token)
+        elif self._may_count(meaning, after):
+            self._at = self._next() + 1
+            self.heard.unread.append(self._since(token))
+        elif meaning.any_wild:
+            self._ask(token, 0 if meaning.many else 1)
+        else:
+            self._put_uncounted(token)
+
+    def _announce_hand(self, token: Token) -> bool:
+        """Take `five cards` before the cards of a hand, which have to be as many."""
+        begins = self._where is Where.HAND and not self.heard.cards[self._hand_since :]
+        number = token.said.number if token.said.is_number else 0
+        if not begins or not number or self._token(self._at).mark is not Mark.CARDS:
+            return False
+        self._at += 1
+        self.heard.announced_hands.append(Told(self._since(token), number, hand=self._hands))
+        return True
+
+    def _put_counted(self, token: Token, number: int) -> None:
+        """Take a number and its cards."""
+        self._at = self._next() + 1
+        card = self._token(self._at - 1).said
+        if card.any_wild:
+            self._ask(token, number, counted=True)
+        else:
+            self._put(self._since(token), card, number)
+
+    def _put_uncounted(self, token: Token) -> None:
+        meaning = token.said
+        if meaning.is_number and self._is_said_to_be() and self._last_card() is not None:
+            # `I had a bonus and Ben had one, that's two` tells no deuce.
+            self._refuse(token)
+            return
+        if self._put_counted_behind(token, meaning):
+            return
+        if meaning.rank is not None and not meaning.many:
+            span, count = token.span, self._repeated(meaning)
+            by_itself = meaning.number is not None or self._is_bare_name(meaning)
+            self._put(span, meaning, count, weak=count == 1 and by_itself)
+        elif meaning.many and meaning.number is not None:
+            self._put(token.span, meaning, meaning.number)
+        elif not (self._is_joined_behind() and self._lies_on(meaning)):
+            self._refuse(token)
+
+    def _is_joined_behind(self) -> bool:
+        """Whether `with the` or `in the` stands before what is said now."""
+        place = self._at - 2
+        while self._token(place).mark is Mark.FILLER:
+            place -= 1
+        return self._token(place).mark in (Mark.JOIN, Mark.OF)
+
+    def _is_bare_name(self, meaning: Meaning) -> bool:
+        """Whether a single natural card is said to be laid down: `king`, with no number."""
+        return meaning.is_natural and self._is_table() and not meaning.is_figures
+
+    # ---------- a number that no card follows ----------
+
+    def _take_number(self, token: Token, number: int) -> bool:
+        """Take a number for what it is besides: an article, a part of the cards, a penalty."""
+        place = self._next()
+        mark = self._token(place).mark
+        if number == 1 and (mark in _AFTER_ARTICLE or self._is_of_points(place)):
+            return True
+        if mark is Mark.SEQUENCES:
+            self._at = place + 1
+            self.heard.announced.append(Told(self._since(token), number))
+            return True
+        if mark in ONE_OF or (mark is Mark.TABLE and number > 1):
+            self._at = place + 1
+            self._announce_canastas(token, number, mark)
+            return True
+        if self._is_restated(number):
+            return True
+        if mark is Mark.OF_THEM or self._is_between(Mark.ARE):
+            self._at = place + (mark is Mark.OF_THEM)
+            self._take_part(token, number)
+            return True
+        return self._is_penalty(token, number)
+
+    def _is_of_points(self, place: int) -> bool:
+        """Whether `fifty points` follow, before which `a` says nothing."""
+        behind = self._token(self._behind_silent(place + 1)).mark
+        return self._said(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
+
+    def _is_restated(self, number: int) -> bool:
+        """Whether how many cards were just told is only said again: `nine sevens, yes, nine`."""
+        last, behind = self._last_card(), self._token(self._next())
+        before, here = self._token(self._at - 2), self._token(self._at - 1)
+        # `no, four four`: the second tells the card.
+        is_doubled = before.said.number is not None and before.meaning == here.meaning
+        if last is None or number == 1 or is_doubled:
+            return False
+        ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
+        told = behind.mark is Mark.NATURAL or (before.said.is_with and ends)
+        if last.count is None and number >= CANASTA_SIZE and told:
+            last.count = number
+            return True
+        is_size = number == last.count or (self._is_said_to_be() and number == self._size_before())
+        return ends and before.mark is not Mark.JOIN and is_size
+
+    def _size_before(self) -> int:
+        """Count the cards of the meld that was told last."""
+        if self._in_sequence:
+            return len(self._of_meld())
+        size, rank = 0, None
+        for card in reversed(self.heard.cards):
+            here = (card.clause, card.is_laid, card.meld) == (self._clause, True, self._meld)
+            if not here or (rank is not None and card.rank is not rank):
+                break
+            rank = rank if card.rank.is_wild else card.rank
+            size += card.count or 0
+        return size
+
+    # ---------- penalties ----------
+
+    def _is_penalty(self, token: Token, number: int) -> bool:
+        """Whether `fifty points of penalty` is said; `a` before `penalty of 50` is said, too."""
+        place = self._next()
+        if self._token(place).mark is Mark.POINTS:
+            place = self._behind_silent(place + 1)
+        if self._token(place).mark is not Mark.PENALTY:
+            return False
+        at = self._behind_silent(place + 1)
+        told = self._said(at).number is not None
+        if told and self._said(self._behind_silent(at + 1)).many and number > 1:
+            # `a hundred penalty, five kings`: the five are of the kings.
+            told = False
+        if told and number == 1:
+            return True
+        if told or number % _POINTS_STEP:
+            return False
+        self._at = place + 1
+        self._set_penalty(token, number)
+        return True
+
+    def _say_penalty(self, token: Token) -> None:
+        """Take `penalty of 50`."""
+        place = self._next()
+        meaning = self._said(place)
+        if not meaning.number or meaning.many or meaning.number % _POINTS_STEP:
+            self._refuse(token)
+            return
+        self._at = place + 1
+        for mark in (Mark.POINTS, Mark.PENALTY):
+            if self._token(self._next()).mark is mark:
+                self._at = self._next() + 1
+        self._set_penalty(token, meaning.number)
+
+    def _set_penalty(self, token: Token, number: int) -> None:
+        self.heard.penalties.append(Told(self._since(token), number))
+        self._last = Last.PENALTY
+
+    # ---------- wild cards that may be either ----------
+
+    def _ask(self, token: Token, count: int, *, counted: bool = False) -> None:
+        """Note that it was not said which wild cards, unless what follows says it."""
+        span, behind = self._since(token), self._token(self._at)
+        no_number = count == 0 and not counted
+        if no_number or (behind.meaning is None and not behind.pause):
+            self.heard.unread.append(span)
+        elif count and not self._are_told(token, count):
+            self.heard.asked.append(Told(span, count))
+            self._last = Last.NOTHING
+
+    def _are_told(self, token: Token, count: int) -> bool:
+        """Whether it follows which they are: `two wilds, both jokers`; `a joker and a deuce`."""
+        place = self._wilds_begin()
+        if self._token(place).mark is Mark.BOTH:
+            at = self._behind_silent(place + 1)
+            rank = self._said(at).rank
+            if count != PAIR or rank is None or not rank.is_wild:
+                return False
+            self._at = at + 1
+            self._put(self._since(token), Meaning(rank=rank), count)
+            return True
+        told = list(self._wilds_that_follow())
+        return len({rank for rank, _ in told}) > 1 and sum(many for _, many in told) == count
+
+    def _wilds_begin(self) -> int:
+        """Find where wild cards would be told, behind `on the table` where that stands first."""
+        place = self._behind(self._at, SILENT)
+        return self._behind(place + 1) if self._token(place).mark is Mark.TABLE else place
+
+    def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
+        """Yield the wild cards that are told next, with how many of each."""
+        place, many = self._wilds_begin(), 1
+        while True:
+            meaning, behind = self._said(place), self._behind_silent(place + 1)
+            may_count = meaning.number is not None and (meaning.rank is None or many == 1)
+            if may_count and self._said(behind).is_wild:
+                place, many = behind, meaning.number or 0
+                continue
+            if meaning.rank is None or not meaning.is_wild:
+                return
+            yield meaning.rank, many * (meaning.count or 1)
+            place, many = self._behind(place + 1), 1

@@ -1,0 +1,263 @@
+"""The whole parser: from tokens to statements, token by token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
+from scorekeeper.dictation.parsing.places import Places
+from scorekeeper.dictation.parsing.state import Last
+from scorekeeper.dictation.statements import Claim, Heard, Where, size_of
+from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+
+_PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
+
+
+class Parser(Places):
+    """Goes through a text from its beginning to its end."""
+
+    def parse(self) -> Heard:
+        """Take every token."""
+        while self._at < len(self._found):
+            token = self._found[self._at]
+            self._at += 1
+            if not (self._corrections and self._take_corrected(token)):
+                self._take(token)
+        if self._corrections:
+            self._give_up()
+        self._close_meld()
+        self._refuse_name()
+        return self.heard
+
+    def _take(self, token: Token) -> None:
+        meaning = token.said
+        if token.pause:
+            self._pause(token.pause)
+        elif token.player is not None:
+            self._is_named = True
+            self._name(token, token.player)
+        elif token.meaning is None:
+            self._refuse(token)
+            self._last = Last.NOTHING
+        elif meaning.mark is not None:
+            self._take_mark(token, meaning.mark)
+        elif meaning.suit is not None and meaning.rank is None:
+            self._say_suit(token, meaning.suit)
+        else:
+            self._cards(token)
+
+    def _pause(self, pause: int) -> None:
+        self._clause += 1
+        if self._is_cut_off(pause):
+            self._refuse(self._token(self._at - 2))
+        self._joined = self._is_with = self._is_laying = False
+        if pause >= SENTENCE:
+            self._sentence += 1
+            self._refuse_name()
+            self._begin_table()
+            self._empty = None
+
+    def _is_cut_off(self, pause: int) -> bool:
+        """Whether a sentence ends where something was to follow: `seven kings with...`."""
+        if pause < SENTENCE or self._token(self._at - 2).mark is not Mark.JOIN:
+            return False
+        behind = next(
+            (each for each in self._found[self._at :] if not (each.is_silent or each.pause)), None
+        )
+        return behind is None or behind.mark not in (Mark.CORRECTION, Mark.NO)
+
+    def _take_mark(self, token: Token, mark: Mark) -> None:
+        if mark is Mark.JOIN:
+            self._joined = True
+            self._is_with = token.said.is_with
+        elif mark in MELD_KINDS:
+            self._begin_meld(token, mark)
+        elif mark in CLAIMS:
+            self._claim_last(token, mark)
+        elif mark in ONE_OF:
+            self._announce_canastas(token, None, mark)
+        elif mark in _PLAYERS and not self._is_known(mark):
+            self._refuse(token)
+        elif mark in self._STATEMENTS:
+            self._STATEMENTS[mark](self, token)
+        elif mark not in SILENT:
+            self._refuse(token)
+
+    def _remove(self, token: Token) -> None:
+        """Take the black threes told before it, or else behind it, for removed."""
+        last = self._last_card()
+        if last is None or last.clause != self._clause or last.rank is not Rank.BLACK_THREE:
+            number = self._token(self._next())
+            self._at = self._next() + 1
+            before = len(self.heard.cards)
+            self._take(number)
+            last = self.heard.cards[-1] if len(self.heard.cards) == before + 1 else None
+        if last is None or last.rank is not Rank.BLACK_THREE or not last.is_laid:
+            self._fail([token])
+        else:
+            last.where = Where.REMOVED
+
+    # ---------- melds ----------
+
+    def _begin_meld(self, token: Token, mark: Mark) -> None:
+        """Begin a meld by its kind, or take the kind for that of the cards beside it."""
+        if mark is Mark.CANASTA and self._is_of_announced():
+            mark = ONE_OF.get(self.heard.announced_canastas[-1].mark or mark, mark)
+        if self._is_of_last(mark):
+            self._say_kind(token, mark)
+            return
+        after = self._peek()
+        self._close_meld()
+        if mark in (Mark.SEQUENCE, Mark.WILD_MELD):
+            self._open_meld(token, mark)
+        elif mark is Mark.MELD or after.rank is None:
+            self._describe(token, mark)
+        elif self._number_follows():
+            self._open_meld(token, mark)
+            self._claim = Claim(mark, token.span)
+        elif after.is_natural:
+            self._open_canasta(token, mark)
+        else:
+            self._canasta_of_wilds(token)
+
+    def _is_of_last(self, mark: Mark) -> bool:
+        """Whether a kind is said of the cards before it: `that makes a mixed canasta`."""
+        last = self._last_card()
+        if last is None or not last.is_laid or self._is_between(Mark.OF):
+            return False
+        if self._is_said_to_be():
+            return True
+        fits = mark in CANASTA_KINDS and last.clause == self._clause and not last.claim
+        return fits and self._size_before() >= CANASTA_SIZE > self._size_behind() > 0
+
+    def _size_behind(self) -> int:
+        """Count the cards of the meld that is told next; 0 for none."""
+        size, place, first = 0, self._next(), None
+        while True:
+            number, place = self._said(place), self._behind_silent(place + 1)
+            card = self._said(place)
+            if not number.number or card.rank is None:
+                return size
+            if first not in (None, card.rank) and not card.is_wild:
+                return size
+            size, first = size + number.number, first or card.rank
+            place = self._behind(place + 1)
+
+    def _say_kind(self, token: Token, mark: Mark) -> None:
+        """Take what the cards before it are: a sequence or a meld of its own, or a canasta."""
+        last = self.heard.cards[-1]
+        if mark in (Mark.WILD_MELD, Mark.MELD):
+            self._own_meld(token, mark)
+        elif mark is not Mark.SEQUENCE:
+            self._claim_last(token, mark)
+        elif last.meld not in self.heard.sequences and not last.suit:
+            self._refuse(token)
+
+    def _own_meld(self, token: Token, mark: Mark) -> None:
+        """Take `as a meld` for what the wild cards are that were just told."""
+        wilds = self._wilds_here()
+        if size_of(wilds) >= SHORTEST_MELD or (wilds and not wilds[-1].joined):
+            self._open_meld(token, Mark.WILD_MELD)
+            for card in wilds:
+                card.meld = self._meld
+            self._meld = 0
+        elif mark is Mark.WILD_MELD:
+            self._refuse(token)
+
+    def _is_of_announced(self) -> bool:
+        """Whether canastas of a kind were announced in this sentence: `two clean ones`."""
+        if not self.heard.announced_canastas:
+            return False
+        start = self.heard.announced_canastas[-1].span.end
+        end = self._token(self._at).span.start
+        return not any(
+            each.pause == SENTENCE and start <= each.span.start < end for each in self._found
+        )
+
+    def _open_canasta(self, token: Token, mark: Mark) -> None:
+        """Begin a canasta of a rank; how many cards it has is told by what else is said of it."""
+        self._open_meld(token, mark)
+        self._at = self._next() + 1
+        meaning, span = self._token(self._at - 1).said, self._since(token)
+        count = self._take_count_behind(meaning)
+        if count is not None:
+            span = self._since(token)
+        assert meaning.rank is not None  # noqa: S101 -- looked at before
+        card = self._place(meaning.rank, count, meaning.suit, span)
+        card.claim = Claim(mark, span)
+        card.is_total = (count or 0) >= CANASTA_SIZE
+
+    def _canasta_of_wilds(self, token: Token) -> None:
+        """Take `a canasta of deuces`, behind which its cards have to be told."""
+        self._at = self._next() + 1
+        if sum(many for _, many in self._wilds_that_follow()) < CANASTA_SIZE:
+            self.heard.unread.append(self._since(token))
+
+    def _number_follows(self) -> bool:
+        """Whether a number and its cards come next, as in `canasta of eight tens`."""
+        here, place = self._at, self._next()
+        number = self._said(place)
+        self._at = place + 1
+        follows = number.number is not None and self._counts(number, self._peek())
+        self._at = here
+        return follows or (number.count is not None and number.count > 1)
+
+    def _describe(self, token: Token, mark: Mark) -> None:
+        """Take a word that only says what the cards beside it are: `canasta: 7x3 …`."""
+        if mark is Mark.MELD:
+            return
+        if self._token(self._at).pause == CLAUSE and not self._follows_card():
+            self._claim = Claim(mark, token.span)
+        else:
+            self._claim_last(token, mark)
+
+    def _follows_card(self) -> bool:
+        """Whether cards were told right before: `five kings, mixed canasta, …`."""
+        place = self._at - 2
+        while place >= 0 and (
+            self._token(place).is_silent
+            or self._token(place).pause == CLAUSE
+            or self._said(place).is_article
+        ):
+            place -= 1
+        return self._said(place).rank is not None
+
+    _STATEMENTS: ClassVar[Mapping[Mark, Callable[[Parser, Token], None]]] = {
+        Mark.WENT_OUT: lambda self, token: self._go_out(token, out=True),
+        Mark.WE_OUT: lambda self, token: self._go_out(token, out=True),
+        Mark.CLOSED: lambda self, token: self._close(token),
+        Mark.I_OUT: lambda self, token: self._go_out(token, out=True, player=self._me),
+        Mark.PARTNER_OUT: lambda self, token: self._partner_goes_out(token),
+        Mark.NOT_OUT: lambda self, token: self._go_out(token, out=False),
+        Mark.OTHERS_OUT: lambda self, token: self._others_go_out(token),
+        Mark.CONCEALED: lambda self, token: self._go_out(token, out=True, concealed=True),
+        Mark.NOT_CONCEALED: lambda self, token: self._go_out(token, out=None, concealed=False),
+        Mark.ME: lambda self, token: self._name(token, self._me),
+        Mark.PARTNER: lambda self, token: self._name(token, self._partner),
+        Mark.THIRD: lambda self, token: self._name(token, self._partner),
+        Mark.MY: lambda self, token: self._say_whose(token, self._me),
+        Mark.HIS: lambda self, token: self._say_his(token),
+        Mark.WE: lambda self, _: self._we(),
+        Mark.HAD: lambda self, _: self._say_had(),
+        Mark.I_HAD: lambda self, _: self._say_had(self._me),
+        Mark.PARTNER_HAD: lambda self, _: self._say_had(self._just_named),
+        Mark.THIRD_HAD: lambda self, _: self._say_had(self._partner),
+        Mark.IN_HAND: lambda self, token: self._say_in_hand(token),
+        Mark.IN_MY_HAND: lambda self, token: self._say_in_my_hand(token),
+        Mark.FOOT: lambda self, token: self._begin_foot(token),
+        Mark.NOTHING: lambda self, _: self._say_nothing(),
+        Mark.TABLE: lambda self, _: self._say_table(),
+        Mark.UNPLAYED: lambda self, token: self._say_unplayed(token),
+        Mark.REMOVED: lambda self, token: self._remove(token),
+        Mark.PENALTY: lambda self, token: self._say_penalty(token),
+        Mark.BOTH: lambda self, token: self._say_both(token),
+        Mark.OF_WHICH: lambda self, token: self._of_which(token),
+        Mark.ON: lambda self, token: self._say_on(token),
+        Mark.ON_THEM: lambda self, token: self._say_on_them(token),
+        Mark.ANOTHER: lambda self, token: self._begin_meld(token, self._kind or Mark.CANASTA),
+        Mark.CORRECTION: lambda self, token: self._begin_correction(token),
+        Mark.NO: lambda self, token: self._say_no(token),
+    }

@@ -1,0 +1,142 @@
+"""Statements about cards that were told before, or about several canastas at once."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Final
+
+from scorekeeper.dictation.language import SILENT, Mark
+from scorekeeper.dictation.parsing.sequences import Sequences
+from scorekeeper.dictation.parsing.state import Last
+from scorekeeper.dictation.statements import CardGroup, Claim, Told
+from scorekeeper.dictation.tokens import Meaning, Span, Token
+from scorekeeper.engine.cards import Rank
+
+_LINKS: Final = SILENT | {Mark.JOIN}
+
+
+class Parts(Sequences):
+    """Tells a part of the cards from all of them."""
+
+    def _take_part(self, token: Token, number: int) -> None:
+        """Take `two of them deuces`: so many fewer of the cards just told are natural ones."""
+        place = self._next()
+        if self._said(place).is_article:
+            place = self._behind_silent(place + 1)
+        card, whole = self._said(place), self._last_card()
+        known = whole is not None and whole.rank.is_natural and not whole.meld
+        if whole is None or not (known and 0 < number < (whole.count or 0)) or not card.is_wild:
+            self._refuse_part(token, place)
+            return
+        self._at = place + 1
+        whole.count = (whole.count or 0) - number
+        self._clause, self._joined = whole.clause, True
+        assert card.rank is not None  # noqa: S101 -- it is a wild card
+        part = self._place(card.rank, number, None, self._since(token))
+        part.where, part.player, part.hand = whole.where, whole.player, whole.hand
+
+    def _refuse_part(self, token: Token, place: int) -> None:
+        """Refuse a part with the cards that it is of, for they are not what they seemed to be."""
+        whole = self._last_card()
+        if whole is not None:
+            self.heard.refuse(whole)
+        self._last = Last.NOTHING
+        end = token
+        if self._said(place).is_card:
+            end, self._at = self._token(place), place + 1
+        end_of_taken = self._token(self._at - 1).span.end
+        self.heard.unread.append(Span(token.span.start, max(end.span.end, end_of_taken)))
+
+    def _of_which(self, token: Token) -> None:
+        """Take `of which two are jokers`."""
+        place = self._next()
+        number = self._said(place)
+        if not number.number or number.many:
+            self._refuse_part(token, place)
+            return
+        self._at = place + 1
+        self._take_part(token, number.number)
+
+    # ---------- wild cards on a meld ----------
+
+    def _say_on(self, token: Token) -> None:
+        """Take `on the aces` for where the wild cards just told lie."""
+        place = self._next()
+        if self._lies_on(self._said(place)):
+            self._at = place + 1
+        else:
+            self._refuse(token)
+
+    def _say_on_them(self, token: Token) -> None:
+        """Take `with them` for where wild cards lie that were told behind their meld."""
+        last = self._last_card()
+        if last is None or not self._is_wild_here(last):
+            self._refuse(token)
+
+    def _lies_on(self, card: Meaning) -> bool:
+        """Note on which meld the wild cards just told lie; say whether that is certain."""
+        wilds = self._wilds_here()
+        if not (card.many and card.is_natural and wilds and self._last_card()):
+            return False
+        before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
+        told = [each for each in before if each.is_laid and each.rank is card.rank]
+        if not told or (len(wilds) > 1 and wilds[-1].joined and before[-1].rank is not card.rank):
+            return False
+        for wild in wilds:
+            if wild.meld != told[-1].meld:
+                wild.meld = 0
+            wild.lies_on = card.rank
+        return True
+
+    def _wilds_here(self) -> list[CardGroup]:
+        """Find the wild cards told last, the last one first."""
+        return list(takewhile(self._is_wild_here, reversed(self.heard.cards)))
+
+    def _is_wild_here(self, card: CardGroup) -> bool:
+        here = (self._clause, self._sentence)
+        return card.rank.is_wild and card.is_laid and card.part == here
+
+    # ---------- canastas ----------
+
+    def _announce_canastas(self, token: Token, number: int | None, kind: Mark) -> None:
+        """Take `two clean canastas`: `of kings and of fives`, or which are told one by one."""
+        if kind is not Mark.NATURAL_CANASTAS or not self._take_named_canastas(token, number):
+            self.heard.announced_canastas.append(Told(self._since(token), number, kind))
+            self._begin_table()
+
+    def _take_named_canastas(self, token: Token, number: int | None) -> bool:
+        claim = Claim(Mark.NATURAL_CANASTA, self._since(token))
+        found: list[tuple[Rank, Span]] = []
+        place = self._at
+        while number is None or len(found) < number:
+            at = self._behind(place, _LINKS)
+            rank = self._said(at).rank
+            if rank is None or not self._said(at).many:
+                if number is None and len(found) > 1:
+                    break
+                return False
+            if not self._is_named_only(at):
+                return False
+            found.append((rank, self._token(at).span))
+            place = at + 1
+        self._begin_table()
+        self._at = place
+        for rank, span in found:
+            self._clause += 1
+            self._place(rank, None, None, span).claim = claim
+        self._clause += 1
+        return True
+
+    def _is_named_only(self, place: int) -> bool:
+        """Whether a natural rank is told there, and no number behind it."""
+        behind = self._said(self._behind_silent(place + 1))
+        return self._said(place).is_natural and (behind.number in (None, 1) or behind.many)
+
+    def _claim_last(self, token: Token, mark: Mark) -> None:
+        """Take `natural` or `mixed canasta` for the kind of the cards beside it."""
+        card = self._last_card()
+        is_other = card and card.claim and card.claim.mark not in (mark, Mark.CANASTA)
+        if card is None or not card.is_laid or is_other:
+            self._refuse(token)
+        else:
+            card.claim = Claim(mark, token.span)

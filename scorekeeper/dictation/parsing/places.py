@@ -1,0 +1,283 @@
+"""Places: whose cards, whether on the table, in a hand or in a foot; and who went out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.parsing.corrections import Corrections
+from scorekeeper.dictation.parsing.state import Last
+from scorekeeper.dictation.statements import (
+    ANYBODY,
+    PAIR,
+    CardGroup,
+    GoingOut,
+    Where,
+    may_be_meld,
+)
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+
+_THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
+_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
+
+
+class Places(Corrections):
+    """Gives cards to the players and places that are named, before or behind them."""
+
+    _is_named = _is_implied = False
+    _namer: Token | None = None
+
+    # ---------- players ----------
+
+    def _is_known(self, mark: Mark) -> bool:
+        """Whether there is only one player whom `partner` or `she` can mean."""
+        return self._players <= PAIR and not (mark in _THIRD and self._is_named)
+
+    def _name(self, token: Token, player: int) -> None:
+        player = min(player, self._players - 1)
+        if self._is_whose(token):
+            for card in self.heard.cards[self._hand_since :]:
+                card.player = player
+            self._player = player
+            return
+        if self._named != player:
+            self._refuse_name()
+        self._named, self._namer = player, token
+        told = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
+        self._goes_on_in_hand = told and self._is_like_before(token)
+        if self._where is not Where.TABLE:
+            self._player = player
+
+    def _is_whose(self, name: Token) -> bool:
+        """Whether `a Luis` behind the cards tells who had them: `le quedó un rey a Luis`."""
+        behind = self._token(self._at)
+        ends = bool(behind.pause) or behind.mark is Mark.JOIN
+        is_with = name.player is not None and name.said.is_with
+        here = self._where is not Where.TABLE and self._is_said_behind()
+        return is_with and ends and here and self._is_implied
+
+    def _is_like_before(self, name: Token) -> bool:
+        """Whether `and Ben` or `Ben with` goes on with what players were left with."""
+        before, behind = self._token(self._at - 2), self._token(self._at)
+        is_with = name.said.is_with or behind.said.is_with
+        return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
+
+    def _say_his(self, token: Token) -> None:
+        """Take `his foot` for the partner's, or for that of whoever was just named."""
+        told = self._named if self._where is Where.TABLE else self._player
+        if told is None or told in (ANYBODY, self._me):
+            told = self._partner
+        self._say_whose(token, told)
+
+    def _say_whose(self, token: Token, player: int) -> None:
+        """A hand or a foot is somebody's; `my three kings` lie anywhere."""
+        after = self._peek()
+        if after is NO_MEANING or after.rank is not None or after.number is not None:
+            self._refuse(token)
+        else:
+            self._name(token, player)
+
+    def _say_both(self, token: Token) -> None:
+        """Take `both red threes` for two of them."""
+        after = self._peek()
+        if not after.many or after.rank is None:
+            self._refuse(token)
+        else:
+            self._put_counted(token, PAIR)
+
+    def _refuse_name(self) -> None:
+        """Refuse a name of which nothing was said: `and Ann, too`."""
+        if self._named is not None and self._namer is not None:
+            self._refuse(self._namer)
+
+    def _we(self) -> None:
+        """This side is spoken of: what a player was left with has been told."""
+        if self._where is not Where.TABLE:
+            self._begin_table()
+
+    # ---------- hands ----------
+
+    def _say_had(self, player: int | None = None) -> None:
+        """A hand begins, unless it was just said that a foot does."""
+        if player is None and self._named is None and self._last is Last.OUT:
+            player = self._who_went_out()
+        place = self._at - 2
+        while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
+            place -= 1
+        before = self._token(place).mark
+        if before is Mark.WE and player is None:
+            # `we, well, had`: were they laid down, or left?
+            self._refuse(self._token(self._at - 1))
+        self._is_implied = self._named is None
+        if before is not Mark.FOOT:
+            self._begin_hand(player, had=True)
+
+    def _who_went_out(self) -> int | None:
+        """Tell who had the cards of `Ann closed and had a king`: it contradicts itself."""
+        goes_on = self._token(self._at - 2).mark is Mark.JOIN
+        return self.heard.outs[-1].player if goes_on and self.heard.outs else None
+
+    @property
+    def _just_named(self) -> int:
+        """Who is meant by `le quedaron`: whose name stands before it, or else the partner."""
+        is_named = self._namer is not None and self._token(self._at - 2) is self._namer
+        return self._named if is_named and self._named is not None else self._partner
+
+    def _say_in_hand(self, token: Token) -> None:
+        """What follows is in a hand or, where that was said of nothing yet, what went before."""
+        if self._is_of_foot():
+            self.heard.refuse(self.heard.cards[-1])
+            self._refuse(token)
+            return
+        if self._where is not Where.TABLE:
+            self._stay_in_hand()
+            return
+        before = self._token(self._at - 2)
+        if before.pause or before.mark is Mark.JOIN or not self._is_said_behind():
+            if not self._cards_follow():
+                self._refuse(token)
+            self._stay_with_player(had=self._token(self._at).pause != CLAUSE)
+            return
+        moved = self._moved_to_hand()
+        if moved is None:
+            self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
+            self._refuse(token)
+            return
+        for card in moved:
+            card.where = Where.HAND
+            card.player = ANYBODY if self._named is None else self._named
+        self._named = None
+
+    def _stay_in_hand(self) -> None:
+        """What follows is in the same player's hand or, where nothing does, what went before."""
+        goes_on = self._where is Where.FOOT and self._cards_follow()
+        if goes_on or not self._is_said_behind():
+            self._stay_with_player(had=not goes_on)
+        elif not self._follow_at_once():
+            for card in self.heard.cards[self._hand_since :]:
+                card.is_sure = card.is_sure or card.clause == self._clause
+
+    def _is_of_foot(self) -> bool:
+        """Whether it is said of cards in a foot that they are in the hand."""
+        in_foot = self._is_said_behind() and self.heard.cards[-1].where is Where.FOOT
+        return in_foot and not self._cards_follow()
+
+    def _follow_at_once(self) -> bool:
+        return not self._token(self._at).pause and self._cards_follow()
+
+    def _say_in_my_hand(self, token: Token) -> None:
+        if self._where is Where.TABLE or not self._is_said_behind() or self._follow_at_once():
+            self._name(token, self._me)
+            self._say_in_hand(token)
+        elif self._player == ANYBODY:
+            for card in self._nobodys_cards():
+                card.player = self._me
+        elif self._player != self._me:
+            self._refuse(token)
+
+    def _moved_to_hand(self) -> list[CardGroup] | None:
+        """Find the cards just told that turn out to be in a hand; None if that is unclear.
+
+        Those of the same part of the text, and the few of the parts before it that are single
+        cards.
+        """
+        if self._goes_on():
+            return None
+        if self._named is not None and self.heard.cards[-1].where is Where.HAND:
+            return self._nobodys_cards()
+        moved: list[CardGroup] = []
+        last = self._clause
+        for card in reversed(self.heard.cards):
+            small = (card.count or CANASTA_SIZE) < SHORTEST_MELD
+            near = card.clause == self._clause or (small and last - card.clause <= 1)
+            if not card.is_laid or card.meld or card.is_down or not near:
+                break
+            moved.append(card)
+            last = card.clause
+        return None if _may_be_melds(moved, self._clause) else moved
+
+    def _nobodys_cards(self) -> list[CardGroup]:
+        """Find the cards just told of which it was not told yet in whose hand they are."""
+        here = (self._clause, Where.HAND, ANYBODY)
+        return [card for card in self.heard.cards if (card.clause, card.where, card.player) == here]
+
+    def _is_said_behind(self) -> bool:
+        """Whether cards were told in this part of the text that may lie in a hand."""
+        here = (self._clause, self._sentence)
+        return bool(self.heard.cards) and self.heard.cards[-1].part == here
+
+    def _goes_on(self) -> bool:
+        """Whether more cards come at once, so that it is not clear which of them are meant."""
+        place = self._next()
+        if self._token(place).mark is Mark.JOIN:
+            place = self._behind_silent(place + 1)
+        meaning = self._said(place)
+        return meaning.rank is not None or meaning.number is not None
+
+    def _say_unplayed(self, token: Token) -> None:
+        """In a hand that goes without saying; what is laid down is not unplayed."""
+        if self._where is not Where.TABLE:
+            return
+        place = self._next()
+        if self._said(place).rank is not None:
+            self._at = place + 1
+            self._refuse(token, self._token(place))
+        else:
+            self._fail([token])
+
+    # ---------- going out ----------
+
+    def _go_out(
+        self,
+        token: Token,
+        *,
+        out: bool | None,
+        concealed: bool | None = None,
+        player: int | None = None,
+    ) -> None:
+        """Note who went out, unless something strange stands beside it."""
+        player = self._named if player is None and out else player
+        self._named = None
+        if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
+            self._refuse(token)
+            return
+        self.heard.outs.append(GoingOut(token.span, out, concealed, player))
+        self._last = Last.OUT
+
+    def _close(self, token: Token) -> None:
+        """Note who went out, where the name may stand behind it: `cerró Ben`."""
+        player = self._token(self._at).player
+        if player is not None:
+            self._at += 1
+            self._refuse_name()
+            player = min(player, self._players - 1)
+        self._go_out(token, out=True, player=player)
+
+    def _partner_goes_out(self, token: Token) -> None:
+        self._go_out(token, out=True, player=self._partner if self._players == PAIR else None)
+
+    def _is_strange(self, place: int, step: int) -> bool:
+        """Whether something that is not known stands there, before a pause or a card."""
+        while True:
+            token = self._token(place)
+            if token.meaning is None or token.mark in _BETWEEN:
+                return True
+            is_card = token.said.rank is not None or token.said.number is not None
+            if token.pause or is_card or token.mark is Mark.JOIN:
+                return False
+            place += step
+
+    def _others_go_out(self, token: Token) -> None:
+        self.heard.others_out = True
+        self._go_out(token, out=False)
+
+
+def _may_be_melds(moved: Sequence[CardGroup], clause: int) -> bool:
+    """Whether some of the cards may just as well have been laid down."""
+    if any(card.clause != clause and not card.rank.is_natural for card in moved):
+        return True
+    own = [card for card in moved if card.clause == clause]
+    return any(may_be_meld([card]) and not behind.joined for behind, card in pairwise(own))

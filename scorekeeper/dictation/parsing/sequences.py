@@ -1,0 +1,163 @@
+"""Sequences: by their ends, by all of their cards, and the suit that is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.parsing.state import State
+from scorekeeper.dictation.statements import CardGroup, Where
+from scorekeeper.dictation.tokens import Meaning, Span, Token
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+
+
+class Sequences(State):
+    """Finds sequences."""
+
+    def _take_sequence(self, token: Token) -> bool:
+        """Take a sequence that begins here; say whether one does."""
+        here = self._at - 1
+        if self._is_range(here):
+            self._take_range(token)
+            return True
+        run = list(self._run(here))
+        suit, behind = self._suit_behind(run[-1]) if run else (None, 0)
+        if len(run) < SHORTEST_MELD or self._where is not Where.TABLE:
+            return False
+        if not self._in_sequence and (suit is None or not self._has_sequences):
+            return False
+        self._begin_sequence(token)
+        self._suit = suit or self._suit
+        self._at = behind if suit else run[-1] + 1
+        self._place_each(token, sorted(rank for at in run if (rank := self._said(at).rank)))
+        return True
+
+    def _begin_sequence(self, token: Token) -> None:
+        """Open a sequence, unless one is that holds no card yet."""
+        if not self._in_sequence or self._of_meld():
+            self._close_meld()
+            self._open_meld(token, Mark.SEQUENCE)
+
+    def _place_each(self, token: Token, ranks: Sequence[Rank]) -> None:
+        span = self._since(token)
+        for rank in ranks:
+            self._place(rank, 1, self._suit, span)
+
+    def _run(self, place: int) -> Iterator[int]:
+        """Yield where the single cards stand that follow one another: `ten jack queen`."""
+        rank = self._said(place).rank
+        if rank is None or not self._is_single(self._said(place)) or self._named is not None:
+            return
+        step = 0
+        while True:
+            yield place
+            place = self._behind(place + 1)
+            after = self._said(place)
+            if after.rank is None or not self._is_single(after):
+                return
+            if after.rank - rank not in ((step,) if step else (1, -1)):
+                return
+            step, rank = after.rank - rank, after.rank
+
+    def _is_single(self, meaning: Meaning) -> bool:
+        one = not meaning.many and meaning.count in (None, 1) and meaning.suit is None
+        return one and meaning.is_natural
+
+    def _suit_behind(self, place: int) -> tuple[Suit | None, int]:
+        """Find the suit that is told behind a place, and where the text goes on."""
+        at = self._behind_silent(place + 1)
+        meaning = self._said(at)
+        return meaning.suit if meaning.rank is None else None, at + 1
+
+    def _is_range(self, place: int) -> bool:
+        """Whether a card is the lower end of a sequence: `4 to 10`."""
+        low = self._said(place)
+        if low.rank is None or not low.is_natural or low.many:
+            return False
+        top = self._said(self._top_of_range(place))
+        if self._token(place + 1).mark is not Mark.TO or top.many or top.rank is None:
+            return False
+        return top.rank > low.rank or (top.rank < low.rank - 1 and not top.is_figures)
+
+    def _top_of_range(self, place: int) -> int:
+        return self._behind_silent(place + 2)
+
+    def _take_range(self, token: Token) -> None:
+        low, at = self._said(self._at - 1), self._top_of_range(self._at - 1)
+        high = self._said(at)
+        self._at = at + 1
+        if low.rank is None or high.rank is None or not high.is_natural:
+            self.heard.unread.append(self._since(token))
+            return
+        self._begin_sequence(token)
+        self._suit = low.suit or high.suit or self._suit
+        first, last = sorted((low.rank, high.rank))
+        self._place_each(token, [Rank(rank) for rank in range(first, last + 1)])
+
+    # ---------- suits ----------
+
+    def _say_suit(self, token: Token, suit: Suit) -> None:
+        if self._in_sequence and not (self._of_meld() and self._is_range_next()):
+            self._suit_of_meld(token, suit)
+            return
+        is_kind = self._token(self._at).mark is Mark.SEQUENCE
+        if is_kind or self._is_range_next() or self._is_run_next():
+            self._at += is_kind
+            self._close_meld()
+            self._open_meld(token, Mark.SEQUENCE)
+            self._suit = suit
+            return
+        last = self.heard.cards[-1] if self.heard.cards else None
+        if last is None or last.suit is not None or not self._touches(last):
+            self._refuse(token)
+            return
+        for card in (*self._told_run(), *self._named_with(last)):
+            card.suit = suit
+        last.span = Span(last.span.start, token.span.end)
+
+    def _touches(self, last: CardGroup) -> bool:
+        """Whether nothing stands between a suit and the natural card before it."""
+        before = self._found[: self._at - 1]
+        between = [each for each in before if each.span.start >= last.span.end]
+        return last.rank.is_natural and all(each.is_silent for each in between)
+
+    def _named_with(self, last: CardGroup) -> list[CardGroup]:
+        """Find the card before `and queen of spades`, which has no article of its own."""
+        token = next((each for each in self._found if each.span.start == last.span.start), None)
+        bare = token is not None and token.said.rank is last.rank
+        if not bare or not last.joined or last.is_notation:
+            return []
+        told = [each for each in self.heard.cards[-2:-1] if each.clause == last.clause]
+        return [c for c in told if c.count == 1 and c.suit is None and c.rank.is_natural]
+
+    def _suit_of_meld(self, token: Token, suit: Suit) -> None:
+        if self._suit not in (None, suit):
+            self._refuse(token)
+            return
+        self._suit = suit
+        for card in self._of_meld():
+            card.suit = suit
+
+    def _is_range_next(self) -> bool:
+        """Whether a sequence by its ends comes next: `hearts 4 to 10`."""
+        return self._token(self._at - 2).mark is not Mark.OF and self._is_range(self._next())
+
+    def _is_run_next(self) -> bool:
+        """Whether all cards of a sequence come next: `spades jack queen king`."""
+        before = self._token(self._at - 2).mark
+        if not self._has_sequences or before in (Mark.OF, Mark.OF_THE):
+            return False
+        run = list(self._run(self._next()))
+        return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
+
+    def _told_run(self) -> list[CardGroup]:
+        """Find the cards that the last one ends a sequence of: `4 5 6 of hearts`; or it alone."""
+        *before, last = self.heard.cards
+        run = [last]
+        for card in reversed(before):
+            together = (card.clause, card.meld, card.suit) == (last.clause, last.meld, None)
+            if not together or (card.count, card.rank + 1) != (1, run[-1].rank):
+                break
+            run.append(card)
+        return run if len(run) >= SHORTEST_MELD and last.count == 1 else [last]

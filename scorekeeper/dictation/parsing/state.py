@@ -1,0 +1,275 @@
+"""The state of parsing: where in the text it is, and where cards that are told now belong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum, auto
+from itertools import takewhile
+from typing import Final
+
+from scorekeeper.dictation.language import SILENT, Mark
+from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Claim, Heard, Where
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Meaning, Span, Token
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+
+_BEFORE_CARDS: Final = SILENT | {
+    *(Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),
+}
+_BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER})
+_END: Final = Token(Span(0, 0), NO_MEANING, pause=SENTENCE)
+
+
+class Last(Enum):
+    """The last statement, so that a correction can take it back."""
+
+    NOTHING = auto()
+    CARDS = auto()
+    OUT = auto()
+    PENALTY = auto()
+
+
+class State:
+    """Goes through the tokens, and knows what cards belong to that are told now.
+
+    Attributes:
+        heard: the statements so far.
+    """
+
+    def __init__(
+        self, found: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
+    ) -> None:
+        """Stand at the first token, and let cards lie on the table."""
+        self._found = found
+        self._at = 0
+        self._me, self._partner = me, 1 - me if players == PAIR else 1
+        self.heard = Heard()
+        self._players, self._has_sequences = players, has_sequences
+        self._last = Last.NOTHING
+        self._hands = self._hand_since = 0
+        self._had = False
+        self._claim: Claim | None = None
+        self._where, self._player = Where.TABLE, ANYBODY
+        self._named: int | None = None
+        self._goes_on_in_hand = False
+        self._empty: int | None = None
+        self._clause = self._sentence = 0
+        self._joined = self._is_with = self._is_laying = False
+        self._meld = self._melds = 0
+        self._kind: Mark | None = None
+        self._meld_span = Span(0, 0)
+        self._suit: Suit | None = None
+
+    # ---------- the cursor ----------
+
+    def _token(self, place: int) -> Token:
+        """Look at a token; outside the text, at the end of a sentence."""
+        return self._found[place] if 0 <= place < len(self._found) else _END
+
+    def _said(self, place: int) -> Meaning:
+        """Look at a meaning; `NO_MEANING` for a pause, a name and what is not known."""
+        token = self._token(place)
+        return NO_MEANING if token.pause or token.player is not None else token.said
+
+    def _behind_silent(self, place: int) -> int:
+        while self._token(place).is_silent:
+            place += 1
+        return place
+
+    def _behind(self, place: int, marks: Collection[Mark] = _BREAKS) -> int:
+        """Pass over some roles and over commas."""
+        while (token := self._token(place)).mark in marks or token.pause == CLAUSE:
+            place += 1
+        return place
+
+    def _before_silent(self, place: int) -> int:
+        """Go back over what says nothing, and over articles."""
+        while self._token(place).is_silent or self._said(place).is_article:
+            place -= 1
+        return place
+
+    def _next(self) -> int:
+        """Find the next token that says something."""
+        return self._behind_silent(self._at)
+
+    def _peek(self) -> Meaning:
+        """Look at the next meaning that says something, before any pause."""
+        return self._said(self._next())
+
+    def _since(self, token: Token) -> Span:
+        """Give the place from a token to the last one that was taken."""
+        return Span(token.span.start, self._token(self._at - 1).span.end)
+
+    def _cards_follow(self) -> bool:
+        for token in self._found[self._at :]:
+            if token.pause == CLAUSE and self._found[self._at] is token:
+                continue
+            if token.pause or token.meaning is None:
+                return False
+            if token.said.number is not None or token.said.is_card:
+                return True
+            if token.mark not in _BEFORE_CARDS and token.player is None:
+                return token.mark is Mark.NOTHING
+        return False
+
+    # ---------- where cards belong ----------
+
+    def _refuse(self, *tokens: Token) -> None:
+        self.heard.unread += [token.span for token in tokens]
+        self.heard.others |= {token.span for token in tokens if token.others}
+
+    def _last_card(self) -> CardGroup | None:
+        said = self._last is Last.CARDS and self.heard.cards
+        return self.heard.cards[-1] if said else None
+
+    def _begin_hand(self, player: int | None = None, *, had: bool = False) -> None:
+        self._close_meld()
+        self._is_laying = False
+        self._hands += 1
+        self._hand_since, self._had = len(self.heard.cards), had
+        named = self._named if player is None else player
+        self._where = Where.HAND
+        self._player = ANYBODY if named is None else min(named, self._players - 1)
+        self._named = None
+
+    def _begin_foot(self, token: Token) -> None:
+        """A foot follows or, where nothing does, the cards just told lay in one."""
+        said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
+        if self._cards_follow():
+            if self._where is Where.TABLE and self._named is None:
+                self._named, self._empty = self._empty, None
+            self._stay_with_player()
+            self._where = Where.FOOT
+        elif said and self._where is Where.HAND and said[-1].clause == self._clause:
+            for card in said:
+                card.where = Where.FOOT
+        else:
+            self._refuse(token)
+
+    def _stay_with_player(self, *, had: bool = False) -> None:
+        """Begin a hand: of whoever was named, else of the player whose hand was told already."""
+        player = self._player if self._where is not Where.TABLE else ANYBODY
+        self._begin_hand(player if self._named is None else None, had=had)
+
+    def _begin_table(self) -> None:
+        self._close_meld()
+        self._where, self._player, self._named = Where.TABLE, ANYBODY, None
+
+    def _say_table(self) -> None:
+        """Cards that follow are laid down; so are those told before, where none follow at once."""
+        if not self._cards_follow():
+            for card in self.heard.cards:
+                card.is_down = card.is_down or card.is_laid
+            here = (self._clause, self._sentence)
+            # `Ben had a king and a joker on the table`: which of them were laid down?
+            self.heard.refuse(*(c for c in self.heard.cards if not c.is_laid and c.part == here))
+        self._begin_table()
+        self._is_laying = self._cards_follow()
+
+    def _say_nothing(self) -> None:
+        """A player, if one was named, holds nothing."""
+        player = self._player if self._named is None else self._named
+        self._begin_table()
+        self._empty = None if player == ANYBODY else player
+
+    @property
+    def _in_sequence(self) -> bool:
+        """Whether a sequence was begun last."""
+        return self._meld in self.heard.sequences
+
+    def _open_meld(self, token: Token, mark: Mark) -> None:
+        self._begin_table()
+        self._melds += 1
+        self._meld, self._kind = self._melds, mark
+        self._meld_span = token.span
+        if mark is Mark.SEQUENCE:
+            self.heard.sequences.add(self._meld)
+        elif mark is Mark.WILD_MELD:
+            self.heard.wild_melds.add(self._meld)
+
+    def _close_meld(self) -> None:
+        is_kind = self._in_sequence or self._meld in self.heard.wild_melds
+        if is_kind and not self._of_meld():
+            self.heard.unread.append(self._meld_span)
+        self._meld, self._suit = 0, None
+
+    def _of_meld(self) -> list[CardGroup]:
+        return [card for card in self.heard.cards if card.meld == self._meld]
+
+    def _stays_in_meld(self, rank: Rank, count: int | None) -> bool:
+        """Whether cards still belong to the meld that was begun last."""
+        cards = self._of_meld()
+        if self._in_sequence:
+            follows = not cards or rank == cards[-1].rank + 1
+            return count == 1 and rank.is_natural and follows
+        if not cards:
+            return rank.is_wild or self._meld not in self.heard.wild_melds
+        if self._meld in self.heard.wild_melds:
+            return rank.is_wild and self._is_list_of_wilds(cards[-1].clause)
+        return (rank.is_wild or rank is cards[0].rank) and self._clause == cards[-1].clause
+
+    def _is_list_of_wilds(self, clause: int) -> bool:
+        """Whether `jokers three` goes on with `wild canasta: deuces four,` and no rank is told."""
+        if self._clause == clause:
+            return True
+        rest = takewhile(lambda each: not each.pause, self._found[self._at :])
+        return not any(each.said.is_natural and not each.said.number for each in rest)
+
+    def _put(
+        self,
+        span: Span,
+        meaning: Meaning,
+        count: int,
+        *,
+        weak: bool = False,
+        notation: bool = False,
+    ) -> None:
+        """Put cards where those lie that are told now."""
+        assert meaning.rank is not None  # noqa: S101 -- the callers have looked
+        if self._named is not None and self._is_laying:
+            # `I laid three kings and Ben four aces`; two of them may be what he was left with.
+            self._named = None
+            weak = weak or count < SHORTEST_MELD
+        if self._named is not None:
+            self._begin_hand()
+            if not self._goes_on_in_hand:
+                self.heard.loose.add(self._hands)
+        if self._meld and not self._stays_in_meld(meaning.rank, count):
+            self._close_meld()
+        if not count:
+            self._deny(meaning.rank, span)
+        else:
+            suit = meaning.suit or (self._suit if self._in_sequence else None)
+            card = self._place(meaning.rank, count, suit, span)
+            card.is_weak = weak and not self._in_sequence and not meaning.is_figures
+            card.is_bare = weak and self._had and card.where is Where.HAND
+            card.is_notation = notation
+            if self._claim and card.is_laid and not notation:
+                card.claim = self._claim
+        self._claim = None
+
+    def _deny(self, rank: Rank, span: Span) -> None:
+        """Note that there are none of a card."""
+        self.heard.denied.append(self._place(rank, 0, None, span))
+        self.heard.cards.pop()
+        self._last = Last.NOTHING
+
+    def _place(self, rank: Rank, count: int | None, suit: Suit | None, span: Span) -> CardGroup:
+        card = CardGroup(
+            rank=rank,
+            count=count,
+            suit=suit,
+            span=span,
+            where=self._where,
+            player=self._player,
+            clause=self._clause,
+            sentence=self._sentence,
+            joined=self._joined,
+            is_with=self._is_with,
+            meld=self._meld,
+            hand=self._hands if self._where is Where.HAND else 0,
+        )
+        self.heard.cards.append(card)
+        self._joined = self._is_with = False
+        self._last = Last.CARDS
+        return card

@@ -1,0 +1,208 @@
+"""Sentences and clauses: doubtful ones, and those about the other side, are set apart.
+
+This comes before a text is parsed, so that nothing of such a part is taken for what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from scorekeeper.dictation.language import SILENT, Mark
+from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Meaning, Span, Token, silent
+
+_DOUBTS: Final = frozenset({Mark.DOUBT, Mark.NEVER, Mark.ALTERNATIVE, Mark.NOT})
+_TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
+_SUBJECTS: Final = frozenset(
+    {
+        *(Mark.ME, Mark.PARTNER, Mark.I_HAD, Mark.PARTNER_HAD, Mark.WE, Mark.WE_OUT),
+        *(Mark.THIRD, Mark.THIRD_HAD, Mark.I_OUT, Mark.PARTNER_OUT, Mark.IN_MY_HAND),
+    }
+)
+_OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
+_GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
+_GOING_ON: Final = _GOING_OUT | SILENT | {Mark.CONCEALED, Mark.JOIN, Mark.HAD, Mark.OTHERS}
+"""Behind these it is still told of the other side that it went out."""
+_PLACES: Final = _OTHERS | {
+    *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.THIRD_HAD),
+    *(Mark.IN_HAND, Mark.IN_MY_HAND, Mark.FOOT),
+}
+"""Behind these it is told of somebody, until the sentence ends."""
+
+
+def certain(found: Sequence[Token]) -> list[Token]:
+    """Make one unknown token of each part that is not certain.
+
+    So is each part about the other side, but for its going out, by which this side did not.
+    """
+    read: list[Token] = []
+    for sentence in _parts(found, SENTENCE):
+        if any(token.mark is Mark.SUPPOSED for token in sentence):
+            read += _unknown(sentence)
+        else:
+            read += _of_us(_sure(_without_contrast(sentence)))
+    return read
+
+
+def _parts(found: Sequence[Token], pause: int) -> Iterator[list[Token]]:
+    """Yield the parts of a text, each with the pause at its end."""
+    part: list[Token] = []
+    for token in found:
+        part.append(token)
+        if token.pause >= pause:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _unknown(part: Sequence[Token], *, others: bool = False) -> list[Token]:
+    """Make one unknown token of a part, between the pauses around it."""
+    words = [place for place, token in enumerate(part) if not token.pause]
+    if not words:
+        return list(part)
+    first, last = words[0], words[-1]
+    whole = Token(_span(part[first : last + 1]), others=others)
+    return [*part[:first], whole, *part[last + 1 :]]
+
+
+def _span(part: Sequence[Token]) -> Span:
+    return Span(part[0].span.start, part[-1].span.end)
+
+
+def _told(part: Sequence[Token]) -> list[Token]:
+    """List the tokens that say something."""
+    return [token for token in part if not token.is_silent and not token.pause]
+
+
+# ---------- doubt ----------
+
+
+def _sure(sentence: Sequence[Token]) -> list[Token]:
+    clauses = list(_parts(sentence, CLAUSE))
+    doubtful = {place for place, clause in enumerate(clauses) if _is_doubtful(clause)}
+    for place in sorted(doubtful):
+        if place and _reaches_back(clauses[place]):
+            doubtful.add(place - 1)
+        if _PLACES & _marks(clauses[place]):
+            doubtful.update(range(place, len(clauses)))
+    read: list[Token] = []
+    for place, clause in enumerate(clauses):
+        read += _unknown(clause) if place in doubtful else clause
+    return read
+
+
+def _is_doubtful(clause: Sequence[Token]) -> bool:
+    """Whether it says so, or tells of cards that were not there: `we did not meld three kings`."""
+    said = [token for token in clause if not token.is_silent]
+    none = any(
+        token.mark is Mark.NOTHING and (behind.said.number is not None or behind.said.is_card)
+        for token, behind in pairwise(said)
+    )
+    return none or bool(_DOUBTS & _marks(clause))
+
+
+def _marks(clause: Sequence[Token]) -> set[Mark | None]:
+    return {token.mark for token in clause}
+
+
+def _reaches_back(clause: Sequence[Token]) -> bool:
+    """Whether the clause before a doubtful one is doubtful, too."""
+    said = _told(clause)
+    alone = all(token.mark in _DOUBTS for token in said)
+    return alone or said[0].mark in _TAKING_BACK
+
+
+# ---------- contrast ----------
+
+
+def _without_contrast(sentence: Sequence[Token]) -> list[Token]:
+    """Leave out `not four` behind `three kings`: it says nothing more."""
+    read: list[Token] = []
+    place = 0
+    while place < len(sentence):
+        size = _contrast(sentence, place) if sentence[place].mark is Mark.NOT else 0
+        read.append(silent(_span(sentence[place : place + size])) if size else sentence[place])
+        place += size or 1
+    return read
+
+
+def _contrast(sentence: Sequence[Token], place: int) -> int:
+    """Count the tokens of a contrast: a number, a card, or both; 0 for none."""
+    before = _told(sentence[:place])
+    rank = before[-1].said.rank if before else None
+    at = place + 1
+    at += at < len(sentence) and sentence[at].said.is_number
+    at += at < len(sentence) and sentence[at].said.rank is not None
+    rest = sentence[at:]
+    again = any(token.said.rank is rank for token in rest)
+    ends = not rest or rest[0].pause > 0
+    return at - place if rank is not None and at > place + 1 and ends and not again else 0
+
+
+# ---------- the other side ----------
+
+
+def _of_us(sentence: Sequence[Token]) -> list[Token]:
+    """Make one token of each part of a sentence that tells of the other side."""
+    place = next((at for at in range(len(sentence)) if _is_of_others(sentence, at)), None)
+    if place is None:
+        return list(sentence)
+    start = _start_of_others(sentence, place)
+    end = _end_of_others(sentence, place)
+    part = sentence[start:end]
+    said = _marks(_told(part)) - {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
+    if not said:
+        read = [each if each.pause else silent(each.span) for each in part]
+    elif said <= _GOING_OUT:
+        read = [Token(_span(part), Meaning(mark=Mark.OTHERS_OUT))]
+    else:
+        read = _unknown(part, others=sentence[place].mark in _OTHERS)
+    return [*sentence[:start], *read, *_of_us(sentence[end:])]
+
+
+def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
+    """Whether the other side is named there, or somebody who is not known and had cards."""
+    token = sentence[place]
+    if token.meaning is not None or token.pause:
+        return token.mark in _OTHERS
+    said = [each.mark for each in sentence[place + 1 : place + 4] if not each.is_silent]
+    return said[:1] == [Mark.HAD]
+
+
+def _start_of_others(sentence: Sequence[Token], place: int) -> int:
+    """Find where it begins: Spanish names who it was behind what they did."""
+    at = place - 1
+    while at >= 0 and sentence[at].is_silent and sentence[at].mark is not Mark.WE:
+        at -= 1
+    if at >= 0 and sentence[at].mark in _GOING_OUT:
+        return at
+    return _start_of_penalty(sentence, place)
+
+
+def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
+    """Find where `a penalty of 50 for them` begins; the place of others where none is said."""
+    start, found = place, False
+    while start and not sentence[start - 1].pause and sentence[start - 1].mark is not Mark.JOIN:
+        start -= 1
+        found = found or sentence[start].mark is Mark.PENALTY
+    return start if found else place
+
+
+def _end_of_others(sentence: Sequence[Token], place: int) -> int:
+    """Find where this side is spoken of again: it is named, or they are out and a part ends."""
+    out = any(each.mark in _GOING_OUT for each in sentence[max(0, place - 2) : place + 1])
+    end = len(sentence)
+    for at in range(place + 1, len(sentence)):
+        token = sentence[at]
+        ends = token.pause or (token.meaning is not None and token.mark not in _GOING_ON)
+        if token.mark in _SUBJECTS or token.player is not None or (out and ends):
+            end = at
+            break
+        if out and not token.is_silent:
+            out = token.mark in (Mark.CONCEALED, *_GOING_OUT)
+        out = out or token.mark in _GOING_OUT
+    while end > place + 1 and (sentence[end - 1].pause or sentence[end - 1].mark is Mark.JOIN):
+        end -= 1
+    return end

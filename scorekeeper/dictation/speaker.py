@@ -1,0 +1,65 @@
+"""The speaker: which player `I` and `my partner` are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.statements import PAIR
+from scorekeeper.dictation.tokens import NO_MEANING, Token, silent
+
+_MINE: Final = frozenset({Mark.ME, Mark.MY, Mark.I_HAD, Mark.I_OUT, Mark.IN_MY_HAND})
+_PARTNERS: Final = frozenset({Mark.PARTNER, Mark.PARTNER_OUT})
+_THIRD: Final = frozenset({Mark.THIRD, Mark.HIS})
+
+
+def resolve_speaker(found: Sequence[Token], players: int) -> tuple[int, list[Token]]:
+    """Tell who speaks: who is introduced, or of two the one who is not called by name.
+
+    Args:
+        found: the tokens of a text.
+        players: how many there are.
+
+    Returns:
+        The player who speaks, and the tokens without the introduction; whoever is not certain is
+        not known in them.
+    """
+    told = {_speaker(each, players) for each in found if _introduces(each)}
+    read = [_without_introduction(each) for each in found]
+    if len(told) == 1:
+        return told.pop(), read
+    if players > PAIR:
+        read = _without(_PARTNERS | _THIRD, read)
+    named = {each.player for each in read if each.player is not None}
+    marks = {each.mark for each in read if each.player is None}
+    everybody = len(named) >= min(players, PAIR)
+    if told or (marks & _MINE and everybody):
+        return 0, _without(_MINE | _PARTNERS, read)
+    if players != PAIR or not named:
+        return 0, read
+    name = max(named)
+    if marks & _MINE:
+        return 1 - name, read
+    return 0, _without(_PARTNERS, read) if name else read
+
+
+def _introduces(token: Token) -> bool:
+    return token.player is not None and token.mark in (Mark.I_AM, Mark.PARTNER)
+
+
+def _speaker(token: Token, players: int) -> int:
+    player = token.player or 0
+    return 1 - player if token.mark is Mark.PARTNER and players == PAIR else player
+
+
+def _without_introduction(token: Token) -> Token:
+    if not _introduces(token):
+        return token
+    return replace(token, meaning=NO_MEANING) if token.mark is Mark.PARTNER else silent(token.span)
+
+
+def _without(marks: frozenset[Mark], found: Sequence[Token]) -> list[Token]:
+    """Leave unknown what has one of some roles."""
+    return [replace(each, meaning=None) if each.mark in marks else each for each in found]

@@ -1,0 +1,239 @@
+"""The statements of a text: cards and where they lie, going out, penalties, and all the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Final
+
+from scorekeeper.dictation.language import Mark
+from scorekeeper.dictation.tokens import Span
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.ruleset import SHORTEST_MELD
+
+ANYBODY: Final = -1
+"""The player of a hand where it was not said whose it is."""
+PAIR: Final = 2
+
+
+class Where(Enum):
+    """Places of cards."""
+
+    TABLE = auto()
+    HAND = auto()
+    FOOT = auto()
+    REMOVED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The kind that a meld is said to be of, beside its cards.
+
+    Attributes:
+        mark: `NATURAL`, `MIXED`, or one of the canastas.
+        span: its place in the text.
+    """
+
+    mark: Mark
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A number of something.
+
+    Attributes:
+        span: its place in the text.
+        number: how many, or how many points; None for several.
+        mark: the kind of canasta.
+        hand: the number of the hand that holds them.
+    """
+
+    span: Span
+    number: int | None
+    mark: Mark | None = None
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOut:
+    """A statement about going out.
+
+    Attributes:
+        span: its place in the text.
+        out: whether this side went out; None where that was not said.
+        concealed: whether it did so concealed; None likewise.
+        player: the player who did; None where that was not said.
+    """
+
+    span: Span
+    out: bool | None
+    concealed: bool | None = None
+    player: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class CardGroup:
+    """Cards of one rank, as they were said.
+
+    Attributes:
+        rank: the rank.
+        count: how many; None for as many as make a canasta with what is said beside them.
+        suit: their suit, where it was said.
+        span: their place in the text.
+        where: where they lie.
+        player: whose hand or foot it is.
+        clause: which part of the text between commas they are in.
+        sentence: which sentence.
+        joined: whether `and` or the like stands before them.
+        is_with: whether `with` does.
+        meld: the number of the meld they were said to be of, 0 for none.
+        is_weak: whether they are a number, too, so that without more they say nothing.
+        is_bare: whether that number may be one of points: `had 10`.
+        is_notation: whether they are written as `Kx3`, not said.
+        hand: the number of the part that tells of a hand, 0 where that was said behind them.
+        claim: the kind that the meld is said to be of.
+        is_sure: whether it was said behind them, too, that they lie in the hand.
+        is_total: whether the number may be that of all cards, wild ones and all: `seven cards`.
+        is_down: whether it was said behind them that they lie on the table.
+        lies_on: the rank of the meld on which wild cards lie, where it was said behind them.
+    """
+
+    rank: Rank
+    count: int | None
+    span: Span
+    clause: int
+    sentence: int
+    suit: Suit | None = None
+    where: Where = Where.TABLE
+    player: int = ANYBODY
+    joined: bool = False
+    is_with: bool = False
+    meld: int = 0
+    is_weak: bool = False
+    is_bare: bool = False
+    is_notation: bool = False
+    hand: int = 0
+    claim: Claim | None = None
+    is_sure: bool = False
+    is_total: bool = False
+    is_down: bool = False
+    lies_on: Rank | None = None
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether they lie on the table."""
+        return self.where is Where.TABLE
+
+    @property
+    def part(self) -> tuple[int, int]:
+        """The clause and the sentence that they are in."""
+        return self.clause, self.sentence
+
+    @property
+    def kind(self) -> int:
+        """Which cards are told together: naturals, wild cards, those that are only counted."""
+        return kind_of(self.rank)
+
+    def is_same_kind_of(self, other: CardGroup) -> bool:
+        """Whether these are the same cards of the same place."""
+        mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
+        return mine == theirs
+
+
+COUNTED: Final = 2
+"""The kind of cards that are only counted, such as red threes."""
+
+
+def kind_of(rank: Rank) -> int:
+    """Tell the kind of a card: 0 for naturals, 1 for wild cards, `COUNTED` for others."""
+    if rank.is_natural:
+        return 0
+    return 1 if rank.is_wild else COUNTED
+
+
+def size_of(cards: Iterable[CardGroup]) -> int:
+    """Count cards."""
+    return sum(card.count or 0 for card in cards)
+
+
+def without(cards: Iterable[CardGroup], left_out: Iterable[CardGroup]) -> list[CardGroup]:
+    """List cards without some of them."""
+    gone = set(map(id, left_out))
+    return [card for card in cards if id(card) not in gone]
+
+
+def may_be_meld(group: Sequence[CardGroup]) -> bool:
+    """Whether cards said together could lie on the table."""
+    if all(card.is_notation or card.is_sure for card in group):
+        return False
+    naturals = max((card.count or 0 for card in group if not card.rank.is_wild), default=0)
+    wilds = size_of(card for card in group if card.rank.is_wild)
+    counted = any(card.rank in (Rank.RED_THREE, Rank.CALIENTE) for card in group)
+    return counted or naturals >= SHORTEST_MELD or (naturals > 1 and wilds > 0)
+
+
+@dataclass(slots=True)
+class Heard:
+    """The statements of a text, and where it was not understood.
+
+    Attributes:
+        cards: the cards in the order in which they were said.
+        sequences: the numbers of those melds that were said to be sequences.
+        wild_melds: the numbers of those that were said to be of wild cards.
+        outs: the statements about going out.
+        others_out: whether it was said that the other side went out.
+        penalties: points taken off.
+        loose: the numbers of hands that were only begun by a name: `Ann three kings`.
+        asked: wild cards of which it was not said whether they are deuces or jokers.
+        announced: how many sequences are said to be told.
+        announced_hands: how many cards a hand is said to hold.
+        announced_canastas: canastas that are said to be told.
+        denied: cards of which there are said to be none.
+        unread: the places that were not understood.
+        others: those of these that tell of the other side.
+    """
+
+    cards: list[CardGroup] = field(default_factory=list)
+    sequences: set[int] = field(default_factory=set)
+    wild_melds: set[int] = field(default_factory=set)
+    outs: list[GoingOut] = field(default_factory=list)
+    others_out: bool = False
+    penalties: list[Told] = field(default_factory=list)
+    loose: set[int] = field(default_factory=set)
+    asked: list[Told] = field(default_factory=list)
+    announced: list[Told] = field(default_factory=list)
+    announced_hands: list[Told] = field(default_factory=list)
+    announced_canastas: list[Told] = field(default_factory=list)
+    denied: list[CardGroup] = field(default_factory=list)
+    unread: list[Span] = field(default_factory=list)
+    others: set[Span] = field(default_factory=set)
+
+    def refuse(self, *cards: CardGroup) -> None:
+        """Take cards out again: where they were said is not understood."""
+        self.cards = without(self.cards, cards)
+        for card in cards:
+            self.unread.append(card.span)
+            if card.claim:
+                self.unread.append(card.claim.span)
+
+    def refuse_outs(self) -> None:
+        """Take out the statements about going out."""
+        self.unread += [said.span for said in self.outs]
+        self.outs, self.others_out = [], False
+
+    @property
+    def went_out(self) -> bool | None:
+        """Whether this side went out; None where that was not said."""
+        return next((said.out for said in self.outs if said.out is not None), None)
+
+    @property
+    def concealed(self) -> bool | None:
+        """Whether it did so concealed; None where that was not said."""
+        return next((said.concealed for said in self.outs if said.concealed is not None), None)
+
+    @property
+    def out_player(self) -> int | None:
+        """The player who went out; None where that was not said."""
+        return next((said.player for said in self.outs if said.player is not None), None)

@@ -1,0 +1,278 @@
+"""Text to tokens: the longest phrases that a language knows, card notation, unknown words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Final
+
+from scorekeeper.dictation.language import Language, Mark
+from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Meaning, Span, Token
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.notation import UnknownCardError, read_cards
+
+_Words = tuple[str, ...]
+_PIECE: Final = re.compile(r"[\w*'’×&+]+|[-–—−]|[,;.:!?\n()/|]|[♠♥♦♣]|\S")
+_BREAKS: Final = {**dict.fromkeys(",:=(/", CLAUSE), **dict.fromkeys(";.!?\n)|", SENTENCE)}
+_HEADINGS: Final = frozenset(":=")
+_DASHES: Final = frozenset("-–—−")
+_SUIT_SIGNS: Final = dict(zip("♠♥♦♣", Suit, strict=True))
+_SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF001
+_MOST_DIGITS: Final = 3
+_WORD: Final = re.compile("[ajqk][shdc]")
+"""A card if it were written in capitals, which may be a word: `as`, `ad`."""
+
+
+def plain(word: str) -> str:
+    """Put a word in lower case, without accents and with a plain apostrophe."""
+    letters = unicodedata.normalize("NFKD", word.casefold().replace("’", "'"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def tokens_of(text: str, language: str, players: Sequence[str]) -> list[Token]:
+    """Divide a text into tokens, each with the meaning that its neighbours leave it.
+
+    Args:
+        text: the words, or notation.
+        language: a key of `LANGUAGES`.
+        players: names that may be said.
+    """
+    found = list(_matched(text, language, tuple(players)))
+    for settle in (_by_neighbours, _by_accent, _by_sound):
+        found = [settle(text, found, place, language) for place in range(len(found))]
+    return found
+
+
+def _matched(text: str, language: str, players: tuple[str, ...]) -> Iterator[Token]:
+    """Yield the longest phrase at each place."""
+    known, names = _phrases(language), _named(language, players)
+    longest = max(_longest(language), *map(len, names), 1)
+    pieces = list(_PIECE.finditer(text))
+    words = [_plain_word(piece[0]) for piece in pieces]
+    place = 0
+    while place < len(pieces):
+        sizes = range(min(longest, len(pieces) - place), 0, -1)
+        phrases = (tuple(words[place : place + size]) for size in sizes)
+        phrase = next((each for each in phrases if each in known or each in names), ())
+        behind = place + max(1, len(phrase))
+        span = Span(pieces[place].start(), pieces[behind - 1].end())
+        if phrase in known:
+            yield Token(span, known[phrase], pause=_BREAKS.get(text[span.start : span.end], 0))
+        elif phrase in names:
+            player, meaning = names[phrase]
+            yield Token(span, meaning, player=player)
+        else:
+            yield _piece(span, pieces[place][0])
+        place = behind
+
+
+def _piece(span: Span, piece: str) -> Token:
+    """Read a sign, a number or notation; anything else is not known."""
+    if piece in _BREAKS:
+        mark = Mark.HEADING if piece in _HEADINGS else None
+        return Token(span, Meaning(mark=mark), pause=_BREAKS[piece])
+    return Token(span, _sign(piece) or _number(piece) or _notation(piece))
+
+
+def _sign(piece: str) -> Meaning | None:
+    if piece in _DASHES:
+        return Meaning(mark=Mark.TO)
+    if piece in _SILENT:
+        return Meaning(mark=Mark.FILLER)
+    return Meaning(suit=_SUIT_SIGNS[piece]) if piece in _SUIT_SIGNS else None
+
+
+def _number(piece: str) -> Meaning | None:
+    if not (piece.isascii() and piece.isdigit() and len(piece) <= _MOST_DIGITS):
+        return None
+    number = int(piece)
+    is_card = number == Rank.DEUCE or Rank.FOUR <= number <= Rank.TEN
+    is_card = is_card and not piece.startswith("0")
+    return Meaning(number=number, rank=Rank(number) if is_card else None, is_figures=True)
+
+
+def _notation(piece: str) -> Meaning | None:
+    if _WORD.fullmatch(piece):
+        return None
+    try:
+        cards = read_cards(piece)
+    except UnknownCardError:
+        return None
+    suit = cards.suited[0].suit if cards.suited else None
+    return Meaning(rank=next(cards.ranks()), suit=suit, count=cards.size, is_figures=True)
+
+
+# ---------- meanings that depend on the neighbours ----------
+
+_ACE: Final = Meaning(rank=Rank.ACE, count=1, is_figures=True)
+_LETTERS: Final = frozenset("aAjJqQkK")
+
+
+def _beside(found: Sequence[Token], place: int) -> Token | None:
+    return found[place] if 0 <= place < len(found) else None
+
+
+def _text(text: str, token: Token | None) -> str:
+    return text[token.span.start : token.span.end] if token else ""
+
+
+def _by_neighbours(text: str, found: Sequence[Token], place: int, _language: str) -> Token:
+    """Settle a dash, which stands between the ends of a sequence or says nothing, and the letter A.
+
+    The letter is an ace beside other notation, and a word of the language before words.
+    """
+    token, before, after = found[place], _beside(found, place - 1), _beside(found, place + 1)
+    piece = _text(text, token)
+    if piece in _DASHES:
+        is_between = all(each and each.said.rank is not None for each in (before, after))
+        return token if is_between else replace(token, meaning=Meaning(mark=Mark.FILLER))
+    if piece not in ("A", "a") or token.meaning is None:
+        return token
+    if token.mark is Mark.TO:
+        is_ace = piece == "A"
+    elif piece == "A":
+        is_ace = not _is_capital_article(found, place, after)
+    else:
+        is_ace = not _is_article(after) or _text(text, before) in _LETTERS
+    return replace(token, meaning=_ACE) if is_ace else token
+
+
+def _is_article(after: Token | None) -> bool:
+    if after is None or after.meaning is None:
+        return after is not None
+    said = after.meaning
+    return said != NO_MEANING and said.number != 1 and said.mark not in (Mark.TO, Mark.JOIN)
+
+
+def _is_capital_article(found: Sequence[Token], place: int, after: Token | None) -> bool:
+    if not _is_article(after) or after is None or not after.said.is_figures:
+        return _is_article(after)
+    return place == 0 and any(each.said.number == 1 for each in found[place + 2 :])
+
+
+def _by_accent(text: str, found: Sequence[Token], place: int, language: str) -> Token:
+    """Settle a word that means something else with its accent, which may have been left out."""
+    token = found[place]
+    word = unicodedata.normalize("NFC", _text(text, token).casefold())
+    for accented, mark in LANGUAGES[language].accented.items():
+        if word == accented:
+            return replace(token, meaning=Meaning(mark=mark))
+        left_out = mark is Mark.THIRD and word == plain(accented)
+        if left_out and _counts_cards(found[place + 1 : place + 3]):
+            return replace(token, meaning=None)
+    return token
+
+
+def _counts_cards(found: Sequence[Token]) -> bool:
+    """Whether `dos reyes` or `un rey` stands there, before which no article can."""
+    number, card = ([each.said for each in found] + [NO_MEANING, NO_MEANING])[:2]
+    has_card = card.rank is not None and (card.many or number.number == 1)
+    return number.number is not None and has_card
+
+
+def _by_sound(text: str, found: Sequence[Token], place: int, language: str) -> Token:
+    """Settle a word that sounds like a number, which it is where cards follow.
+
+    Only where a part of the text begins: `for kings`, but not `a joker for kings`.
+    """
+    token = found[place]
+    number = LANGUAGES[language].homophones.get(plain(_text(text, token)))
+    if number is None:
+        return token
+    before, next_token = _beside(found, place - 1), _beside(found, place + 1)
+    after = next_token.said if next_token else NO_MEANING
+    corrects = before is not None and before.mark in (Mark.CORRECTION, Mark.NO)
+    begins = before is None or before.pause > 0 or before.mark is Mark.JOIN
+    behind_card = before is not None and before.said.rank is not None
+    single = after.rank is not None and not after.many and not behind_card
+    may_count = after.mark in (Mark.OF, Mark.OF_THE) or after.rank is not None
+    if not (corrects or single or (begins and may_count)):
+        return token
+    counts = after.many if number > 1 else after.rank is not None and not after.is_figures
+    # `too jack` may be two jacks, or a jack, too.
+    return replace(token, meaning=Meaning(number=number) if counts else None)
+
+
+# ---------- the phrases of a language ----------
+
+
+@cache
+def _phrases(language: str) -> Mapping[_Words, Meaning]:
+    """Map each phrase of a language to its meaning."""
+    table: dict[_Words, Meaning] = {}
+    for words, meaning in _entries(LANGUAGES[language]):
+        before = table.get(words)
+        if before is None:
+            table[words] = meaning
+        elif meaning.number is not None:
+            # A number that is also the name of a card, such as seven.
+            table[words] = replace(before, number=meaning.number)
+    return table
+
+
+@cache
+def _longest(language: str) -> int:
+    return max(map(len, _phrases(language)))
+
+
+def _entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
+    yield from _rank_entries(language)
+    for phrase, number in language.numbers.items():
+        yield _words(phrase), Meaning(number=number)
+    for many, names in ((False, language.wilds.one), (True, language.wilds.many)):
+        for name in names:
+            yield _words(name), Meaning(any_wild=True, many=many)
+    for suit, phrases in language.suits.items():
+        for phrase in phrases:
+            yield _words(phrase), Meaning(suit=suit)
+    for mark, phrases in language.marks.items():
+        for phrase in phrases:
+            yield _words(phrase), Meaning(mark=mark, is_with=phrase in language.withs)
+
+
+def _rank_entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
+    for rank, names in language.ranks.items():
+        many = {_words(name) for name in names.many}
+        for name in names.one:
+            yield _words(name), Meaning(rank=rank)
+        for name in names.many:
+            yield _words(name), Meaning(rank=rank, many=True, number=_told(language, name, many))
+
+
+def _told(language: Language, name: str, many: set[_Words]) -> int | None:
+    """Find how many a name tells by itself: `tres rojos` are three where no number is said."""
+    first, *rest = _words(name)
+    numbers = {plain(word): number for word, number in language.numbers.items()}
+    return numbers.get(first) if tuple(rest) in many else None
+
+
+@lru_cache(maxsize=256)
+def _named(language: str, players: tuple[str, ...]) -> Mapping[_Words, tuple[int, Meaning]]:
+    """Map each way to name a player to who that is, and to what it says beside."""
+    table = LANGUAGES[language]
+    ways = (
+        *((None, way) for way in table.called),
+        *((Mark.I_AM, way) for way in table.introduced),
+        *((Mark.PARTNER, way) for way in table.partners),
+    )
+    return {
+        _words(way.replace("{}", name)): (
+            player,
+            Meaning(mark=mark, is_with=mark is None and way.endswith("a {}")),
+        )
+        for player, name in enumerate(players)
+        if name.strip()
+        for mark, way in ways
+    }
+
+
+def _words(phrase: str) -> _Words:
+    return tuple(map(_plain_word, phrase.split()))
+
+
+# The phrases of a language are tens of thousands, of a few thousand words.
+_plain_word: Final = lru_cache(maxsize=8192)(plain)
