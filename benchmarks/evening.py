@@ -86,7 +86,7 @@ def _fill() -> Links:
     director = start_event(session, settings, pairs, make_token(), access)
     for played in range(1, ROUNDS + 2):
         view = load_event(session, director)
-        seat_round(session, director, propose(view).arrangement, _write(view.version), keys)
+        seat_round(session, director, propose(view).round, _write(view.version), keys)
         if played <= ROUNDS:
             _give(director, played)
     current = load_event(session, director).current

@@ -172,8 +172,8 @@ def _play(session: Session, group: str, hands: int) -> str:
     director = start_event(session, settings, pairs, make_token(), GroupAccess(group, _KEYS))
     for number in range(1, ROUNDS + 1):
         view = events.load_event(session, director)
-        arrangement = propose(view).arrangement
-        seat_round(session, director, arrangement, _write(view.version), _KEYS)
+        seated = propose(view).round
+        seat_round(session, director, seated, _write(view.version), _KEYS)
         is_last = number == ROUNDS
         for table in events.load_event(session, director).rounds[-1].tables:
             way = way_into(session, table.game, Role.OWNER, _KEYS)

@@ -9,10 +9,17 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.event_models import MOST_ENTRANTS
-from scorekeeper.documents.events import EventRequest, read_event
+from scorekeeper.documents.event_models import (
+    MOST_ENTRANTS,
+    EntrantDocument,
+    EventDocument,
+    EventTableDocument,
+    RoundDocument,
+)
+from scorekeeper.documents.event_models import MOST_TABLES as MOST_OF_ROUND
+from scorekeeper.documents.events import checked_event
 from scorekeeper.documents.exports import GameFile, Moment, read_export
-from scorekeeper.documents.models import Document, Name
+from scorekeeper.documents.limits import Document, Name
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.evening import Event
@@ -41,8 +48,8 @@ class PlayedDocument(Document):
     shows_ranking: bool = True
 
 
-class EntrantTold(Document):
-    """What the file tells of an entrant beside the document of the evening."""
+class EntrantTold(EntrantDocument):
+    """An entrant by their players."""
 
     id: _Number
     players: _Players = Field(default_factory=list)
@@ -50,32 +57,33 @@ class EntrantTold(Document):
     out_from: _Number | None = None
 
 
-class TableTold(Document):
-    """What it tells of a table: its game, and whether a director gave the points."""
+class TableTold(EventTableDocument):
+    """A table with its game, and whether a director gave the points."""
 
     table: Annotated[int, Field(ge=1, le=MOST_ENTRANTS)] | None = None
     game: dict[str, Any] | None = None
     given: bool = False
 
 
-class RoundTold(Document):
-    """What it tells of a round: `former` are entrants of whom one has been replaced since."""
+class RoundTold(RoundDocument):
+    """A round; `former` are entrants of whom one has been replaced since."""
 
-    tables: list[TableTold]
+    tables: Annotated[list[TableTold], Field(max_length=MOST_OF_ROUND)]  # type: ignore[assignment] # read in place of the others
     former: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)] = Field(
         default_factory=list
     )
 
 
-class EveningTold(Document):
-    """What the file tells beside the document of the evening."""
+class EveningDocument(EventDocument):
+    """The document of an evening with all that it takes to bring the evening in again."""
 
     name: Name
-    scoring: str
     played: PlayedDocument
     started_at: Moment | None = None
-    entrants: list[EntrantTold]
-    rounds: Annotated[list[RoundTold], Field(max_length=_MOST_ROUNDS)] = Field(default_factory=list)
+    entrants: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)]  # type: ignore[assignment] # likewise
+    rounds: Annotated[list[RoundTold], Field(max_length=_MOST_ROUNDS)] = Field(  # type: ignore[assignment] # likewise
+        default_factory=list
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +91,13 @@ class EveningFile:
     """An evening as its file tells it.
 
     Attributes:
-        asked: how it is seated and scored, who took part, and what was played.
-        told: what the file tells beside that, in the same order.
+        told: the file as it is written.
+        event: who took part, and what was played, in the same order.
         games: the games of the tables, by the index of the round and that of the table in it.
     """
 
-    asked: EventRequest
-    told: EveningTold
+    told: EveningDocument
+    event: Event
     games: dict[tuple[int, int], GameFile]
 
 
@@ -103,18 +111,18 @@ def read_evening(document: object) -> EveningFile:
         DocumentError: it cannot be read; with everything that is wrong.
     """
     problems: list[Problem] = []
-    told = read_model(EveningTold, document, "", problems)
+    told = read_model(EveningDocument, document, "", problems)
     if told is None:
         raise DocumentError(problems)
     problems += _length_problems(told)
     if problems:
         raise DocumentError(problems)
-    asked = read_event(document)
-    problems += _presence_problems(asked.event)
+    _, event = checked_event(told)
+    problems += _presence_problems(event)
     games = dict(_read_games(told, problems))
     if problems:
         raise DocumentError(problems)
-    return EveningFile(asked, told, games)
+    return EveningFile(told, event, games)
 
 
 def is_evening(document: object) -> bool:
@@ -127,7 +135,7 @@ def table_path(number: int, index: int) -> str:
     return f"rounds[{number}].tables[{index}]"
 
 
-def _length_problems(told: EveningTold) -> Iterator[Problem]:
+def _length_problems(told: EveningDocument) -> Iterator[Problem]:
     games = [table.game for played in told.rounds for table in played.tables]
     hands = [game.get("deals") for game in games if game is not None]
     if len(games) > MOST_TABLES:
@@ -152,7 +160,7 @@ def _presence_problems(event: Event) -> Iterator[Problem]:
 
 
 def _read_games(
-    told: EveningTold, problems: list[Problem]
+    told: EveningDocument, problems: list[Problem]
 ) -> Iterator[tuple[tuple[int, int], GameFile]]:
     for number, played in enumerate(told.rounds):
         for index, table in enumerate(played.tables):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NotRequired
 
 from typing_extensions import TypedDict
@@ -14,7 +13,7 @@ from scorekeeper.documents.event_models import EntrantDocument, EventDocument, R
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS
-from scorekeeper.event.evening import Entrant, Event, Line, Round, Side, Table
+from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
 from scorekeeper.event.seating import (
@@ -35,6 +34,13 @@ class SeatedTable(TypedDict):
 
     table: int
     sides: list[list[int]]
+
+
+class SeatedRound(TypedDict):
+    """A round without its points."""
+
+    tables: list[SeatedTable]
+    byes: list[int]
 
 
 class SeatingNote(TypedDict):
@@ -82,19 +88,6 @@ class RankingResult(TypedDict):
     ranking: list[StandingResult]
 
 
-@dataclass(frozen=True, slots=True)
-class EventRequest:
-    """An evening as a document tells it.
-
-    Attributes:
-        movement: how it is seated.
-        event: who takes part, and what was played.
-    """
-
-    movement: Movement
-    event: Event
-
-
 NOTES: Final = {
     NoteCode.REMATCH: N_("A rematch: %(first)s and %(last)s have met before."),
     NoteCode.PARTNERS_AGAIN: N_("Partners who sat together before: at the table of %(all)s."),
@@ -102,8 +95,8 @@ NOTES: Final = {
 }
 
 
-def read_event(document: object) -> EventRequest:
-    """Return the evening that a document holds.
+def read_event(document: object) -> tuple[Movement, Event]:
+    """Return the evening that a document holds: how it is seated, and what was played.
 
     Args:
         document: JSON as Python values.
@@ -115,11 +108,19 @@ def read_event(document: object) -> EventRequest:
     written = read_model(EventDocument, document, "", problems)
     if written is None:
         raise DocumentError(problems)
+    return checked_event(written)
+
+
+def checked_event(written: EventDocument) -> tuple[Movement, Event]:
+    """Return the evening of a document that was read, where all of it makes sense together.
+
+    Raises:
+        DocumentError: it does not; with everything that is wrong.
+    """
     movement = MOVEMENTS[written.movement]
-    problems += check_event(movement, written)
-    if problems:
+    if problems := list(check_event(movement, written)):
         raise DocumentError(problems)
-    return EventRequest(movement, _event(written))
+    return movement, _event(written)
 
 
 def answer_next(document: object, t: Translations = ENGLISH) -> NextRoundResult:
@@ -129,14 +130,14 @@ def answer_next(document: object, t: Translations = ENGLISH) -> NextRoundResult:
         DocumentError: it cannot be read, a table is not finished, or the movement has no place
             for somebody.
     """
-    asked = read_event(document)
-    if problems := list(_unfinished(asked.event)):
+    movement, event = read_event(document)
+    if problems := list(_unfinished(event)):
         raise DocumentError(problems)
     try:
-        seating = next_seating(asked.event, asked.movement)
+        seating = next_seating(event, movement)
     except SeatingError as error:
-        raise DocumentError([_refused(asked.event, error)]) from error
-    return {"round": None} if seating is None else _write_seating(asked.event, seating, t)
+        raise DocumentError([_refused(event, error)]) from error
+    return {"round": None} if seating is None else _write_seating(event, seating, t)
 
 
 def answer_ranking(document: object) -> RankingResult:
@@ -145,8 +146,8 @@ def answer_ranking(document: object) -> RankingResult:
     Raises:
         DocumentError: it cannot be read.
     """
-    lines = ranking(read_event(document).event)
-    return {"ranking": [_write_standing(line) for line in lines]}
+    _, event = read_event(document)
+    return {"ranking": [write_standing(line) for line in ranking(event)]}
 
 
 # --- From documents -------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def _thresholds(written: EventDocument) -> Thresholds:
 def _entrant(written: EntrantDocument) -> Entrant:
     return Entrant(
         number=written.id,
-        name=str(written.id) if written.name is None else written.name,
+        players=(str(written.id) if written.name is None else written.name,),
         line=None if written.line is None else Line(written.line),
         in_from=written.in_from or 1,
         out_from=written.out_from,
@@ -185,25 +186,13 @@ def _round(written: RoundDocument) -> Round:
         tables=tuple(
             Table(
                 number=place if each.table is None else each.table,
-                sides=_sides(each.sides),
-                points=_points(each.points),
+                sides=(tuple(each.sides[0]), tuple(each.sides[1])),
+                points=None if each.points is None else (each.points[0], each.points[1]),
             )
             for place, each in enumerate(written.tables, start=1)
         ),
         byes=tuple(written.byes),
     )
-
-
-def _sides(written: list[list[int]]) -> tuple[Side, Side]:
-    one, other = written
-    return tuple(one), tuple(other)
-
-
-def _points(written: list[int] | None) -> tuple[int, int] | None:
-    if written is None:
-        return None
-    one, other = written
-    return one, other
 
 
 # --- What stands in the way -----------------------------------------------------------------------
@@ -235,14 +224,21 @@ def _write_seating(event: Event, seating: Seating, t: Translations) -> NextRound
     names = {entrant.number: entrant.name for entrant in event.entrants}
     return {
         "round": seating.number,
-        "tables": [
-            {"table": table.number, "sides": [list(side) for side in table.sides]}
-            for table in seating.round.tables
-        ],
-        "byes": list(seating.round.byes),
+        **write_round(seating.round),
         "rematches": seating.rematches,
         "cost": seating.cost,
         "notes": [_write_note(note, names, t) for note in seating.notes],
+    }
+
+
+def write_round(seated: Round) -> SeatedRound:
+    """Return who sits where in a round."""
+    return {
+        "tables": [
+            {"table": table.number, "sides": [list(side) for side in table.sides]}
+            for table in seated.tables
+        ],
+        "byes": list(seated.byes),
     }
 
 
@@ -256,7 +252,8 @@ def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNo
     }
 
 
-def _write_standing(line: Standing) -> StandingResult:
+def write_standing(line: Standing) -> StandingResult:
+    """Return a line of the ranking."""
     return {
         "rank": line.rank,
         "id": line.entrant.number,

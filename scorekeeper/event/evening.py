@@ -9,6 +9,10 @@ from scorekeeper.event.scoring import Scoring
 
 Side = tuple[int, ...]
 """Who sits together, by their numbers: an entrant alone (a pair is one), or two players."""
+Points = tuple[int, int]
+"""The points of both sides of a table."""
+Names = tuple[str, ...]
+"""The players of an entrant: those of a pair, or one."""
 
 
 class Line(StrEnum):
@@ -24,27 +28,35 @@ class Entrant:
 
     Attributes:
         number: by which rounds name them.
-        name: as people call them.
+        players: those of a pair, or one; documents name a pair as if it were one.
         line: where they sit in a Mitchell, if that was told.
         in_from: the first round they play.
         out_from: the first round they miss; None where they stay.
     """
 
     number: int
-    name: str = ""
+    players: Names = ()
     line: Line | None = None
     in_from: int = 1
     out_from: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What people call them."""
+        return " & ".join(self.players)
 
     @property
     def ever_plays(self) -> bool:
         """Whether there is a round they play."""
         return self.out_from is None or self.out_from > self.in_from
 
+    def is_gone(self, round_number: int) -> bool:
+        """Whether they have left by a round."""
+        return self.out_from is not None and self.out_from <= round_number
+
     def is_present(self, round_number: int) -> bool:
         """Whether they are there in a round."""
-        gone = self.out_from is not None and self.out_from <= round_number
-        return self.in_from <= round_number and not gone
+        return self.in_from <= round_number and not self.is_gone(round_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ class Table:
 
     number: int
     sides: tuple[Side, Side]
-    points: tuple[int, int] | None = None
+    points: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,12 @@ class Round:
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Everybody in it, table by table; those with a bye last."""
+        at_tables = (number for table in self.tables for side in table.sides for number in side)
+        return (*at_tables, *self.byes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

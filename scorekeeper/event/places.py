@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.event.evening import Entrant, Event
-from scorekeeper.event.seating import NoPlaceError, Note, NoteCode
+from scorekeeper.event.seating import NoPlaceError
 
 
 @dataclass(slots=True)
@@ -25,9 +25,8 @@ class Place:
     def is_free_for(self, entrant: Entrant) -> bool:
         """Whether it was left by the time somebody comes."""
         last = self.holders[-1]
-        is_left = last.out_from is not None and last.out_from <= entrant.in_from
         is_other_line = None not in (last.line, entrant.line) and last.line is not entrant.line
-        return is_left and not is_other_line
+        return last.is_gone(entrant.in_from) and not is_other_line
 
 
 def founders(event: Event) -> list[Entrant]:
@@ -60,10 +59,10 @@ def holders(event: Event, places: Sequence[Place]) -> list[int | None]:
     return [place.holder_in(event.next_round) for place in places]
 
 
-def notes_of(event: Event, places: Sequence[Place]) -> tuple[Note, ...]:
+def joined(event: Event, places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
     """Return who takes whose place with the next round."""
     return tuple(
-        Note(NoteCode.PLACE_TAKEN, (entrant.number, left.number))
+        (entrant.number, left.number)
         for place in places
         for left, entrant in zip(place.holders, place.holders[1:], strict=False)
         if entrant.in_from == event.next_round

@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby, product
+from typing import NamedTuple
 
-from scorekeeper.event.evening import Entrant, Event, Table
+from scorekeeper.event.evening import Entrant, Event, Side, Table
 from scorekeeper.event.lots import lot_of
+from scorekeeper.event.scoring import Scoring
 
 
-@dataclass(slots=True)
-class Record:
-    """What became of an entrant.
+class RoundResult(NamedTuple):
+    """What a round earned an entrant.
 
     Attributes:
-        earned: what each table earned them.
-        differences: the differences of points, table by table.
-        byes: how many byes they had.
+        earned: what it is worth in the ranking.
+        difference: their points less those of their opponents; None for a bye.
     """
 
-    earned: list[int] = field(default_factory=list)
-    differences: list[int] = field(default_factory=list)
-    byes: int = 0
+    earned: int
+    difference: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(NamedTuple):
     """A line of the ranking.
 
     Attributes:
         rank: the place, from 1 on; no two share one.
         entrant: who it is.
+        rounds: what it is made of, round by round; None for a round in which they did not sit, and
+            for a table that is not finished.
         score: the sum of what tables and byes earned.
         difference: the sum of the differences of points.
         played: how many tables were finished.
@@ -43,6 +42,7 @@ class Standing:
 
     rank: int
     entrant: Entrant
+    rounds: tuple[RoundResult | None, ...]
     score: int
     difference: int
     played: int
@@ -53,68 +53,54 @@ class Standing:
     by_lot: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Total:
-    """An entrant with what decides the place."""
-
-    entrant: Entrant
-    record: Record
-    score: int
-    difference: int
-
-
 def ranking(event: Event) -> tuple[Standing, ...]:
     """Return all entrants, the best first: also those who left, or are still to come."""
-    totals = _totals(event)
     met = _direct_meetings(event)
     lines: list[Standing] = []
-    for _, group in groupby(totals, lambda each: (each.score, each.difference)):
+    for _, group in groupby(_by_score(event), lambda each: (each.score, each.difference)):
         level = list(group)
         decided = _decide(level, met)
         by_lot = decided is None and len(level) > 1
-        for total in decided or level:
-            lines.append(_standing(len(lines) + 1, total, by_lot=by_lot))
+        for line in decided or level:
+            lines.append(line._replace(rank=len(lines) + 1, by_lot=by_lot))
     return tuple(lines)
 
 
-def _totals(event: Event) -> list[_Total]:
-    """Return all entrants in the order of score, difference and lot."""
-    records = _records(event)
-    totals = [
-        _Total(entrant, record, _score(event, record), sum(record.differences))
-        for entrant in event.entrants
-        for record in (records[entrant.number],)
-    ]
+def _by_score(event: Event) -> list[Standing]:
+    """Return all entrants in the order of score, difference and lot, without their ranks."""
+    rounds = _rounds(event)
     return sorted(
-        totals,
+        (_standing(each, tuple(rounds[each.number])) for each in event.entrants),
         key=lambda each: (-each.score, -each.difference, lot_of(event.seed, each.entrant.number)),
     )
 
 
-def _records(event: Event) -> dict[int, Record]:
-    """Return what became of everybody, by number; tables that are not finished do not count."""
-    records = {entrant.number: Record() for entrant in event.entrants}
-    for played in event.rounds:
-        for number in played.byes:
-            records[number].byes += 1
+def _rounds(event: Event) -> dict[int, list[RoundResult | None]]:
+    """Return what each round earned everybody, by number; a bye may follow from all tables."""
+    found: dict[int, list[RoundResult | None]] = {
+        each.number: [None] * len(event.rounds) for each in event.entrants
+    }
+    idle: dict[int, list[int]] = {}
+    for index, played in enumerate(event.rounds):
         for table in played.tables:
-            for number, own, other in _results(table):
-                records[number].earned.append(event.scoring.of_table(own, other))
-                records[number].differences.append(own - other)
-    return records
+            for side, result in _results(table, event.scoring):
+                for number in side:
+                    found[number][index] = result
+        for number in played.byes:
+            idle.setdefault(number, []).append(index)
+    for number, missed in idle.items():
+        bye = RoundResult(event.scoring.of_bye([each.earned for each in found[number] if each]))
+        for index in missed:
+            found[number][index] = bye
+    return found
 
 
-def _results(table: Table) -> Iterator[tuple[int, int, int]]:
-    """Yield everybody of a finished table with their side's points and those of the other."""
+def _results(table: Table, scoring: Scoring) -> Iterator[tuple[Side, RoundResult]]:
+    """Yield both sides of a finished table with what it earned them."""
     if table.points is not None:
-        for place, side in enumerate(table.sides):
-            for number in side:
-                yield number, table.points[place], table.points[1 - place]
-
-
-def _score(event: Event, record: Record) -> int:
-    byes = record.byes * event.scoring.of_bye(record.earned) if record.byes else 0
-    return sum(record.earned) + byes
+        (ns, ew), (own, other) = table.sides, table.points
+        yield ns, RoundResult(scoring.of_table(own, other), own - other)
+        yield ew, RoundResult(scoring.of_table(other, own), other - own)
 
 
 def _direct_meetings(event: Event) -> Counter[tuple[int, int]]:
@@ -130,7 +116,7 @@ def _direct_meetings(event: Event) -> Counter[tuple[int, int]]:
     return met
 
 
-def _decide(level: Sequence[_Total], met: Counter[tuple[int, int]]) -> list[_Total] | None:
+def _decide(level: Sequence[Standing], met: Counter[tuple[int, int]]) -> list[Standing] | None:
     """Return two who are level in the order of their direct meeting; None where it decides not."""
     if len(level) != 2:  # noqa: PLR2004 - of more, one may have beaten the other in turn
         return None
@@ -141,17 +127,20 @@ def _decide(level: Sequence[_Total], met: Counter[tuple[int, int]]) -> list[_Tot
     return [first, second] if between > 0 else [second, first]
 
 
-def _standing(rank: int, total: _Total, *, by_lot: bool) -> Standing:
-    differences = total.record.differences
+def _standing(entrant: Entrant, rounds: tuple[RoundResult | None, ...]) -> Standing:
+    results = [each for each in rounds if each is not None]
+    differences = [difference for _, difference in results if difference is not None]
+    won, drawn = sum([each > 0 for each in differences]), differences.count(0)
     return Standing(
-        rank=rank,
-        entrant=total.entrant,
-        score=total.score,
-        difference=total.difference,
+        rank=0,
+        entrant=entrant,
+        rounds=rounds,
+        score=sum([earned for earned, _ in results]),
+        difference=sum(differences),
         played=len(differences),
-        won=sum(each > 0 for each in differences),
-        drawn=sum(each == 0 for each in differences),
-        lost=sum(each < 0 for each in differences),
-        byes=total.record.byes,
-        by_lot=by_lot,
+        won=won,
+        drawn=drawn,
+        lost=len(differences) - won - drawn,
+        byes=len(results) - len(differences),
+        by_lot=False,
     )

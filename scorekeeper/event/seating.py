@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.event.evening import Event, Round, Side, Table
-from scorekeeper.event.history import are_together_again, opponents, pair_of, partners
+from scorekeeper.event.history import (
+    are_together_again,
+    had_fewest_byes,
+    opponents,
+    pair_of,
+    partners,
+)
 
 
 class NoteCode(StrEnum):
@@ -33,12 +39,12 @@ class Proposal:
     Attributes:
         round: the tables, without points, and the byes.
         cost: what was made as small as can be; 0 where that is nothing.
-        notes: what the movement itself has to say.
+        joined: who takes whose place in a schedule with this round: pairs of numbers.
     """
 
     round: Round
     cost: int = 0
-    notes: tuple[Note, ...] = ()
+    joined: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +96,37 @@ class UnevenLinesError(SeatingError):
         self.ew = ew
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """The next round.
+    """The next round, and what breaks a rule of the movement in it.
 
     Attributes:
         number: which round it is.
         round: the tables, without points, and the byes.
-        rematches: how many tables bring together again who should not be: sides that met before;
-            in an individual event partners who sat together before.
         cost: as in `Proposal`.
-        notes: what a director should know.
+        joined: as in `Proposal`.
+        again: the tables that bring together again who should not be: sides that met before; in an
+            individual event partners who sat together before.
+        byes_too_soon: those with a bye though others had fewer.
     """
 
     number: int
     round: Round
-    rematches: int
-    cost: int
-    notes: tuple[Note, ...]
+    cost: int = 0
+    joined: tuple[tuple[int, int], ...] = ()
+    again: tuple[Table, ...]
+    byes_too_soon: frozenset[int]
+
+    @property
+    def rematches(self) -> int:
+        """How many tables bring together again who should not be."""
+        return len(self.again)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What a director should know."""
+        joined = (Note(NoteCode.PLACE_TAKEN, pair) for pair in self.joined)
+        return (*joined, *map(_note, self.again))
 
 
 def next_seating(event: Event, movement: Movement) -> Seating | None:
@@ -117,37 +136,49 @@ def next_seating(event: Event, movement: Movement) -> Seating | None:
         SeatingError: the movement has no place for somebody.
     """
     proposal = movement.seat(event)
-    if proposal is None:
-        return None
-    again = repeated(event, proposal.round.tables)
+    return None if proposal is None else judge(event, proposal)
+
+
+def judge(event: Event, proposal: Proposal) -> Seating:
+    """Return a proposal for the next round with what breaks a rule in it."""
+    fewest = had_fewest_byes(event.present, event.rounds)
     return Seating(
         number=event.next_round,
         round=proposal.round,
-        rematches=len(again),
         cost=proposal.cost,
-        notes=(*proposal.notes, *(_note(table) for table in again)),
+        joined=proposal.joined,
+        again=tuple(_repeated(event, proposal.round.tables)),
+        byes_too_soon=frozenset(proposal.round.byes).difference(fewest),
     )
 
 
-def repeated(event: Event, tables: Iterable[Table]) -> list[Table]:
-    """Return the tables that are a rematch, each once."""
+def swapped(seated: Round, one: int, other: int) -> Round:
+    """Return a round with two of them in each other's place."""
+    places = {one: other, other: one}
+
+    def moved(numbers: Iterable[int]) -> tuple[int, ...]:
+        return tuple(places.get(number, number) for number in numbers)
+
+    tables = (
+        replace(table, sides=(moved(table.sides[0]), moved(table.sides[1])))
+        for table in seated.tables
+    )
+    return Round(tuple(tables), moved(seated.byes))
+
+
+def _repeated(event: Event, tables: Iterable[Table]) -> Iterator[Table]:
+    """Yield the tables that are a rematch, each once."""
     met, together = opponents(event.rounds), partners(event.rounds)
-    return [
-        table
-        for table in tables
-        if are_together_again(table.sides, together)
-        or (len(table.sides[0]) == 1 and pair_of(*_alone(table)) in met)
-    ]
+    for table in tables:
+        ns, ew = table.sides
+        is_rematch = len(ns) == 1 and pair_of(*ns, *ew) in met
+        if is_rematch or are_together_again(table.sides, together):
+            yield table
 
 
 def numbered(sides: Iterable[tuple[Side, Side]]) -> tuple[Table, ...]:
     """Return tables numbered from 1 on."""
     return tuple(Table(number, two) for number, two in enumerate(sides, start=1))
-
-
-def _alone(table: Table) -> tuple[int, int]:
-    """Return the two entrants of a table whose sides are one entrant each."""
-    return table.sides[0][0], table.sides[1][0]
 
 
 def _note(table: Table) -> Note:

@@ -182,3 +182,17 @@ class EventTable(Base):
     """What the director gave the first side, in the place of what the game came to."""
     second_points: Mapped[int | None] = mapped_column(Integer)
     """The same of the second side."""
+
+    @property
+    def given(self) -> tuple[int, int] | None:
+        """What the director gave both sides."""
+        return given_points(self.first_points, self.second_points)
+
+    @given.setter
+    def given(self, points: tuple[int, int] | None) -> None:
+        self.first_points, self.second_points = points or (None, None)
+
+
+def given_points(first: int | None, second: int | None) -> tuple[int, int] | None:
+    """Return the points that a director gave both sides; None where none were given."""
+    return None if first is None or second is None else (first, second)

@@ -19,10 +19,17 @@ from scorekeeper.persistence.event_tables import (
     EventTable,
     EventToken,
     EventWrite,
+    given_points,
 )
 from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
 from scorekeeper.persistence.keys import EventKey, GameKey, GamePlace, is_of, is_of_event, same_game
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
+
+EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]
+"""The version of an evening; when a director wrote last; when one of its games was written to last,
+and the moments of all their last writes added up, in seconds, with their versions: in PostgreSQL
+the earlier of two saves may be seen after the other, and then only the sum tells. None for no game.
+"""
 
 
 class FoundEvent(NamedTuple):
@@ -32,13 +39,8 @@ class FoundEvent(NamedTuple):
         event: the evening.
         role: what the link is for.
         place: the number of the table; 0 for no table's.
-        number: which of the evening's links it is.
         revoked: whether it has been taken back.
-        version: the evening's.
-        changed_at: when a director wrote last.
-        played: when one of its games was written to last, and the moments of all their last writes
-            added up, in seconds, with its versions: in PostgreSQL the earlier of two saves may be
-            seen after the other, and then only the sum tells. None where it has no games.
+        stamp: what differs for every state of it and of its games.
         ends_at: when the clock of the round runs out; None while it does not run.
         minutes: how long a round is; None where no clock ends it.
     """
@@ -46,35 +48,14 @@ class FoundEvent(NamedTuple):
     event: EventKey
     role: str
     place: int
-    number: int
     revoked: bool
-    version: int
-    changed_at: datetime
-    played: tuple[datetime | None, float | Decimal | None]
+    stamp: EventStamp
     ends_at: datetime | None
     minutes: int | None
 
 
-class PlayedTable(NamedTuple):
-    """A table of a round, with the sums of its game."""
-
-    round: int
-    place: int
-    game_id: int
-    given: tuple[int, int] | None
-    hands: int
-    totals: list[int]
-    over: bool
-
-
-class BestOfSide(NamedTuple):
-    """The most points that a side of a table made in one hand; sides are counted from 0."""
-
-    round: int
-    place: int
-    side: int
-    points: int
-
+PlayedTable = tuple[EventTable, int, list[int], bool]
+"""A table of a round; of its game how many hands it has, the totals, and whether it is over."""
 
 _LINKED = and_(
     EventLink.group_id == EventToken.group_id,
@@ -89,12 +70,11 @@ _SHOWN: Final = (
     EventLink.event_id,
     EventLink.role,
     EventLink.place,
-    EventLink.number,
     EventLink.revoked_at,
-    Event.version,
-    Event.changed_at,
     Event.clock_ends_at,
     Event.round_minutes,
+    Event.version,
+    Event.changed_at,
 )
 _MOMENT: Final = extract("epoch", Game.changed_at) + Game.version
 """SQLite counts whole seconds: the version tells two writes of one apart."""
@@ -117,17 +97,14 @@ def find_link(session: Session, token_hash: str) -> FoundEvent | None:
     row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
-    group_id, event_id, role, place, number, revoked_at, version, changed_at, *rest = row
-    ends_at, minutes, latest, added = rest
+    group_id, event_id, role, place, revoked_at, *clock_and_stamp = row
+    ends_at, minutes, *stamp = clock_and_stamp
     return FoundEvent(
         event=EventKey(group_id, event_id),
         role=role,
         place=place,
-        number=number,
         revoked=revoked_at is not None,
-        version=version,
-        changed_at=changed_at,
-        played=(latest, added),
+        stamp=tuple(stamp),
         ends_at=ends_at,
         minutes=minutes,
     )
@@ -187,30 +164,15 @@ def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
     return [row for row in latest.values() if row.tables or row.byes]
 
 
-def tables_of(session: Session, event: EventKey) -> list[PlayedTable]:
-    """Return the tables of all rounds, with the sums of their games."""
+def tables_of(session: Session, event: EventKey) -> Sequence[PlayedTable]:
+    """Return the tables of all rounds."""
     query = (
         select(EventTable, Game.deal_count, Game.totals, Game.over)
         .join(Game, same_game(Game, EventTable))
         .where(is_of_event(EventTable, event))
         .order_by(EventTable.round, EventTable.place)
     )
-    return [
-        PlayedTable(
-            row.round,
-            row.place,
-            row.game_id,
-            _given(row.first_points, row.second_points),
-            hands,
-            totals,
-            over,
-        )
-        for row, hands, totals, over in session.execute(query)
-    ]
-
-
-def _given(first: int | None, second: int | None) -> tuple[int, int] | None:
-    return None if first is None or second is None else (first, second)
+    return session.execute(query).all()
 
 
 def find_table(session: Session, event: EventKey, number: int, place: int) -> EventTable | None:
@@ -245,8 +207,10 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     return found
 
 
-def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
+def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
     """Return the best hand of each side of each table, but those from paper; the best first.
+
+    Each is the round, the table, the side, from 0 on, and the points.
 
     Of equal ones the earlier round, then the lower table comes first.
     """
@@ -258,7 +222,7 @@ def best_hands(session: Session, event: EventKey) -> list[BestOfSide]:
         .group_by(EventTable.round, EventTable.place, side)
         .order_by(best.desc(), EventTable.round, EventTable.place, side)
     )
-    return [BestOfSide(*row) for row in session.execute(query)]
+    return session.execute(query).all()
 
 
 def place_of(session: Session, game: GameKey) -> GamePlace | None:
@@ -269,7 +233,7 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
     if row is None:
         return None
     event_id, number, table, *points = row
-    return GamePlace(EventKey(game.group_id, event_id), number, table, _given(*points))
+    return GamePlace(EventKey(game.group_id, event_id), number, table, given_points(*points))
 
 
 def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:

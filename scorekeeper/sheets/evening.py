@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from markupsafe import Markup
 
+from scorekeeper.event.evening import Entrant, Round, Side
+from scorekeeper.event.ranking import Standing
 from scorekeeper.sheets.labels import Labels, english_labels
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import Paper
@@ -74,22 +77,17 @@ class CardsSheet(EveningSheet):
     large: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListedEntrant:
-    """Who takes part: number and name, and from or until when they play; mostly empty."""
-
-    number: int
-    name: str
-    note: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsSheet(EveningSheet):
-    """Everybody who takes part, with a box to tick."""
+    """Everybody who takes part, with a box to tick.
+
+    Attributes:
+        entrants: who they are, and from or until when they play; mostly empty.
+    """
 
     template = "entrants"
 
-    entrants: tuple[ListedEntrant, ...]
+    entrants: tuple[tuple[Entrant, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +99,28 @@ class Seat:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatedTable:
-    """A table of a round: its number and the names of both sides."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSheet(EveningSheet):
+    """What is about a round.
 
-    number: int
-    sides: tuple[str, str]
+    Attributes:
+        round: who sits where in it.
+        names: what its sides are called, those with a bye alone.
+    """
+
+    round: Round
+    names: Mapping[Side, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatingSheet(EveningSheet):
+class SeatingSheet(RoundSheet):
     """Who sits where in a round, for the wall: player by player, then table by table.
 
     Attributes:
         by_name: what stands above the players.
         seats: in the order of names.
         by_table: what stands above the tables.
-        tables: in the order of their numbers.
         bye: what stands beside those who have a bye.
-        byes: their names.
     """
 
     template = "seating"
@@ -127,18 +128,15 @@ class SeatingSheet(EveningSheet):
     by_name: str
     seats: tuple[Seat, ...]
     by_table: str
-    tables: tuple[SeatedTable, ...]
     bye: str
-    byes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipsSheet(EveningSheet):
+class SlipsSheet(RoundSheet):
     """A slip for each table of a round: lines for the points of each hand, and to sign on.
 
     Attributes:
         word: what stands before the number: “Table”.
-        tables: who sits where.
         hands: how many lines there are for hands.
         signed: what stands before the lines to sign on.
     """
@@ -146,30 +144,8 @@ class SlipsSheet(EveningSheet):
     template = "slips"
 
     word: str
-    tables: tuple[SeatedTable, ...]
     hands: int
     signed: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundCell:
-    """What a round earned an entrant, and below it the difference of points; empty for nothing."""
-
-    earned: str
-    difference: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RankedRow:
-    """A line of the ranking; `note` says that nothing but the lot decided."""
-
-    rank: int
-    name: str
-    note: str
-    rounds: tuple[RoundCell, ...]
-    record: str
-    difference: str
-    score: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +158,9 @@ class RankingSheet(EveningSheet):
         record: heading of games won, drawn and lost.
         difference: heading of the sums of differences.
         score: heading of the scores.
-        rows: everybody, the best first.
+        lines: everybody, the best first.
+        by_lot: what stands beside those whom nothing but the lot sets apart; empty for nothing.
+        bye: what stands below what a bye earned, as short as can be.
         legend: what a round's cell holds, and how level scores are decided.
     """
 
@@ -193,7 +171,9 @@ class RankingSheet(EveningSheet):
     record: str
     difference: str
     score: str
-    rows: tuple[RankedRow, ...]
+    lines: tuple[Standing, ...]
+    by_lot: str
+    bye: str
     legend: str
 
     @property

@@ -26,6 +26,7 @@ from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
 from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.pages import PageSize, PictureSize, page_size
 from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
+from scorekeeper.wording.numbers import figure, signed_figure
 
 if TYPE_CHECKING:
     from weasyprint import CSS, HTML
@@ -231,5 +232,5 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters["isolated"] = isolated
+    environment.filters.update(isolated=isolated, points=figure, signed=signed_figure)
     return environment

@@ -207,7 +207,7 @@ def test_thresholds_are_of_a_name_or_told() -> None:
 def test_a_name_left_out_is_the_id() -> None:
     document = evening(entrants=[{"id": 7}, {"id": 8, "name": "B"}])
     assert {line["name"] for line in answer_ranking(document)["ranking"]} == {"7", "B"}
-    assert read_event(document).event.entrants[0].name == "7"
+    assert read_event(document)[1].entrants[0].name == "7"
 
 
 def test_notes_are_sentences_with_names() -> None:

@@ -16,7 +16,7 @@ Result = tuple[Side, Side, int, int]
 
 def event_of(count: int, scoring: str = "points", *, seed: int = 1) -> Event:
     """Return an event with entrants 1 to `count`, before its first round."""
-    entrants = tuple(Entrant(number, f"Pair {number}") for number in range(1, count + 1))
+    entrants = tuple(Entrant(number, (f"Pair {number}",)) for number in range(1, count + 1))
     return Event(entrants=entrants, scoring=Scoring(SCORINGS[scoring]), seed=seed)
 
 

@@ -44,7 +44,7 @@ def _with_changes(
         changed.append(replace(each, in_from=comes, out_from=gone))
         if movement in SCHEDULES and gone is not None and chance.random() < 0.5:
             late = max(2, gone + chance.randint(0, 2))
-            changed.append(Entrant(1000 + each.number, "Late", in_from=late))
+            changed.append(Entrant(1000 + each.number, ("Late",), in_from=late))
     return tuple(changed)
 
 

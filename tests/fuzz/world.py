@@ -188,7 +188,7 @@ def an_evening(world: World, **more: str) -> dict[str, str]:
     director = a_coming_evening(world, **more)
     with world.app.app_context():
         session, keys = database.session(), Keyring(KEY)
-        seating = propose(load_event(session, director)).arrangement
+        seating = propose(load_event(session, director)).round
         seat_round(session, director, seating, Write(key=make_token(), expected=0), keys)
         (first,) = load_event(session, director).rounds
         record(way_into(session, first.tables[0].game, Role.SCORER, keys), OTHER)

@@ -62,7 +62,7 @@ def directed(session: Session, token: str, *, note: str = "") -> Write:
 def seat(session: Session, token: str) -> EventView:
     """Seat the next round as it is proposed."""
     proposal = propose(load_event(session, token))
-    seat_round(session, token, proposal.arrangement, directed(session, token), KEYS)
+    seat_round(session, token, proposal.round, directed(session, token), KEYS)
     return load_event(session, token)
 
 

@@ -75,7 +75,7 @@ def told(session: Session, view: EventView) -> list[object]:
         ]
         for played in view.rounds
     ]
-    return [view.settings, view.seed, view.entrants, rounds, view.corrections, view.ranking()]
+    return [view.settings, view.seed, view.entrants, rounds, view.corrections, view.ranking]
 
 
 @pytest.mark.parametrize("movement", ["swiss", "danish", "round-robin", "mitchell", "individual"])
@@ -88,7 +88,7 @@ def test_an_evening_that_is_brought_in_is_the_same(session: Session, movement: s
     # It goes on: what was half done is finished, and the next round is seated as it would be.
     half_done = after.rounds[1].tables[1].number
     give_result(session, token, (2, half_done), (10, 20), directed(session, token))
-    assert propose(load_event(session, token)).arrangement.seated
+    assert propose(load_event(session, token)).round.seated
     players = {name for played in after.rounds for name in after.name_of((1,), played).split(" & ")}
     assert "Ann1" in players
     assert "Xia" in after.name_of((1,))
@@ -149,7 +149,7 @@ def test_a_file_without_hands_brings_in_the_results(session: Session) -> None:
     for entrant in document["entrants"]:
         del entrant["players"]
     after = load_event(session, bring(session, json.dumps(document)))
-    assert after.ranking() == before.ranking()
+    assert after.ranking == before.ranking
     assert after.entrants == before.entrants
     states = {table.state for played in after.rounds for table in played.tables}
     assert states == {TableState.GIVEN, TableState.NOT_BEGUN}
@@ -168,7 +168,7 @@ def test_an_evening_that_is_too_long_tells_its_results_alone(
         assert "game" not in json.loads(short)["rounds"][0]["tables"][0]
         assert answer_ranking(json.loads(short)) == answer_ranking(json.loads(whole))
         after = load_event(session, bring(session, short))
-        assert after.ranking() == view.ranking()
+        assert after.ranking == view.ranking
 
 
 def test_a_game_that_was_just_erased_is_left_out(session: Session) -> None:
@@ -293,7 +293,7 @@ def test_an_evening_whose_players_have_gone_home_is_brought_in(session: Session)
         let_leave(session, token, number, directed(session, token))
     before = load_event(session, token)
     after = load_event(session, bring(session, export_evening(session, before)))
-    assert (after.entrants, after.ranking()) == (before.entrants, before.ranking())
+    assert (after.entrants, after.ranking) == (before.entrants, before.ranking)
 
 
 def test_a_result_that_was_to_be_confirmed_is_not_confirmed_in_advance(session: Session) -> None:
@@ -392,6 +392,6 @@ def test_whatever_stands_in_a_file_is_an_evening_or_refused(session: Session) ->
         view = load_event(session, token)
         told(session, view)
         again = load_event(session, bring(session, export_evening(session, view)))
-        assert again.ranking() == view.ranking()
+        assert again.ranking == view.ranking
 
     spoil()

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.evening import Entrant, Round
 from scorekeeper.persistence.event_tables import EventWrite
 from scorekeeper.services.common.errors import (
     NotDirectingError,
@@ -19,18 +20,17 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event.attending import (
     add_entrants,
+    correct_name,
     join_event,
     let_leave,
     let_return,
     replace_player,
 )
-from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.links import list_links, way_into
-from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.renaming import correct_name
-from scorekeeper.services.event.seating import Arrangement, check, propose, unseat_round
+from scorekeeper.services.event.loading import best_hand, load_event
+from scorekeeper.services.event.seating import check, propose, unseat_round
 from scorekeeper.services.event.tables import give_result, mark_seen
-from scorekeeper.services.event.views import EntrantView, EventView, TableState
+from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
@@ -48,7 +48,7 @@ def codes(error: RefusedError) -> set[str]:
 
 
 def seated_in(view: EventView) -> set[int]:
-    return set(propose(view).arrangement.seated)
+    return set(propose(view).round.seated)
 
 
 def stays(session: Session, token: str) -> list[tuple[int, int, int | None]]:
@@ -204,9 +204,9 @@ def test_in_a_schedule_one_takes_the_place_of_who_has_left(session: Session, mov
 def test_without_a_place_nobody_takes_one(session: Session) -> None:
     token = an_evening(session, 6, movement="round-robin")
     view = play_round(session, token)
-    late = EntrantView(number=7, players=ZOE, in_from=2, out_from=None)
+    late = Entrant(number=7, players=ZOE, in_from=2)
     more = replace(view, entrants=(*view.entrants, late))
-    assert check(more, Arrangement(())).joined == ()
+    assert check(more, Round(())).joined == ()
 
 
 def test_nobody_joins_a_schedule_that_is_over(session: Session) -> None:
@@ -481,7 +481,7 @@ def test_directors_are_told_of_a_hand_corrected_after_the_next_seating(session: 
     after = load_event(session, token)
     assert corrected(session, token) == [(1, 1, (610, 100), (200, 800))]
     assert after.rounds[1].tables == seats
-    assert after.ranking()[0].entrant.number == view.rounds[0].tables[0].sides[1][0]
+    assert after.ranking[0].entrant.number == view.rounds[0].tables[0].sides[1][0]
 
     correct(session, view, (0, 710))
     mark_seen(session, token, (1, 1), (200, 800), directed(session, token))

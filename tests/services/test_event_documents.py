@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.events import answer_next, answer_ranking
+from scorekeeper.event.ranking import RoundResult
 from scorekeeper.event.seating import next_seating
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.documents import event_document, event_file, ranking_table
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.results import RoundResult, results_of
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.tables import give_result
 from scorekeeper.services.event.views import EventView
@@ -65,7 +65,7 @@ def test_others_make_the_same_ranking_of_the_document(
             each.byes,
             each.by_lot,
         )
-        for each in view.ranking()
+        for each in view.ranking
     ]
 
 
@@ -85,9 +85,9 @@ def test_others_seat_the_next_round_alike(session: Session, movement: str) -> No
 @pytest.mark.parametrize("scoring", ["victory-points", "points", "wins"])
 def test_the_rounds_add_up_to_the_ranking(session: Session, scoring: str) -> None:
     view = played(session, "swiss", scoring)
-    results = results_of(view)
-    for line in view.ranking():
-        own = [each for each in results[line.entrant.number] if each is not None]
+    results = {line.entrant.number: line.rounds for line in view.ranking}
+    for line in view.ranking:
+        own = [each for each in line.rounds if each is not None]
         assert sum(each.earned for each in own) == line.score
         assert sum(each.difference or 0 for each in own) == line.difference
         assert sum(each.difference is None for each in own) == line.byes
@@ -113,7 +113,7 @@ def test_the_ranking_as_a_table(session: Session) -> None:
     assert text.startswith("\ufeffrank,id,name,score,")
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
     assert [int(row["rank"]) for row in rows] == [1, 2, 3, 4, 5]
-    for row, line in zip(rows, view.ranking(), strict=True):
+    for row, line in zip(rows, view.ranking, strict=True):
         assert (row["name"], int(row["score"])) == (line.entrant.name, line.score)
         rounds = [row[f"round_{number}"] for number in (1, 2, 3)]
         assert sum(int(each) for each in rounds if each) == line.score

@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.event.evening import Round, Table
+from scorekeeper.event.seating import swapped
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventEntrant, EventSeating, EventToken
@@ -27,7 +29,7 @@ from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.entrants import read_entrants, split_names
 from scorekeeper.services.event.links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
-from scorekeeper.services.event.seating import Arrangement, check, propose, seat_round, unseat_round
+from scorekeeper.services.event.seating import check, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import events_of_group, start_event
 from scorekeeper.services.event.tables import (
     confirm_for,
@@ -94,7 +96,7 @@ def test_the_ranking_follows_from_the_games(session: Session) -> None:
     token = an_evening(session)
     view = play_round(session, token)
     winner = view.rounds[0].tables[0].sides[0][0]
-    first = view.ranking()[0]
+    first = view.ranking[0]
     assert (first.entrant.number, first.score, first.difference) == (winner, 14, 500)
     assert load_game(session, way(session, token, 1)).over
 
@@ -107,7 +109,7 @@ def test_no_next_round_while_a_table_has_no_result(session: Session) -> None:
         propose(load_event(session, token))
     assert codes(refused.value) == {"event.unfinished"}
     give_result(session, token, (1, 2), (300, 200), directed(session, token, note="no time"))
-    assert propose(load_event(session, token)).round == 2
+    assert propose(load_event(session, token)).number == 2
     table = load_event(session, token).rounds[0].tables[1]
     assert (table.state, table.points) == (TableState.GIVEN, (300, 200))
     give_result(session, token, (1, 2), None, directed(session, token))
@@ -306,15 +308,15 @@ def test_a_seating_is_undone_until_the_first_hand(session: Session) -> None:
 
 def test_two_directors_cannot_seat_one_round_twice(session: Session) -> None:
     token = an_evening(session)
-    arrangement = propose(load_event(session, token)).arrangement
+    proposed = propose(load_event(session, token)).round
     mine, theirs = directed(session, token), directed(session, token)
-    seat_round(session, token, arrangement, mine, KEYS)
+    seat_round(session, token, proposed, mine, KEYS)
     with pytest.raises(VersionConflictError):
-        seat_round(session, token, arrangement, theirs, KEYS)
-    seat_round(session, token, arrangement, mine, KEYS)
+        seat_round(session, token, proposed, theirs, KEYS)
+    seat_round(session, token, proposed, mine, KEYS)
     assert len(load_event(session, token).rounds) == 1
     with pytest.raises(RefusedError) as refused:
-        seat_round(session, token, arrangement.swap(1, 2), mine, KEYS)
+        seat_round(session, token, swapped(proposed, 1, 2), mine, KEYS)
     assert codes(refused.value) == {"event.reused"}
 
 
@@ -322,28 +324,29 @@ def test_swaps_are_marked_where_they_break_a_rule(session: Session) -> None:
     token = an_evening(session, 5)
     view = play_round(session, token)
     proposal = propose(view)
-    assert (proposal.again, proposal.byes_too_soon) == (frozenset(), frozenset())
+    assert (proposal.again, proposal.byes_too_soon) == ((), frozenset())
     (bye,) = view.rounds[0].byes
-    swapped = check(view, proposal.arrangement.swap(bye, proposal.arrangement.byes[0]))
-    assert swapped.byes_too_soon == {bye}
+    (idle,) = proposal.round.byes
+    assert check(view, swapped(proposal.round, bye, idle)).byes_too_soon == {bye}
     first = view.rounds[0].tables[0].sides
-    sides = proposal.arrangement.tables[0][1]
-    rematch = proposal.arrangement.swap(sides[0][0], first[0][0])
-    other = dict(rematch.tables)[1][1][0]
-    assert check(view, rematch.swap(other, first[1][0])).again == {1}
+    half = swapped(proposal.round, proposal.round.tables[0].sides[0][0], first[0][0])
+    rematch = check(view, swapped(half, half.tables[0].sides[1][0], first[1][0]))
+    assert rematch.again == rematch.round.tables[:1]
+    assert rematch.round.tables[0].number == 1
 
 
 def test_a_seating_that_does_not_fit_is_refused(session: Session) -> None:
     token = an_evening(session)
     for wrong in (
-        Arrangement(((1, ((1,), (2,))),)),
-        Arrangement(((1, ((1,), (2,))), (1, ((3,), (4,))))),
-        Arrangement(((1, ((1,), (2,))), (9, ((3,), (4,))))),
-        Arrangement(((1, ((1, 3), (2, 4))),)),
-        Arrangement(((1, ((1,), (2,))), (2, ((3,), (3,))))),
+        [(1, ((1,), (2,)))],
+        [(1, ((1,), (2,))), (1, ((3,), (4,)))],
+        [(1, ((1,), (2,))), (9, ((3,), (4,)))],
+        [(1, ((1, 3), (2, 4)))],
+        [(1, ((1,), (2,))), (2, ((3,), (3,)))],
     ):
+        tables = tuple(Table(number, sides) for number, sides in wrong)
         with pytest.raises(RefusedError) as refused:
-            seat_round(session, token, wrong, directed(session, token), KEYS)
+            seat_round(session, token, Round(tables), directed(session, token), KEYS)
         assert codes(refused.value) == {"event.seats_wrong"}
 
 
@@ -372,11 +375,11 @@ def test_a_hand_that_is_corrected_later_changes_the_ranking_and_is_to_be_confirm
     play_round(session, token)
     game = way(session, token, 1, Role.OWNER)
     seat(session, token)
-    before = load_event(session, token).ranking()
+    before = load_event(session, token).ranking
     revision = load_game(session, game).deals[0].revision
     correct_deal(session, game, 1, net(0, 900), a_write(revision))
     after = load_event(session, token)
-    assert after.ranking() != before
+    assert after.ranking != before
     assert after.rounds[0].tables[0].state is TableState.WAITING
 
 

@@ -7,18 +7,16 @@ from io import BytesIO
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
+from scorekeeper.event.evening import Entrant, Round, Side, Table
+from scorekeeper.event.ranking import RoundResult, Standing
 from scorekeeper.sheets.evening import (
     CardsSheet,
     Certificate,
     CertificatesSheet,
     EntrantsSheet,
     EveningSheet,
-    ListedEntrant,
-    RankedRow,
     RankingSheet,
-    RoundCell,
     Seat,
-    SeatedTable,
     SeatingSheet,
     SlipsSheet,
     TableCard,
@@ -58,15 +56,18 @@ def cards(count: int, *, large: bool = False) -> CardsSheet:
 
 
 def entrants(count: int) -> EntrantsSheet:
-    listed = (ListedEntrant(n, name, "from round 2") for n, name in enumerate(names(count), 1))
+    listed = ((Entrant(n, (name,)), "from round 2") for n, name in enumerate(names(count), 1))
     return EntrantsSheet(title=LONG, facts=("Who takes part",), entrants=tuple(listed))
 
 
-def tables(count: int) -> tuple[SeatedTable, ...]:
-    return tuple(
-        SeatedTable(number, (NAMES[number % 5], NAMES[(number + 1) % 5]))
-        for number in range(1, count + 1)
-    )
+def seated(count: int) -> Round:
+    tables = (Table(number, ((2 * number,), (2 * number + 1,))) for number in range(1, count + 1))
+    return Round(tuple(tables), tuple(range(1000, 1005)))
+
+
+def called(played: Round) -> dict[Side, str]:
+    """Return the names of those who sit in a round, each as often as the others."""
+    return {(number,): NAMES[number % 5] for number in played.seated}
 
 
 def seating(count: int) -> SeatingSheet:
@@ -76,21 +77,39 @@ def seating(count: int) -> SeatingSheet:
         by_name="By name",
         seats=tuple(Seat(name, LONG, "150") for name in names(4 * count)),
         by_table="By table",
-        tables=tables(count),
+        round=seated(count),
+        names=called(seated(count)),
         bye="Bye",
-        byes=NAMES,
     )
 
 
 def slips(count: int, hands: int = 4) -> SlipsSheet:
-    facts = ("Round 2 of 5",)
     return SlipsSheet(
-        title=LONG, facts=facts, word="Table", tables=tables(count), hands=hands, signed="Signed"
+        title=LONG,
+        facts=("Round 2 of 5",),
+        word="Table",
+        round=seated(count),
+        names=called(seated(count)),
+        hands=hands,
+        signed="Signed",
     )
 
 
 def ranked(count: int, rounds: int = 5) -> RankingSheet:
-    cells = tuple(RoundCell(f"{number}", "−12 345") for number in range(100, 100 + rounds))
+    results = tuple(RoundResult(number, -12_345) for number in range(100, 100 + rounds))
+    line = Standing(
+        rank=0,
+        entrant=Entrant(0),
+        rounds=results,
+        score=123_456,
+        difference=-123_456,
+        played=30,
+        won=10,
+        drawn=10,
+        lost=10,
+        byes=0,
+        by_lot=True,
+    )
     return RankingSheet(
         title=LONG,
         facts=("Ranking",),
@@ -99,10 +118,12 @@ def ranked(count: int, rounds: int = 5) -> RankingSheet:
         record="W–D–L",
         difference="Difference",
         score="Victory points",
-        rows=tuple(
-            RankedRow(rank, name, "by lot", cells, "10–10–10", "−123 456", "123 456")
+        lines=tuple(
+            line._replace(rank=rank, entrant=Entrant(rank, (name,)))
             for rank, name in enumerate(names(count), 1)
         ),
+        by_lot="by lot",
+        bye="bye",
         legend="Below what a round earned stands the difference.",
     )
 
@@ -174,8 +195,9 @@ def test_cards_and_certificates_have_their_places(
 
 
 def test_twelve_slips_of_four_hands_take_two_pages() -> None:
-    usual = tuple(SeatedTable(number, ("Ann & Cid", "Ben & Dot")) for number in range(1, 13))
-    plain = SlipsSheet(title="T", word="Table", tables=usual, hands=4, signed="Signed")
+    usual = seated(12)
+    names = dict.fromkeys(called(usual), "Ann & Cid")
+    plain = SlipsSheet(title="T", word="Table", round=usual, names=names, hands=4, signed="Signed")
     assert len(page_texts(render_evening(plain))) == 2
 
 

@@ -45,9 +45,9 @@ def start(app: Flask, client: FlaskClient, **changes: str) -> dict[EventRole, st
 def seat(app: Flask, token: str) -> None:
     with app.app_context():
         session = database.session()
-        arrangement = propose(load_event(session, token)).arrangement
+        seated = propose(load_event(session, token)).round
         keys = Keyring(app.config["SECRET_KEY"])
-        seat_round(session, token, arrangement, directed(session, token), keys)
+        seat_round(session, token, seated, directed(session, token), keys)
 
 
 def finish(app: Flask, token: str) -> None:
@@ -120,8 +120,8 @@ def test_who_comes_late_or_leaves_is_said_so_on_the_list(app: Flask, client: Fla
         view = load_event(database.session(), director)
         late = replace(view.entrants[0], in_from=2, out_from=4)
         sheet = entrants_sheet(replace(view, entrants=(late, *view.entrants[1:])))
-    assert sheet.entrants[0].note == "from round 2, until round 3"
-    assert sheet.entrants[1].note == ""
+    assert sheet.entrants[0][1] == "from round 2, until round 3"
+    assert sheet.entrants[1][1] == ""
 
 
 def test_a_sheet_that_is_there_already_is_not_made_again(app: Flask, client: FlaskClient) -> None:

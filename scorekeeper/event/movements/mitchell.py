@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Line
-from scorekeeper.event.places import founders, holders, notes_of, places_of
+from scorekeeper.event.places import founders, holders, joined, places_of
 from scorekeeper.event.schedules import seat_places
 from scorekeeper.event.seating import Movement, Proposal, UnevenLinesError
 
@@ -24,7 +24,7 @@ def seat(event: Event) -> Proposal | None:
         for moves in ((keeps - moved) % tables,)
         if moves < len(ew)
     ]
-    return Proposal(seat_places(meetings, holders(event, places)), notes=notes_of(event, places))
+    return Proposal(seat_places(meetings, holders(event, places)), joined=joined(event, places))
 
 
 def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:

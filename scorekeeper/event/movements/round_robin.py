@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.event.evening import Event
-from scorekeeper.event.places import founders, holders, notes_of, places_of
+from scorekeeper.event.places import founders, holders, joined, places_of
 from scorekeeper.event.schedules import circle, rounds_of_circle, seat_places
 from scorekeeper.event.seating import Movement, Proposal
 
@@ -17,7 +17,7 @@ def seat(event: Event) -> Proposal | None:
         return None
     pairs = circle(len(places), event.next_round - 1)
     meetings = [(number, *pair) for number, pair in enumerate(pairs, start=1)]
-    return Proposal(seat_places(meetings, holders(event, places)), notes=notes_of(event, places))
+    return Proposal(seat_places(meetings, holders(event, places)), joined=joined(event, places))
 
 
 MOVEMENT: Final = Movement("round-robin", seat, has_places=True)

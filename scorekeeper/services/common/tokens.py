@@ -13,6 +13,7 @@ import re
 import secrets
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 _BYTES = 24  # 192 bits
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -82,6 +83,21 @@ class Keyring:
         """Return the token that follows from the key, the purpose and the inputs."""
         made = self.digest(purpose, *inputs)[:_BYTES]
         return base64.urlsafe_b64encode(made).decode()
+
+    def held_by(self, link: KeptLink, purpose: Purpose, *inputs: str) -> str:
+        """Return the token of a link that follows from these and its salt.
+
+        Empty where it has none, or was made of something else: with another secret key, say.
+        """
+        token = self.token(purpose, *inputs, link.salt) if link.salt else ""
+        return token if hash_of(token) == link.token_hash else ""
+
+
+class KeptLink(Protocol):
+    """What is kept of a link: the hash of its token, and the salt that the token follows from."""
+
+    token_hash: str
+    salt: str
 
 
 def make_token() -> str:

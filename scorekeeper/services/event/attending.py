@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.evening import Names
 from scorekeeper.event.places import founders, places_of
 from scorekeeper.event.seating import SeatingError, next_seating
 from scorekeeper.persistence.event_tables import Event, EventEntrant
@@ -23,9 +24,10 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
-from scorekeeper.services.event.log import REPLACED
+from scorekeeper.services.event.log import RENAMED, REPLACED
+from scorekeeper.services.event.renaming import games_of, rename_in_game
 from scorekeeper.services.event.seating import has_schedule
-from scorekeeper.services.event.views import EntrantView, EventView, Names
+from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
 
 _JOINING = frozenset({EventRole.JOIN})
@@ -116,7 +118,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
             row.out_from = max(row.in_from, view.next_round)
         return {"players": list(row.players), "round": view.next_round}
 
-    change_entrant(session, token, number, write, ("left", {"entrant": number}), act)
+    _change_entrant(session, token, number, write, ("left", {"entrant": number}), act)
 
 
 def let_return(session: Session, token: str, number: int, write: Write) -> None:
@@ -132,7 +134,7 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
     def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
         if row.out_from is None and row.in_from <= view.next_round:
             raise RefusedError((problem_of("", "event.is_there"),))
-        refuse_known(view, row.players, but=number)
+        _refuse_known(view, row.players, but=number)
         row.in_from, row.out_from = min(row.in_from, view.next_round), None
         session.flush()
         after = view_of(session, view.key)
@@ -141,7 +143,7 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
         _check_place(after)
         return {"round": view.next_round}
 
-    change_entrant(session, token, number, write, ("returned", {"entrant": number}), act)
+    _change_entrant(session, token, number, write, ("returned", {"entrant": number}), act)
 
 
 def replace_player(
@@ -161,36 +163,68 @@ def replace_player(
         VersionConflictError: another director wrote first.
         DatabaseBusyError: others wrote for too long.
     """
+
+    def act(view: EventView, before: list[str], _: str) -> Mapping[str, Any]:
+        return {"before": before, "round": view.next_round}
+
+    _rename_player(session, token, (REPLACED, who), name, write, act)
+
+
+def correct_name(
+    session: Session, token: str, who: tuple[int, int], name: str, write: Write
+) -> None:
+    """Call a player by another name in all rounds, and in the games played by the old one.
+
+    What both sides have confirmed stays confirmed. Args are those of `replace_player`; so are the
+    errors, and:
+
+    Raises:
+        RefusedError: the name is that of somebody who sat at the same table.
+    """
     number, place = who
+
+    def act(view: EventView, before: list[str], right: str) -> Mapping[str, Any]:
+        wrong = before[place]
+        for game in games_of(view, number, place, wrong):
+            rename_in_game(session, game, (wrong, right), write)
+        return {"before": wrong}
+
+    _rename_player(session, token, (RENAMED, who), name, write, act)
+
+
+def _rename_player(
+    session: Session,
+    token: str,
+    asked: tuple[str, tuple[int, int]],
+    name: str,
+    write: Write,
+    act: Callable[[EventView, list[str], str], Mapping[str, Any]],
+) -> None:
+    """Write another name in the place of a player's; `act` is given all that were there before."""
+    action, (number, place) = asked
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
     if problems:
         raise RefusedError(tuple(problems))
 
-    def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
+    def change(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
         before = list(row.players)
         if not 0 <= place < len(before):
             raise RefusedError((problem_of("", "event.no_entrant"),))
         if looks_of(name) != looks_of(before[place]):
-            refuse_known(view, [name])
-        row.players = renamed(before, place, name)
-        return {"before": before, "round": view.next_round}
+            _refuse_known(view, [name])
+        found = [*before[:place], name, *before[place + 1 :]]
+        refuse_twice(found, ["name"] * len(found), problems)
+        if problems:
+            raise RefusedError(tuple(problems))
+        row.players = found
+        return act(view, before, name)
 
     told = {"entrant": number, "place": place, "name": name}
-    change_entrant(session, token, number, write, (REPLACED, told), act)
+    _change_entrant(session, token, number, write, (action, told), change)
 
 
-def renamed(players: Sequence[str], place: int, name: str) -> list[str]:
-    """Return players, one of them by another name; refused where two are called the same then."""
-    problems: list[Problem] = []
-    found = [*players[:place], name, *players[place + 1 :]]
-    refuse_twice(found, ["name"] * len(found), problems)
-    if problems:
-        raise RefusedError(tuple(problems))
-    return found
-
-
-def change_entrant(
+def _change_entrant(
     session: Session,
     token: str,
     number: int,
@@ -228,7 +262,7 @@ def change_entrant(
 def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
     view = view_of(session, event.key)
     names = [name for players in entrants for name in players]
-    refuse_known(view, names)
+    _refuse_known(view, names)
     if len(view.entrants) + len(entrants) > MOST_ENTRANTS:
         raise RefusedError((problem_of("entrants", "entrants.many", most=MOST_ENTRANTS),))
     last = max((each.number for each in view.entrants), default=0)
@@ -241,20 +275,19 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
     session.flush()
 
 
-def refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
+def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
     """Make sure that none of these plays with somebody already, those of `but` apart."""
-    staying = (each for each in view.entrants if _stays(view, each) and each.number != but)
-    known = {looks_of(name) for each in staying for name in each.players}
+    known = {
+        looks_of(name)
+        for each in view.entrants
+        if each.number != but and not each.is_gone(view.next_round)
+        for name in each.players
+    }
     found = [name for name in names if looks_of(name) in known]
     if found:
         raise RefusedError(
             tuple(problem_of("entrants", "entrants.known", name=name) for name in found)
         )
-
-
-def _stays(view: EventView, each: EntrantView) -> bool:
-    """Whether somebody plays in the round that is seated next, or in a later one."""
-    return each.out_from is None or each.out_from > view.next_round
 
 
 def _places(view: EventView) -> Mapping[int, int]:

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
+from scorekeeper.documents.events import StandingResult, write_round, write_standing
+from scorekeeper.event.evening import Entrant
 from scorekeeper.event.scoring import THRESHOLDS
-from scorekeeper.services.event.results import RoundResult, results_of
-from scorekeeper.services.event.views import EntrantView, EventView, RoundView
-
-_HEADINGS: Final = (
-    "rank",
-    "id",
-    "name",
-    "score",
-    "difference",
-    "played",
-    "won",
-    "drawn",
-    "lost",
-    "byes",
-    "by_lot",
-)
+from scorekeeper.services.event.views import EventView, RoundView
 
 
 def event_document(view: EventView) -> dict[str, Any]:
@@ -54,34 +41,27 @@ def ranking_table(view: EventView) -> str:
     Behind the sums stand two columns for each round, what it earned and the difference of points;
     both are empty where somebody did not sit, the second for a bye.
     """
-    results = results_of(view)
     rounds = [
         f"round_{played.number}{what}" for played in view.rounds for what in ("", "_difference")
     ]
-    rows = [BYTE_ORDER_MARK + csv_line((*_HEADINGS, *rounds))]
-    for line in view.ranking():
-        own = [value for result in results[line.entrant.number] for value in _cells(result)]
-        sums = (line.played, line.won, line.drawn, line.lost, line.byes)
-        known = (line.rank, line.entrant.number, line.entrant.name, line.score, line.difference)
-        rows.append(csv_line((*known, *sums, "yes" if line.by_lot else "no", *own)))
+    rows = [BYTE_ORDER_MARK + csv_line((*StandingResult.__annotations__, *rounds))]
+    for line in view.ranking:
+        told: dict[str, Any] = {**write_standing(line), "by_lot": "yes" if line.by_lot else "no"}
+        own = (value for result in line.rounds for value in result or (None, None))
+        rows.append(csv_line((*told.values(), *("" if each is None else each for each in own))))
     return "".join(rows)
 
 
-def _cells(result: RoundResult | None) -> tuple[int | str, int | str]:
-    if result is None:
-        return "", ""
-    return result.earned, "" if result.difference is None else result.difference
-
-
-def _entrant(each: EntrantView) -> dict[str, Any]:
+def _entrant(each: Entrant) -> dict[str, Any]:
     left = {} if each.out_from is None else {"out_from": each.out_from}
     return {"id": each.number, "name": each.name, "in_from": each.in_from, **left}
 
 
 def _round(played: RoundView) -> dict[str, Any]:
-    tables = []
-    for table in played.tables:
-        points = {} if table.points is None else {"points": list(table.points)}
-        sides = [list(side) for side in table.sides]
-        tables.append({"table": table.number, "sides": sides, **points})
-    return {"tables": tables, "byes": list(played.byes)}
+    told = write_round(played)
+    made = (table.points for table in played.tables)
+    tables = [
+        {**seats, **({} if points is None else {"points": list(points)})}
+        for seats, points in zip(told["tables"], made, strict=True)
+    ]
+    return {**told, "tables": tables}

@@ -9,11 +9,11 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
+from scorekeeper.event.evening import Names
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
-from scorekeeper.services.event.views import Names
 
 # Both are asked of lines whose blanks are single ones: runs of them would take a pattern that looks
 # for any number of blanks a time that grows with the square of the line.

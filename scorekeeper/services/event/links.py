@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import links as game_links
-from scorekeeper.persistence.event_tables import Event, EventLink
+from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import GameLink
@@ -82,7 +82,15 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
     event = open_event(session, token, DIRECTORS).event
     _make_missing(session, event, keys)
     links = stored.links_of(session, event)
-    shown = (_shown(link, keys) for link in links)
+    shown = (
+        EventLinkView(
+            role=EventRole(link.role),
+            place=link.place,
+            number=link.number,
+            token=keys.held_by(link, Purpose.EVENT_LINK),
+        )
+        for link in links
+    )
     roles = list(EventRole)
     return tuple(sorted(shown, key=lambda each: (each.place, roles.index(each.role))))
 
@@ -184,24 +192,5 @@ def add_way(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
 
 
 def _known_way(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
-    for link in links:
-        if link.role == role and link.revoked_at is None and link.salt:
-            token = keys.token(_WAYS[role], link.salt)
-            if hash_of(token) == link.token_hash:
-                return token
-    return ""
-
-
-def token_of(link: EventLink, keys: Keyring) -> str:
-    """Return what a link holds; empty where it was made with another secret key."""
-    token = keys.token(Purpose.EVENT_LINK, link.salt)
-    return token if hash_of(token) == link.token_hash else ""
-
-
-def _shown(link: EventLink, keys: Keyring) -> EventLinkView:
-    return EventLinkView(
-        role=EventRole(link.role),
-        place=link.place,
-        number=link.number,
-        token=token_of(link, keys),
-    )
+    good = (link for link in links if link.role == role and link.revoked_at is None)
+    return next(filter(None, (keys.held_by(link, _WAYS[role]) for link in good)), "")

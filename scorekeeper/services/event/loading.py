@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import fields
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.event.evening import Entrant
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.event_tables import Event, EventSeating
+from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
@@ -16,7 +19,7 @@ from scorekeeper.services.event.clock_view import clock_view
 from scorekeeper.services.event.log import Log, read_log
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import (
-    EntrantView,
+    BestHand,
     EventSettings,
     EventView,
     RoundView,
@@ -62,7 +65,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
         variant=find_variant(event.variant),
         seed=event.seed,
         entrants=tuple(
-            EntrantView(
+            Entrant(
                 number=row.number,
                 players=tuple(row.players),
                 in_from=row.in_from,
@@ -80,31 +83,44 @@ def view_of(session: Session, key: EventKey) -> EventView:
 
 def settings_of(event: Event) -> EventSettings:
     """Return how an evening is seated, scored and played."""
+    kept = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
     return EventSettings(
-        name=event.name,
-        movement=event.movement,
-        scoring=event.scoring,
-        thresholds=tuple(event.thresholds),
-        no_instant_rematch=event.no_instant_rematch,
-        bye_score=event.bye_score,
-        rounds_planned=event.rounds_planned,
-        round_hands=event.round_hands or 0,
-        round_minutes=event.round_minutes,
-        shows_ranking=event.shows_ranking,
-        variant=event.variant,
-        options=tuple(event.options),
-        overrides=event.overrides,
-        rules_name=event.rules_name,
+        **kept
+        | {
+            "thresholds": tuple(event.thresholds),
+            "options": tuple(event.options),
+            "round_hands": event.round_hands or 0,
+        }
     )
 
 
+def best_hand(session: Session, view: EventView, number: int | None = None) -> BestHand | None:
+    """Return the best hand of the evening, or of an entrant; None before the first.
+
+    Hands from paper are left out, and those of tables whose result was given. Of equal ones it is
+    that of the earlier round, then of the lower table.
+    """
+    for played_in, place, side, points in stored.best_hands(session, view.key):
+        # The view was read before: a seating that came since is not in it yet.
+        played = next((each for each in view.rounds if each.number == played_in), None)
+        table = played.table(place) if played else None
+        if played and table and table.given is None and number in {None, *table.sides[side]}:
+            return BestHand(played, place, table.sides[side], points)
+    return None
+
+
 def _rounds(session: Session, key: EventKey, log: Log) -> tuple[RoundView, ...]:
-    played = {(row.round, row.place): row for row in stored.tables_of(session, key)}
+    played = {(found[0].round, found[0].place): found for found in stored.tables_of(session, key)}
     confirmed = stored.confirmed_results(session, key)
     return tuple(
         RoundView(
             number=seating.round,
-            tables=_tables(key, seating, played, confirmed),
+            tables=tuple(
+                _table(told["sides"], played[seating.round, told["table"]], confirmed)
+                for told in seating.tables
+                # Its game may have been erased for good.
+                if (seating.round, told["table"]) in played
+            ),
             byes=tuple(seating.byes),
             former=log.former(seating.version),
         )
@@ -112,29 +128,21 @@ def _rounds(session: Session, key: EventKey, log: Log) -> tuple[RoundView, ...]:
     )
 
 
-def _tables(
-    key: EventKey,
-    seating: EventSeating,
-    played: dict[tuple[int, int], stored.PlayedTable],
-    confirmed: dict[int, set[int]],
-) -> tuple[TableView, ...]:
-    tables = []
-    for told in seating.tables:
-        row = played.get((seating.round, told["table"]))
-        if row is None:
-            # Its game was erased for good.
-            continue
-        one, other = told["sides"]
-        tables.append(
-            TableView(
-                number=row.place,
-                sides=(tuple(one), tuple(other)),
-                game=GameKey(key.group_id, row.game_id),
-                hands=row.hands,
-                totals=(row.totals[0], row.totals[1]),
-                over=row.over,
-                confirmed=frozenset(confirmed.get(row.game_id, ())),
-                given=row.given,
-            )
-        )
-    return tuple(tables)
+def _table(
+    sides: Sequence[Sequence[int]],
+    played: stored.PlayedTable,
+    confirmed: Mapping[int, Collection[int]],
+) -> TableView:
+    row, hands, (first, second), over = played
+    ns, ew = sides
+    return TableView(
+        row.place,
+        (tuple(ns), tuple(ew)),
+        row.given or ((first, second) if over else None),
+        game=GameKey(row.group_id, row.game_id),
+        hands=hands,
+        totals=(first, second),
+        over=over,
+        confirmed=frozenset(confirmed.get(row.game_id, ())),
+        given=row.given,
+    )

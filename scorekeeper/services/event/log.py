@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.event.evening import Names, Points
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import EventWrite
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.services.event.views import Names, Points, RoundView
+from scorekeeper.services.event.views import RoundView
 
 SEATED: Final = "seated"
 UNSEATED: Final = "unseated"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
@@ -21,8 +20,6 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.clock_view import ClockView, clock_view
 
-Stamp = tuple[int, datetime, tuple[datetime | None, float | Decimal | None]]
-"""The version of an evening, when it was directed last, and `FoundEvent.played`."""
 DIRECTORS = frozenset({EventRole.DIRECTOR})
 
 
@@ -43,13 +40,13 @@ class OpenedEvent:
     role: EventRole
     place: int
     event: EventKey
-    stamp: Stamp
+    stamp: stored.EventStamp
     clock: ClockView | None
 
     @property
     def mark(self) -> str:
         """The stamp, short and as text; another one when the clock begins to warn, or runs out."""
-        version, changed_at, (latest, added) = self.stamp
+        version, changed_at, latest, added = self.stamp
         played = 0 if latest is None else latest.timestamp()
         moments = f"{changed_at.timestamp():.6f}-{played:.6f}-{added or 0}"
         phase = "" if self.clock is None else f"-{self.clock.phase(datetime.now(UTC))}"
@@ -79,9 +76,8 @@ def open_event(
     role = EventRole(found.role)
     if role not in roles:
         raise NotDirectingError
-    stamp = (found.version, found.changed_at, found.played)
     clock = clock_view(found.minutes, found.ends_at, None)
-    return OpenedEvent(token, role, found.place, found.event, stamp, clock)
+    return OpenedEvent(token, role, found.place, found.event, found.stamp, clock)
 
 
 def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:

@@ -1,22 +1,13 @@
-"""A name that was written wrongly, corrected in all rounds of an evening and in their games."""
+"""The games of an evening in which a player sits by a name, and another name in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.errors import Problem
-from scorekeeper.persistence.event_tables import EventEntrant
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.invisible_characters import looks_of
-from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.event.attending import change_entrant, refuse_known, renamed
-from scorekeeper.services.event.log import RENAMED
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.summaries import summarise
@@ -26,48 +17,7 @@ from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.changes import change_names
 
 
-def correct_name(
-    session: Session, token: str, who: tuple[int, int], name: str, write: Write
-) -> None:
-    """Call a player by another name in all rounds, and in the games played by the old one.
-
-    What both sides have confirmed stays confirmed.
-
-    Args:
-        session: the database.
-        token: a director's link.
-        who: the number of the entrant, and which of their players, from 0 on.
-        name: the right name.
-        write: how it is written, against `EventView.version`.
-
-    Raises:
-        RefusedError: there is no such player, or the name cannot be one, takes part already, or is
-            that of somebody who sat at the same table.
-        VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
-    """
-    number, place = who
-    problems: list[Problem] = []
-    name = clean_name(name, "name", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
-
-    def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
-        if not 0 <= place < len(row.players):
-            raise RefusedError((problem_of("", "event.no_entrant"),))
-        before = row.players[place]
-        if looks_of(name) != looks_of(before):
-            refuse_known(view, [name])
-        row.players = renamed(row.players, place, name)
-        for game in _games(view, number, place, before):
-            _rename(session, game, (before, name), write)
-        return {"before": before}
-
-    told = {"entrant": number, "place": place, "name": name}
-    change_entrant(session, token, number, write, (RENAMED, told), act)
-
-
-def _games(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
+def games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
     """Yield the games in which an entrant's player has sat by a name; a substitute has another."""
     for played in view.rounds:
         # Where nobody was replaced since, the player sat there by this very name.
@@ -75,7 +25,8 @@ def _games(view: EventView, number: int, place: int, name: str) -> Iterator[Game
             yield from (t.game for t in played.tables if any(number in side for side in t.sides))
 
 
-def _rename(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
+def rename_in_game(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
+    """Write one name instead of another in a game; within a transaction that writes."""
     game = lock_game(session, key)
     if game is None:
         # It was erased just now.

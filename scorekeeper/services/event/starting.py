@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
@@ -23,8 +24,8 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrants import check_names
 from scorekeeper.services.event.games import check_rules
-from scorekeeper.services.event.links import add_link, add_table_links, director_token, token_of
-from scorekeeper.services.event.views import EntrantView, EventSettings, Names
+from scorekeeper.services.event.links import add_link, add_table_links, director_token
+from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.groups import group_for
 from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
@@ -93,7 +94,7 @@ def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[Ev
     """
     listed: dict[EventKey, EventItem] = {}
     for event, link in stored.events_of(session, hash_of(group.token), most):
-        token = "" if link is None else token_of(link, group.keys)
+        token = "" if link is None else group.keys.held_by(link, Purpose.EVENT_LINK)
         known = listed.get(event.key)
         if known is None or not known.token:
             listed[event.key] = EventItem(token, event.name, event.started_at)
@@ -157,19 +158,16 @@ def _start_once(
     salt: str,
     group: GroupAccess,
 ) -> str:
-    rows = [
-        EntrantView(number=number, players=players, in_from=1, out_from=None)
-        for number, players in enumerate(entrants, start=1)
-    ]
+    numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
     with writing(session):
-        insert_event(session, settings, rows, salt, group)
+        insert_event(session, settings, numbered, salt, group)
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
 def insert_event(
     session: Session,
     settings: EventSettings,
-    entrants: Sequence[EntrantView],
+    entrants: Sequence[Entrant],
     salt: str,
     group: GroupAccess,
 ) -> Event | None:
@@ -208,25 +206,13 @@ def insert_event(
 
 def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:
     now = datetime.now(UTC)
+    kept = {each.name: getattr(settings, each.name) for each in fields(settings)}
     return Event(
+        **kept | {"overrides": {**settings.overrides}, "round_hands": settings.round_hands or None},
         group_id=group_id,
         id=stored.next_event_number(session, group_id),
-        name=settings.name,
-        movement=settings.movement,
-        scoring=settings.scoring,
-        thresholds=list(settings.thresholds),
         # Another one for each evening, and the same for both of a form that is sent twice.
         seed=int(hash_of(salt)[:8], 16),
-        no_instant_rematch=settings.no_instant_rematch,
-        bye_score=settings.bye_score,
-        rounds_planned=settings.rounds_planned,
-        round_hands=settings.round_hands or None,
-        round_minutes=settings.round_minutes,
-        shows_ranking=settings.shows_ranking,
-        variant=settings.variant,
-        options=list(settings.options),
-        overrides=dict(settings.overrides),
-        rules_name=settings.rules_name,
         version=0,
         started_at=now,
         changed_at=now,

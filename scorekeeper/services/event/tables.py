@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.event.evening import Points
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.event_tables import Event, EventTable
@@ -23,7 +24,7 @@ from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
 from scorekeeper.services.event.starting import MOST_POINTS
-from scorekeeper.services.event.views import EventView, Points, TableView
+from scorekeeper.services.event.views import EventView, TableView
 from scorekeeper.services.game.loading import view_of as game_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
@@ -47,7 +48,7 @@ def give_result(
     session: Session,
     token: str,
     at: tuple[int, int],
-    points: tuple[int, int] | None,
+    points: Points | None,
     write: Write,
 ) -> None:
     """Give both sides of a table their points, in the place of what its game comes to.
@@ -70,7 +71,7 @@ def give_result(
     def act(event: Event) -> None:
         table = _find(session, event, at)
         game = _lock(session, GameKey(table.group_id, table.game_id))
-        table.first_points, table.second_points = points or (None, None)
+        table.given = points
         log_action(session, game, write, "taken back" if points is None else "given")
 
     told = _told(at, write, points=None if points is None else list(points))
@@ -105,7 +106,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
         current = view_of(session, event.key).current
         if current is None or current.number != at[0]:
             raise RefusedError((problem_of("", "event.no_table"),))
-        if table.first_points is not None:
+        if table.given is not None:
             raise RefusedError((problem_of("", "event.over"),))
         game = _lock(session, GameKey(table.group_id, table.game_id))
         before = game_of(session, game)

@@ -11,18 +11,13 @@ from math import ceil
 from typing import Any
 
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.event import evening
 from scorekeeper.event.catalogue import MOVEMENTS
+from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.event.seating import Movement
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.event.clock_view import ClockView
-
-Points = tuple[int, int]
-"""What both sides of a table made."""
-Names = tuple[str, ...]
-"""The players of an entrant: those of a pair, or one."""
 
 
 class TableState(StrEnum):
@@ -38,34 +33,10 @@ class TableState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantView:
-    """Who is ranked.
+class TableView(Table):
+    """A table of a round, with its game; it has points once that is over, or a result is given.
 
     Attributes:
-        number: what the entrant is known by all evening.
-        players: one name, or those of a pair.
-        in_from: the first round they play.
-        out_from: the first round they miss; None while they stay.
-    """
-
-    number: int
-    players: tuple[str, ...]
-    in_from: int
-    out_from: int | None
-
-    @property
-    def name(self) -> str:
-        """What they are called."""
-        return " & ".join(self.players)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableView:
-    """A table of a round.
-
-    Attributes:
-        number: the table's.
-        sides: the numbers of the entrants of both sides.
         game: what is played there.
         hands: how many hands have been written down.
         totals: the points of both sides so far.
@@ -74,26 +45,27 @@ class TableView:
         given: what the director gave both sides, in the place of what the game came to.
     """
 
-    number: int
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
     game: GameKey
     hands: int
-    totals: tuple[int, int]
+    totals: Points
     over: bool
     confirmed: frozenset[int]
-    given: tuple[int, int] | None
-
-    @property
-    def points(self) -> tuple[int, int] | None:
-        """What both sides made in the round; None while it is not over."""
-        if self.given is not None:
-            return self.given
-        return self.totals if self.over else None
+    given: Points | None
 
     @property
     def is_begun(self) -> bool:
         """Whether it has written down a hand, or was given a result."""
         return bool(self.hands) or self.given is not None
+
+    @property
+    def so_far(self) -> Points | None:
+        """What both sides have made, in the round or so far; None before the first hand."""
+        return self.points or (self.totals if self.hands else None)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether its result stands: both sides have confirmed it, or it was given."""
+        return self.state in {TableState.CONFIRMED, TableState.GIVEN}
 
     @property
     def state(self) -> TableState:
@@ -107,19 +79,16 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
+class RoundView(Round):
     """A round that was seated.
 
     Attributes:
         number: which one, from 1 on.
-        tables: its tables, in order.
-        byes: the numbers of those without opponents.
         former: by number, the players of entrants of whom one has been replaced since.
     """
 
-    number: int
     tables: tuple[TableView, ...]
-    byes: tuple[int, ...]
+    number: int
     former: Mapping[int, Names] = field(default_factory=dict)
 
     @property
@@ -132,9 +101,38 @@ class RoundView:
         """Whether any table has written down a hand, or was given a result."""
         return any(table.is_begun for table in self.tables)
 
+    def seat_of(self, number: int) -> tuple[TableView, int] | None:
+        """Return the table of an entrant, and on which of its sides they sit; None for none."""
+        return next(
+            (
+                (table, place)
+                for table in self.tables
+                for place, side in enumerate(table.sides)
+                if number in side
+            ),
+            None,
+        )
+
     def table(self, number: int) -> TableView | None:
         """Return the table with this number, or None."""
         return next((table for table in self.tables if table.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The most points that a side made in one hand.
+
+    Attributes:
+        played: the round.
+        table: the number of the table.
+        side: the numbers of who made them.
+        points: how many.
+    """
+
+    played: RoundView
+    table: int
+    side: Side
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +225,7 @@ class EventView:
     settings: EventSettings
     variant: Variant
     seed: int
-    entrants: tuple[EntrantView, ...]
+    entrants: tuple[Entrant, ...]
     rounds: tuple[RoundView, ...]
     known: Mapping[tuple[int, int], Points | None]
     clock: ClockView | None
@@ -240,6 +238,11 @@ class EventView:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def idle(self) -> tuple[int, ...]:
+        """The numbers of those who have a bye in the round that is played."""
+        return self.current.byes if self.current and not self.current.is_finished else ()
+
+    @property
     def is_last(self) -> bool:
         """Whether all rounds that were planned are finished."""
         planned = self.settings.rounds_planned
@@ -250,11 +253,11 @@ class EventView:
         """The number of the round that is seated next."""
         return len(self.rounds) + 1
 
-    def entrant(self, number: int) -> EntrantView | None:
+    def entrant(self, number: int) -> Entrant | None:
         """Return the entrant with this number, or None."""
         return self._entrants.get(number)
 
-    def name_of(self, side: tuple[int, ...], played: RoundView | None = None) -> str:
+    def name_of(self, side: Side, played: RoundView | None = None) -> str:
         """Return what a side of a table is called: in a round, or now."""
         former = {} if played is None else played.former
         return " & ".join(
@@ -263,7 +266,7 @@ class EventView:
         )
 
     @cached_property
-    def _entrants(self) -> dict[int, EntrantView]:
+    def _entrants(self) -> dict[int, Entrant]:
         return {each.number: each for each in self.entrants}
 
     @cached_property
@@ -276,34 +279,25 @@ class EventView:
             if self.known.get((number, table.number), table.points) != table.points
         )
 
-    def evening(self) -> evening.Event:
+    def evening(self) -> Event:
         """Return the evening as the engine of events takes it."""
         settings = self.settings
-        return evening.Event(
-            entrants=tuple(
-                evening.Entrant(
-                    number=each.number, name=each.name, in_from=each.in_from, out_from=each.out_from
-                )
-                for each in self.entrants
-            ),
-            rounds=tuple(
-                evening.Round(
-                    tuple(evening.Table(t.number, t.sides, t.points) for t in each.tables),
-                    each.byes,
-                )
-                for each in self.rounds
-            ),
+        return Event(
+            entrants=self.entrants,
+            rounds=self.rounds,
             scoring=Scoring(SCORINGS[settings.scoring], settings.thresholds, settings.bye_score),
             seed=self.seed,
             no_instant_rematch=settings.no_instant_rematch,
             rounds_planned=settings.rounds_planned,
         )
 
-    def ranking(self) -> tuple[Standing, ...]:
-        """Return everybody, the best first."""
-        return self._ranking
-
     @cached_property
-    def _ranking(self) -> tuple[Standing, ...]:
+    def ranking(self) -> tuple[Standing, ...]:
+        """Everybody, the best first."""
         # Every page of the evening shows it, and the view is kept until something changes.
         return ranking(self.evening())
+
+    @property
+    def has_lots(self) -> bool:
+        """Whether the ranking says where the lot decided: once a round is seated."""
+        return bool(self.rounds) and any(line.by_lot for line in self.ranking)

@@ -18,8 +18,10 @@ from scorekeeper.documents.event_files import (
     table_path,
     within,
 )
+from scorekeeper.documents.events import write_round
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
+from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence.event_tables import Event, EventSeating, EventWrite
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.imported_names import with_tidy_names
@@ -37,7 +39,7 @@ from scorekeeper.services.event.games import (
 from scorekeeper.services.event.links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
-from scorekeeper.services.event.views import EntrantView, EventSettings, Names
+from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands
 from scorekeeper.services.game.views import Confirming
@@ -82,7 +84,7 @@ class Evening:
     file: EveningFile
     settings: EventSettings
     usual: CleanGame
-    entrants: Sequence[EntrantView]
+    entrants: Sequence[Entrant]
     names: Sequence[Mapping[int, Names]]
     games: Mapping[tuple[int, int], Played]
 
@@ -121,8 +123,8 @@ def _evening(file: EveningFile) -> Evening:
     entrants = list(_entrants(file, settings, problems))
     if problems:
         raise RefusedError(tuple(problems))
-    after = len(file.told.rounds) + 1
-    staying = [each.players for each in entrants if each.out_from is None or each.out_from > after]
+    after = file.event.next_round
+    staying = [each.players for each in entrants if not each.is_gone(after)]
     try:
         settings = clean_settings(settings, staying)
         usual = clean_game(new_game(settings, TRIED, 0))
@@ -146,22 +148,19 @@ def _evening(file: EveningFile) -> Evening:
 
 def _entrants(
     file: EveningFile, settings: EventSettings, problems: list[Problem]
-) -> Iterator[EntrantView]:
-    pairs = zip(file.asked.event.entrants, file.told.entrants, strict=True)
+) -> Iterator[Entrant]:
+    pairs = zip(file.event.entrants, file.told.entrants, strict=True)
     for place, (each, told) in enumerate(pairs):
         own = told.players or (split_names(each.name) if settings.pair_size > 1 else [each.name])
-        players = _players(own, settings, f"entrants[{place}]", problems)
-        yield EntrantView(
-            number=each.number, players=players, in_from=each.in_from, out_from=each.out_from
-        )
+        yield replace(each, players=_players(own, settings, f"entrants[{place}]", problems))
 
 
 def _settings(file: EveningFile) -> EventSettings:
-    event, played = file.asked.event, file.told.played
+    event, told, played = file.event, file.told, file.told.played
     return EventSettings(
-        name=file.told.name,
-        movement=file.asked.movement.name,
-        scoring=file.told.scoring,
+        name=told.name,
+        movement=told.movement,
+        scoring=told.scoring,
         thresholds=event.scoring.thresholds,
         no_instant_rematch=event.no_instant_rematch,
         bye_score=event.scoring.bye_score,
@@ -206,7 +205,7 @@ def _check_names(
     file: EveningFile, names: Sequence[Mapping[int, Names]], problems: list[Problem]
 ) -> None:
     """Make sure that nobody sits at a table twice."""
-    for number, (played, then) in enumerate(zip(file.asked.event.rounds, names, strict=True)):
+    for number, (played, then) in enumerate(zip(file.event.rounds, names, strict=True)):
         for index, table in enumerate(played.tables):
             there = [name for side in table.sides for name in _seated(side, then)]
             refuse_twice(there, [table_path(number, index)] * len(there), problems)
@@ -242,10 +241,10 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
         event = insert_event(session, evening.settings, evening.entrants, salt, group)
         if event is None:
             return
-        asked = evening.file.asked.event
-        event.seed = asked.seed
+        rounds = evening.file.event.rounds
+        event.seed = evening.file.event.seed
         event.started_at = min(evening.file.told.started_at or event.started_at, event.started_at)
-        tables = [table.number for played in asked.rounds for table in played.tables]
+        tables = [table.number for played in rounds for table in played.tables]
         add_table_links(session, event.key, max(tables, default=0), group.keys)
         _insert_rounds(session, event, evening, group.keys)
 
@@ -255,12 +254,8 @@ def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyri
     current = {each.number: each.players for each in evening.entrants}
     following = [*evening.names[1:], current]
     results: list[list[int]] = []
-    for number, played in enumerate(evening.file.asked.event.rounds, start=1):
-        tables = [(table.number, list(map(list, table.sides))) for table in played.tables]
-        seats: dict[str, Any] = {
-            "tables": [{"table": table, "sides": sides} for table, sides in tables],
-            "byes": list(played.byes),
-        }
+    for number, played in enumerate(evening.file.event.rounds, start=1):
+        seats = write_round(played)
         _log(session, event, SEATED, {**seats, "results": results})
         key = event.key._asdict()
         session.add(EventSeating(**key, round=number, version=event.version, **seats))
@@ -276,7 +271,7 @@ def _insert_tables(
 ) -> Iterator[list[int]]:
     """Write the tables of a round; yield the round, the table and the points of each result."""
     told = evening.file.told.rounds[number - 1].tables
-    for index, table in enumerate(evening.file.asked.event.rounds[number - 1].tables):
+    for index, table in enumerate(evening.file.event.rounds[number - 1].tables):
         names = [_seated(side, evening.names[number - 1]) for side in table.sides]
         played = evening.games.get((number - 1, index))
         if played is None:

@@ -17,6 +17,7 @@ from scorekeeper.persistence import games as stored_games
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
 from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
@@ -43,6 +44,11 @@ class GroupAccess:
             salt: that of the link.
         """
         return self.keys.token(Purpose.GROUP_LINK, self.token, str(game_id), salt)
+
+    def held_by(self, link: GameLink) -> str:
+        """Return the token of a link of the group's; empty for others."""
+        inputs = (self.token, str(link.game_id))
+        return self.keys.held_by(link, Purpose.GROUP_LINK, *inputs)
 
     def add_way(self, session: Session, game: GameKey) -> str:
         """Give a game a link by which the group opens it, and return its token.
@@ -119,13 +125,8 @@ def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
 
 def _known(session: Session, group: GroupAccess, games: Iterable[GameKey]) -> dict[GameKey, str]:
     """Return the tokens of those games that have a good link of the group's."""
-    made = (
-        (link, group.way_into(link.game_id, link.salt))
-        for link in links.owner_links(session, games)
-        if link.salt
-    )
     return {
         GameKey(link.group_id, link.game_id): token
-        for link, token in made
-        if hash_of(token) == link.token_hash
+        for link in links.owner_links(session, games)
+        if (token := group.held_by(link))
     }

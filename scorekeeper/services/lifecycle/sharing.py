@@ -229,6 +229,5 @@ def _shown(links: Sequence[GameLink], role: Role, keys: Keyring) -> SharedLink:
     if link is None:
         lost = _taken_back(links, role)
         return SharedLink(role, taken_back=lost.number if lost else 0)
-    token = keys.token(Purpose.SHARED_LINK, link.salt)
-    known = hash_of(token) == link.token_hash
-    return SharedLink(role, link.number, token if known else "", link.made_at)
+    token = keys.held_by(link, Purpose.SHARED_LINK)
+    return SharedLink(role, link.number, token, link.made_at)

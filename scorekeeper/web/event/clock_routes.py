@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
 from scorekeeper.web.common.buttons import pressed
-from scorekeeper.web.common.notices import PageNotice, tell
-from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.event.answers import back, refusal_of
 from scorekeeper.web.visitors.authorisation import for_event
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
@@ -35,13 +34,11 @@ _TURNS: Final = {
 def turn(token: str) -> Response:
     """Start the clock, pause it, or give it more minutes."""
     _, action = pressed(_TURNS)
-    if action:
-        asked, minutes = _TURNS[action]
-        try:
-            turn_clock(database.session(), token, asked, sent_write(), minutes)
-        except (RefusedError, VersionConflictError) as error:
-            tell(PageNotice(service_text(error)))
-    return redirect(url_for("events.show", token=token), 303)
+    if not action:
+        return back(token)
+    asked, minutes = _TURNS[action]
+    turned = partial(turn_clock, database.session(), token, asked, sent_write(), minutes)
+    return back(token, refusal_of(turned))
 
 
 @event_clock.post("/e/<token>/end")
@@ -49,8 +46,4 @@ def turn(token: str) -> Response:
 @for_event(EventRole.TABLE)
 def end(token: str) -> Response:
     """Let the hands that a table has be all of its round, now that time is up."""
-    try:
-        end_own_table(database.session(), token, sent_write())
-    except RefusedError as error:
-        tell(PageNotice(service_text(error)))
-    return redirect(url_for("events.show", token=token), 303)
+    return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))

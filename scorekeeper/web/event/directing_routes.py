@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.event.evening import Round
+from scorekeeper.event.seating import swapped
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import (
-    Arrangement,
-    check,
-    fits,
-    propose,
-    seat_round,
-    unseat_round,
-)
+from scorekeeper.services.event.seating import check, fits, propose, seat_round, unseat_round
 from scorekeeper.services.event.tables import (
     confirm_for,
     end_table,
@@ -34,19 +30,20 @@ from scorekeeper.services.event.tables import (
     mark_seen,
     may_go_on,
 )
-from scorekeeper.services.event.views import EventView, TableState
-from scorekeeper.services.game.writes import Write
+from scorekeeper.services.event.views import EventView
 from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.desk_page import TableLines, round_part
-from scorekeeper.web.event.links_page import links_page
-from scorekeeper.web.event.seating_page import read_arrangement, seating_page
+from scorekeeper.web.event.answers import Answer, back, event_page, go_on, refusal_of, refused
+from scorekeeper.web.event.round_part import RoundPart, link_url
+from scorekeeper.web.event.seating_form import read_seating, write_seating
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.limits import WRITING, limited
@@ -67,28 +64,25 @@ def seating(token: str) -> Response | str:
     """Show how the movement seats the next round."""
     view = shown_event()
     try:
-        return _show_seating(view, token, propose(view).arrangement)
+        return _show_seating(view, token, propose(view).round)
     except RefusedError as error:
-        return _back(token, service_text(error))
+        return back(token, service_text(error))
 
 
 @directing.post("/e/<token>/seating")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def seat(token: str) -> Response | str | tuple[str, int]:
+def seat(token: str) -> Answer:
     """Swap two in the proposal, or seat the round as it is shown."""
     _, action = pressed({_SWAP, _CONFIRM})
-    view = shown_event()
-    asked = _asked_seating()
+    view, asked = shown_event(), _asked_seating()
     if action == _SWAP:
         return _swap(view, token, asked)
-    try:
-        seat_round(database.session(), token, asked, sent_write(), keyring())
-    except (RefusedError, VersionConflictError) as error:
-        shown = _seat_again(token, asked, service_text(error))
-        return (shown, 422) if isinstance(shown, str) else shown
+    seats = partial(seat_round, database.session(), token, asked, sent_write(), keyring())
+    if why := refusal_of(seats):
+        return refused(_seat_again(token, asked, why))
     number = len(load_event(database.session(), token).rounds)
-    return _back(token, gettext("Round %(number)s is seated.", number=number))
+    return back(token, gettext("Round %(number)s is seated.", number=number))
 
 
 @directing.post("/e/<token>/unseat")
@@ -96,8 +90,8 @@ def seat(token: str) -> Response | str | tuple[str, int]:
 @for_event(EventRole.DIRECTOR)
 def unseat(token: str) -> Response:
     """Undo the last seating, as long as nobody has written a hand."""
-    said = gettext("The seating is undone.")
-    return _act(token, lambda: unseat_round(database.session(), token, sent_write()), said)
+    why = refusal_of(partial(unseat_round, database.session(), token, sent_write()))
+    return back(token, why or gettext("The seating is undone."))
 
 
 @directing.get("/e/<token>/rounds")
@@ -105,10 +99,8 @@ def unseat(token: str) -> Response:
 def earlier_rounds(token: str) -> str:
     """Show the rounds before the one that is played, the last first, with ways to their tables."""
     view = shown_event()
-    rounds = [round_part(view, played, token) for played in reversed(view.rounds[:-1])]
-    return render_template(
-        "event/earlier.html", title=view.settings.name, rounds=rounds, token=token
-    )
+    rounds = [RoundPart(view, played, token) for played in reversed(view.rounds[:-1])]
+    return event_page("earlier", view, token, rounds=rounds)
 
 
 @directing.get("/e/<token>/rounds/<int:number>/tables/<int:place>")
@@ -121,11 +113,11 @@ def table(token: str, number: int, place: int) -> Response | str:
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[str, int]:
+def see_to_table(token: str, number: int, place: int) -> Answer:
     """Confirm in their place, give results or take them back, end the round or let it go on."""
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
-    write = _noted(_sent_note())
+    write = replace(sent_write(), author=_sent_note())
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
             lambda: confirm_for(session, token, at, _seen(), keyring(), write),
@@ -149,15 +141,12 @@ def see_to_table(token: str, number: int, place: int) -> Response | str | tuple[
         ),
     }
     if action not in acts:
-        return _back(token, "")
+        return back(token)
     act, said = acts[action]
-    try:
-        act()
-    except (RefusedError, VersionConflictError) as error:
+    if why := refusal_of(act):
         # What was typed stays; what others did meanwhile is shown beside it.
-        shown = _show_table(token, at, service_text(error))
-        return (shown, 422) if isinstance(shown, str) else shown
-    return _back(token, said)
+        return refused(_show_table(token, at, why))
+    return back(token, said)
 
 
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>/seen")
@@ -170,7 +159,7 @@ def see_correction(token: str, number: int, place: int) -> Response:
         points = _sent_points() if request.form.get("first") else None
         mark_seen(database.session(), token, (number, place), points, sent_write())
 
-    return _act(token, act, "")
+    return back(token, refusal_of(act))
 
 
 @directing.post("/e/<token>/ranking")
@@ -179,13 +168,12 @@ def see_correction(token: str, number: int, place: int) -> Response:
 def reveal_ranking(token: str) -> Response:
     """Show the ranking to all, or to directors only."""
     _, action = pressed({"show", "hide"})
+    if not action:
+        return back(token)
     shown = action == "show"
-
-    def act() -> None:
-        show_ranking(database.session(), token, sent_write(), shown=shown)
-
+    why = refusal_of(partial(show_ranking, database.session(), token, sent_write(), shown=shown))
     said = gettext("All see the ranking.") if shown else gettext("Only directors see the ranking.")
-    return _act(token, act, said) if action else _back(token, "")
+    return back(token, why or said)
 
 
 @directing.get("/e/<token>/links")
@@ -193,8 +181,16 @@ def reveal_ranking(token: str) -> Response:
 def links(token: str) -> str:
     """Show the links of the evening, with their QR codes."""
     found = list_links(database.session(), token, keyring())
-    page = links_page(shown_event(), token, found)
-    return render_template("event/links.html", page=page, token=token, notices=list(told()))
+    return event_page(
+        "links",
+        shown_event(),
+        token,
+        links=found,
+        link_url=link_url,
+        qr_code=qr_code,
+        is_here=opened_here(),
+        notices=list(told()),
+    )
 
 
 @directing.post("/e/<token>/links/<int:number>")
@@ -203,8 +199,8 @@ def links(token: str) -> str:
 def renew(token: str, number: int) -> Response:
     """Make a new link in the place of another one, which ends."""
     now = renew_link(database.session(), token, number, keyring())
-    tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
-    return redirect(url_for("directing.links", token=now), 303)
+    said = gettext("The new link is below. The one before it has ended.")
+    return go_on(url_for("directing.links", token=now), said)
 
 
 @shows_again("directing.see_to_table", "directing.seat")
@@ -218,8 +214,8 @@ def show_sent_again(message: str) -> str | None:
     return shown if isinstance(shown, str) else None
 
 
-def _asked_seating() -> Arrangement:
-    return read_arrangement(request.form.get("seating", "")) or Arrangement(())
+def _asked_seating() -> Round:
+    return read_seating(request.form.get("seating", ""))
 
 
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
@@ -228,85 +224,64 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
     view = load_event(session, token)
     try:
         found = find_table(session, token, at)
-    except RefusedError as refused:
-        return _back(token, service_text(refused))
+    except RefusedError as why:
+        return back(token, service_text(why))
     way = way_into(session, found.game, Role.OWNER, keyring())
     given = found.given or ("", "")
-    points = [request.form.get(name, given[side]) for side, name in enumerate(_SIDES)]
-    return render_template(
-        "event/at_table.html",
+    return event_page(
+        "at_table",
+        view,
+        token,
         title=gettext("Table %(number)s", number=place),
         subtitle=numbered_round(view.settings, number),
-        line=TableLines(view, number).line(found),
+        round=RoundPart(view, view.rounds[number - 1]),
+        table=found,
         board_url=url_for("games.board", token=way),
-        token=token,
-        number=number,
-        place=place,
-        waits=found.state is TableState.WAITING,
-        may_end=not found.over and found.hands > 0 and found.given is None,
         may_go_on=may_go_on(session, view, found),
-        is_given=found.given is not None,
-        points=points,
+        points=[request.form.get(name, given[side]) for side, name in enumerate(_SIDES)],
         basis=load_game(session, way).confirmed.result_basis,
         typed_note=request.form.get("note", ""),
         sent=request.form.get("action", ""),
         error=error,
-        expected=view.version,
-        key=secrets.token_urlsafe(16),
         notices=list(told()),
     )
 
 
-def _seat_again(token: str, asked: Arrangement, error: str) -> Response | str:
+def _seat_again(token: str, asked: Round, error: str) -> Response | str:
     """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
     view = load_event(database.session(), token)
     try:
-        proposed = propose(view).arrangement
+        proposed = propose(view).round
         return _show_seating(view, token, asked if fits(view, asked) else proposed, error)
     except RefusedError:
         # There is nothing to seat now: another director was first.
-        return _back(token, error)
+        return back(token, error)
 
 
-def _swap(view: EventView, token: str, asked: Arrangement) -> Response | str:
+def _swap(view: EventView, token: str, asked: Round) -> Response | str:
     one, other = (whole_number(request.form.get(name)) for name in ("one", "other"))
     try:
         if not fits(view, asked):
-            asked = propose(view).arrangement
+            asked = propose(view).round
     except RefusedError as error:
-        return _back(token, service_text(error))
+        return back(token, service_text(error))
     if one is not None and other is not None and {one, other} <= set(asked.seated):
-        asked = asked.swap(one, other)
+        asked = swapped(asked, one, other)
     return _show_seating(view, token, asked)
 
 
-def _show_seating(view: EventView, token: str, arrangement: Arrangement, error: str = "") -> str:
-    return render_template(
-        "event/seating.html",
-        page=seating_page(view, check(view, arrangement)),
+def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -> str:
+    names = ((number, view.name_of((number,))) for number in seated.seated)
+    return event_page(
+        "seating",
+        view,
+        token,
+        title=numbered_round(view.settings, view.next_round),
+        seating=check(view, seated),
+        names=sorted(names, key=lambda each: each[1].casefold()),
+        sent=write_seating(seated),
         error=error,
-        token=token,
-        key=secrets.token_urlsafe(16),
     )
-
-
-def _act(token: str, act: Callable[[], None], said: str) -> Response:
-    try:
-        act()
-    except (RefusedError, VersionConflictError) as error:
-        return _back(token, service_text(error))
-    return _back(token, said)
-
-
-def _back(token: str, said: str) -> Response:
-    if said:
-        tell(PageNotice(said))
-    return redirect(url_for("events.show", token=token), 303)
-
-
-def _noted(note: str) -> Write:
-    sent = sent_write()
-    return Write(key=sent.key, expected=sent.expected, device=sent.device, author=note)
 
 
 def _sent_note() -> str:

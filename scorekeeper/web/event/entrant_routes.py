@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
@@ -15,27 +14,32 @@ from scorekeeper.services.common.errors import RefusedError, VersionConflictErro
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.attending import (
     add_entrants,
+    correct_name,
     join_event,
     let_leave,
     let_return,
     replace_player,
 )
-from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.entrants import read_entrants
-from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.renaming import correct_name
+from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.problems import problem_text, service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.entrant_page import entrant_page
-from scorekeeper.web.event.join_page import join_page
-from scorekeeper.web.event.ranking_page import ways_to_entrants
-from scorekeeper.web.event.routes import no_ranking, sees_ranking
-from scorekeeper.web.event.words import stay_text
+from scorekeeper.web.event.answers import (
+    Answer,
+    back,
+    event_page,
+    go_on,
+    refusal_of,
+    refused,
+    sees_ranking,
+)
+from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
+from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
@@ -43,7 +47,6 @@ from scorekeeper.web.visitors.sent_writes import sent_write
 event_entrants: Final = Blueprint("event_entrants", __name__)
 
 _NAMED: Final = 3
-_Answer = Response | str | tuple[str, int]
 
 
 @event_entrants.get("/e/<token>/entrants")
@@ -56,7 +59,7 @@ def index(token: str) -> str:
 @event_entrants.post("/e/<token>/entrants")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def add(token: str) -> _Answer:
+def add(token: str) -> Answer:
     """Let others take part from the next round on."""
     view, typed = shown_event(), request.form.get("entrants", "")
     try:
@@ -67,24 +70,22 @@ def add(token: str) -> _Answer:
     # A notice travels in a cookie: it names a few.
     some = [" & ".join(players) for players in entrants[:_NAMED]]
     names = ", ".join([*some, *("…" for _ in entrants[_NAMED : _NAMED + 1])])
-    tell(PageNotice(gettext("From the next round on: %(names)s", names=names)))
-    return redirect(url_for("event_entrants.index", token=token), 303)
+    said = gettext("From the next round on: %(names)s", names=names)
+    return go_on(url_for("event_entrants.index", token=token), said)
 
 
 @event_entrants.get("/e/<token>/entrants/<int:number>")
 @for_event(*EventRole)
-def show(token: str, number: int) -> _Answer:
+@sees_ranking
+def show(token: str, number: int) -> Answer:
     """Show an entrant's evening, where the director shows the ranking."""
-    view = shown_event()
-    if not sees_ranking(view):
-        return no_ranking(view, token)
-    return _show_entrant(token, view, number)
+    return _show_entrant(token, shown_event(), number)
 
 
 @event_entrants.post("/e/<token>/entrants/<int:number>")
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
-def change(token: str, number: int) -> _Answer:
+def change(token: str, number: int) -> Answer:
     """Let an entrant leave or come back, replace a player, or correct the name of one."""
     _, action = pressed({"leave", "return", "replace", "correct"})
     session, write = database.session(), sent_write()
@@ -106,23 +107,20 @@ def change(token: str, number: int) -> _Answer:
             gettext("It is %(name)s in all rounds now.", name=_name().strip()),
         ),
     }
-    if action in acts:
-        act, said = acts[action]
-        try:
-            act()
-        except (RefusedError, VersionConflictError) as error:
-            view = load_event(session, token)
-            shown = _show_entrant(token, view, number, service_text(error))
-            return (shown, 422) if isinstance(shown, str) else shown
-        is_there = load_event(session, token).entrant(number) is not None
-        tell(PageNotice(said if is_there else gettext("They are off the list.")))
-    return redirect(url_for("event_entrants.show", token=token, number=number), 303)
+    here = url_for("event_entrants.show", token=token, number=number)
+    if action not in acts:
+        return go_on(here)
+    act, said = acts[action]
+    if why := refusal_of(act):
+        return refused(_show_entrant(token, load_event(session, token), number, why))
+    is_there = load_event(session, token).entrant(number) is not None
+    return go_on(here, said if is_there else gettext("They are off the list."))
 
 
 @event_entrants.post("/e/<token>/join")
 @limited(JOINING)
 @for_event(EventRole.JOIN)
-def join(token: str) -> _Answer:
+def join(token: str) -> Answer:
     """Let those take part who scanned the code, until the first round is seated."""
     view = shown_event()
     names = _sent_names(view)
@@ -132,8 +130,7 @@ def join(token: str) -> _Answer:
         errors = [problem_text(problem) for problem in error.problems]
         return _show_join(token, view, names, errors), 422
     joined = " & ".join(name.strip() for name in names)
-    tell(PageNotice(gettext("You take part: %(names)s. Good cards!", names=joined)))
-    return redirect(url_for("events.show", token=token), 303)
+    return back(token, gettext("You take part: %(names)s. Good cards!", names=joined))
 
 
 @shows_again("event_entrants.add", "event_entrants.change", "event_entrants.join")
@@ -157,20 +154,28 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
     entrant = view.entrant(number)
     if entrant is None:
         # They were struck out, or never were there.
-        if error:
-            tell(PageNotice(error))
-        return redirect(url_for("events.show", token=token), 303)
+        return back(token, error)
     directs = opened_event().role is EventRole.DIRECTOR
-    best = best_hand(database.session(), view, number)
-    return render_template(
-        "event/entrant.html",
-        page=entrant_page(view, entrant, best, token if directs else ""),
+    line = next(line for line in view.ranking if line.entrant == entrant)
+    seats = (played.seat_of(number) for played in view.rounds)
+    rounds = (RoundPart(view, played, token if directs else "") for played in view.rounds)
+    return event_page(
+        "entrant",
+        view,
+        token,
+        entrant=entrant,
+        line=line,
+        # Those they missed are left out.
+        rounds=[
+            (played, seat, result)
+            for played, seat, result in zip(rounds, seats, line.rounds, strict=True)
+            if seat or result
+        ],
+        best=best_hand_text(view, best_hand(database.session(), view, number)),
         directs=directs,
         asked=request.form.get("action", ""),
         typed={_place(): _name()},
         error=error,
-        token=token,
-        key=secrets.token_urlsafe(16),
         notices=list(told()),
     )
 
@@ -186,30 +191,29 @@ def _place() -> int:
 
 
 def _show_list(token: str, view: EventView, typed: str, error: str) -> str:
-    return render_template(
-        "event/entrants.html",
-        title=view.settings.name,
-        entrants=[(each.number, each.name, stay_text(each)) for each in view.entrants],
+    return event_page(
+        "entrants",
+        view,
+        token,
         ways=ways_to_entrants(token),
-        next_round=view.next_round,
-        of_pairs=view.settings.pair_size > 1,
         typed=typed,
         error=error,
-        token=token,
-        expected=view.version,
-        key=secrets.token_urlsafe(16),
         notices=list(told()),
     )
 
 
 def _show_join(token: str, view: EventView, names: list[str], errors: list[str]) -> str:
-    return render_template(
-        "event/join.html",
-        page=join_page(view, names, errors),
-        token=token,
+    return event_page(
+        "join",
+        view,
+        token,
+        title=view.settings.name,
+        subtitle=round_text(view),
+        back_url="",
+        fields=name_fields(view, names),
+        errors=errors,
         # Nothing has this mark: the list is asked for anew.
         mark="",
         clock=None,
-        key=secrets.token_urlsafe(16),
         notices=[],
     )

@@ -25,11 +25,12 @@ from wtforms.widgets import HiddenInput
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.event.evening import Names
 from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrants import read_entrants
 from scorekeeper.services.event.starting import length_problems
-from scorekeeper.services.event.views import EventSettings, Names
+from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.whole_numbers import whole_number

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from flask import url_for
-
-from scorekeeper.event.ranking import Standing
+from scorekeeper.event.evening import Side
+from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.links import EventLinkView
-from scorekeeper.services.event.results import RoundResult, results_of
+from scorekeeper.services.event.links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,
     Certificate,
     CertificatesSheet,
     EntrantsSheet,
-    ListedEntrant,
-    RankedRow,
+    EveningSheet,
     RankingSheet,
-    RoundCell,
     Seat,
-    SeatedTable,
     SeatingSheet,
     SlipsSheet,
     TableCard,
 )
+from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, long_date, ngettext, pgettext
 from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.event.desk_page import names_of
-from scorekeeper.web.event.ranking_page import ranking_page
-from scorekeeper.web.event.words import numbered_round, settings_text, stay_text
-from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.web.event.round_part import link_url
+from scorekeeper.web.event.words import (
+    numbered_round,
+    ranking_title,
+    round_text,
+    scored_text,
+    settings_text,
+    stay_text,
+)
+from scorekeeper.web.visitors.authorisation import opened_event
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 
 _WINNERS: Final = 3
@@ -45,8 +48,9 @@ _LINES: Final = 8
 """Lines for hands on a slip where nobody knows how many there will be."""
 
 
-def cards_sheet(view: EventView, links: Iterable[EventLinkView], *, large: bool) -> CardsSheet:
+def cards_sheet(view: EventView, *, large: bool = False) -> CardsSheet:
     """Return the cards of the tables; those whose link can be shown no more are left out."""
+    links = list_links(database.session(), opened_event().token, keyring())
     return CardsSheet(
         title=view.settings.name,
         word=gettext("Table"),
@@ -56,8 +60,8 @@ def cards_sheet(view: EventView, links: Iterable[EventLinkView], *, large: bool)
         cards=tuple(
             TableCard(link.place, qr_code(url, _code_of(link.place)), url)
             for link in links
-            if link.role is EventRole.TABLE and link.token
-            for url in [url_for("events.show", token=link.token, _external=True)]
+            if link.role is EventRole.TABLE
+            for url in filter(None, [link_url(link)])
         ),
         large=large,
     )
@@ -72,33 +76,34 @@ def entrants_sheet(view: EventView) -> EntrantsSheet:
             ngettext("%(num)s takes part", "%(num)s take part", len(view.entrants)),
             long_date(view.started_at),
         ),
-        entrants=tuple(
-            ListedEntrant(each.number, each.name, stay_text(each)) for each in view.entrants
-        ),
+        entrants=tuple((each, stay_text(each)) for each in view.entrants),
     )
 
 
-def seating_sheet(view: EventView, played: RoundView) -> SeatingSheet:
-    """Return who sits where in a round."""
+def seating_sheet(view: EventView) -> SeatingSheet:
+    """Return who sits where in the round that is played."""
+    played = view.rounds[-1]
     return SeatingSheet(
         title=view.settings.name,
         facts=(numbered_round(view.settings, played.number), gettext("Who sits where")),
+        round=played,
+        names=_names(view, played),
         by_name=gettext("By name"),
         seats=tuple(sorted(_seats(view, played), key=lambda seat: seat.name.casefold())),
         by_table=gettext("By table"),
-        tables=_tables(view, played),
         bye=gettext("Bye"),
-        byes=tuple(names_of(view, played.byes, played)),
     )
 
 
-def slips_sheet(view: EventView, played: RoundView) -> SlipsSheet:
-    """Return the slips of a round."""
+def slips_sheet(view: EventView) -> SlipsSheet:
+    """Return the slips of the round that is played."""
+    played = view.rounds[-1]
     return SlipsSheet(
         title=view.settings.name,
         facts=(numbered_round(view.settings, played.number),),
+        round=played,
+        names=_names(view, played),
         word=gettext("Table"),
-        tables=_tables(view, played),
         hands=view.settings.round_hands or _LINES,
         signed=gettext("Signed"),
     )
@@ -106,13 +111,11 @@ def slips_sheet(view: EventView, played: RoundView) -> SlipsSheet:
 
 def ranking_sheet(view: EventView) -> RankingSheet:
     """Return the ranking, with what it is made of."""
-    page = ranking_page(view)
-    results = results_of(view)
     return RankingSheet(
         title=view.settings.name,
         facts=(
-            page.heading,
-            page.subtitle,
+            ranking_title(view),
+            round_text(view),
             settings_text(view),
             long_date(view.started_at),
         ),
@@ -123,11 +126,10 @@ def ranking_sheet(view: EventView) -> RankingSheet:
         ),
         record=pgettext("won, drawn, lost", "W–D–L"),
         difference=gettext("Difference"),
-        score=page.scored,
-        rows=tuple(
-            _row(line, results[line.entrant.number], has_lots=page.has_lots)
-            for line in view.ranking()
-        ),
+        score=scored_text(view),
+        lines=view.ranking,
+        by_lot=gettext("by lot") if view.has_lots else "",
+        bye=pgettext("as short as can be", "bye"),
         legend=gettext(
             "Below what a round earned stands the difference of its points. Level scores go by the "
             "sum of the differences, then by the direct meeting, then by lot."
@@ -137,8 +139,8 @@ def ranking_sheet(view: EventView) -> RankingSheet:
 
 def certificates_sheet(view: EventView) -> CertificatesSheet:
     """Return certificates for the first three of those who have played."""
-    page = ranking_page(view)
-    lines = [line for line in view.ranking() if line.played][:_WINNERS]
+    scored = scored_text(view)
+    lines = [line for line in view.ranking if line.played][:_WINNERS]
     return CertificatesSheet(
         title=view.settings.name,
         facts=(
@@ -150,7 +152,9 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
         goes_to=gettext("This certificate goes to"),
         certificates=tuple(
             Certificate(
-                line.entrant.name, gettext(_PLACES[place]), f"{page.scored}: {figure(line.score)}"
+                line.entrant.name,
+                gettext(_PLACES[place]),
+                f"{scored}: {figure(line.score)}",
             )
             for place, line in enumerate(lines)
         ),
@@ -159,45 +163,54 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintItem:
-    """A sheet that can be printed: what it is, what it is for, and its kind in the address."""
+class Printable:
+    """A sheet that can be printed.
 
-    kind: str
+    Attributes:
+        title: what it is, untranslated.
+        hint: what it is for, likewise.
+        make: makes it of the evening.
+        is_there: whether there is one, of the evening as it stands.
+    """
+
     title: str
     hint: str
+    make: Callable[[EventView], EveningSheet]
+    is_there: Callable[[EventView], bool] = lambda _: True
 
 
-def print_items(view: EventView) -> Iterator[PrintItem]:
-    """Yield the sheets of an evening as it stands."""
-    said: dict[str, tuple[str, str]] = {
-        "cards": (
-            gettext("Table cards"),
-            gettext("Number and QR code; four on a page, to be cut."),
-        ),
-        "large-cards": (gettext("Large table cards"), gettext("The same, a page for each table.")),
-        "entrants": (gettext("Who takes part"), gettext("A list with a box to tick for each.")),
-    }
-    if view.rounds:
-        said["seating"] = (
-            gettext("Who sits where"),
-            gettext("The round that is seated, by name and by table, for the wall."),
-        )
-        said["slips"] = (
-            gettext("Slips of the round"),
-            gettext("One for each table: lines for the points of each hand, and to sign on."),
-        )
-    if is_decided(view):
-        said["certificates"] = (
-            gettext("Certificates"),
-            gettext("A page for each of the first three."),
-        )
-    for kind, (title, hint) in said.items():
-        yield PrintItem(kind, title, hint)
-
-
-def is_decided(view: EventView) -> bool:
-    """Whether every table of the last round has its result."""
-    return view.current is not None and view.current.is_finished
+PRINTED: Final = {
+    "cards": Printable(
+        N_("Table cards"), N_("Number and QR code; four on a page, to be cut."), cards_sheet
+    ),
+    "large-cards": Printable(
+        N_("Large table cards"),
+        N_("The same, a page for each table."),
+        partial(cards_sheet, large=True),
+    ),
+    "entrants": Printable(
+        N_("Who takes part"), N_("A list with a box to tick for each."), entrants_sheet
+    ),
+    "seating": Printable(
+        N_("Who sits where"),
+        N_("The round that is seated, by name and by table, for the wall."),
+        seating_sheet,
+        lambda view: bool(view.rounds),
+    ),
+    "slips": Printable(
+        N_("Slips of the round"),
+        N_("One for each table: lines for the points of each hand, and to sign on."),
+        slips_sheet,
+        lambda view: bool(view.rounds),
+    ),
+    "certificates": Printable(
+        N_("Certificates"),
+        N_("A page for each of the first three."),
+        certificates_sheet,
+        lambda view: bool(view.rounds) and view.rounds[-1].is_finished,
+    ),
+}
+"""The sheets beside the ranking, by their kind in the address."""
 
 
 def _code_of(place: int) -> str:
@@ -215,29 +228,10 @@ def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
             yield Seat(name, " & ".join(other for other in names if other is not name), place)
 
 
-def _tables(view: EventView, played: RoundView) -> tuple[SeatedTable, ...]:
-    name = partial(view.name_of, played=played)
-    return tuple(
-        SeatedTable(table.number, (name(table.sides[0]), name(table.sides[1])))
-        for table in played.tables
-    )
-
-
-def _row(line: Standing, results: tuple[RoundResult | None, ...], *, has_lots: bool) -> RankedRow:
-    return RankedRow(
-        rank=line.rank,
-        name=line.entrant.name,
-        note=gettext("by lot") if line.by_lot and has_lots else "",
-        rounds=tuple(map(_cell, results)),
-        record=f"{line.won}–{line.drawn}–{line.lost}",
-        difference=signed_figure(line.difference),
-        score=figure(line.score),
-    )
-
-
-def _cell(result: RoundResult | None) -> RoundCell:
-    if result is None:
-        return RoundCell("")
-    if result.difference is None:
-        return RoundCell(figure(result.earned), pgettext("as short as can be", "bye"))
-    return RoundCell(figure(result.earned), signed_figure(result.difference))
+def _names(view: EventView, played: RoundView) -> dict[Side, str]:
+    """Return what all sides of a round were called in it, those with a bye too."""
+    at_tables = (side for table in played.tables for side in table.sides)
+    return {
+        side: view.name_of(side, played)
+        for side in (*at_tables, *((number,) for number in played.byes))
+    }

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -14,8 +13,8 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.event.best_hands import best_hand
 from scorekeeper.services.event.entrants import split_names
+from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.group.groups import suggested_names
@@ -25,13 +24,20 @@ from scorekeeper.web.common.language import page_language
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.event.clock_part import clock_part, tell_time
-from scorekeeper.web.event.desk_page import desk_page, round_part
+from scorekeeper.web.event.answers import event_page, sees_ranking
+from scorekeeper.web.event.clock_part import ClockPart, clock_part, tell_time
+from scorekeeper.web.event.desk_page import desk_page
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
-from scorekeeper.web.event.join_page import join_page
-from scorekeeper.web.event.ranking_page import best_hand_text, ranking_page
+from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
 from scorekeeper.web.event.table_page import table_page
-from scorekeeper.web.event.words import MOVEMENTS, SCORINGS, round_text
+from scorekeeper.web.event.words import (
+    FILTERS,
+    MOVEMENTS,
+    SCORINGS,
+    best_hand_text,
+    name_fields,
+    round_text,
+)
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import STARTING, limited
@@ -40,10 +46,11 @@ from scorekeeper.web.visitors.remembered import own_group, remember_evening, rem
 from scorekeeper.web.visitors.start_forms import group_for, new_start, token_of
 
 events: Final = Blueprint("events", __name__)
+for _name, _words in FILTERS.items():
+    events.add_app_template_filter(_words, _name)
 
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
-_ALL: Final = tuple(EventRole)
 _FEW: Final = 10
 """Entrants that a wall has room for in large letters."""
 _SOME: Final = 16
@@ -91,40 +98,35 @@ def start() -> AnyResponse | tuple[str, int]:
 
 
 @events.get("/e/<token>")
-@for_event(*_ALL)
+@for_event(*EventRole)
 def show(token: str) -> Response:
     """Show what a link is for: the director's desk, a table, the board on the wall, who joins."""
     role = opened_event().role
-    page = render_template(f"event/{role}.html", **_shown(token), notices=list(told()))
-    response = make_response(page)
+    response = make_response(_page(role, token, notices=list(told())))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
     return remember_evening(response, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
-@for_event(*_ALL)
+@for_event(*EventRole)
 def live(token: str) -> Response:
     """Return what the page of a link is kept up to date by; 304 where it has not changed."""
     mark = _mark()
     if request.if_none_match.contains_weak(mark):
         return tell_time(Response(status=304, headers={"ETag": f'W/"{mark}"'}))
-    response = make_response(
-        render_template(f"event/_live_{opened_event().role}.html", **_shown(token))
-    )
+    response = make_response(_page(f"_live_{opened_event().role}", token))
     response.set_etag(mark, weak=True)
     return tell_time(response)
 
 
 @events.get("/e/<token>/ranking")
-@for_event(*_ALL)
-def ranking(token: str) -> str | tuple[str, int]:
+@for_event(*EventRole)
+@sees_ranking
+def ranking(token: str) -> str:
     """Show the ranking, where the director shows it."""
     view = shown_event()
-    if not sees_ranking(view):
-        return no_ranking(view, token)
     best = best_hand_text(view, best_hand(database.session(), view))
-    page = ranking_page(view, token)
-    return render_template("event/ranking.html", page=page, best=best, token=token)
+    return event_page("ranking", view, token, best=best, ways=ways_to_entrants(token))
 
 
 @shows_again("events.start")
@@ -133,39 +135,30 @@ def show_sent_again(message: str) -> str:
     return _show_form(sent_event(request.form, agreed_rules()), [Problem("", "form", message)])
 
 
-def _shown(token: str) -> dict[str, object]:
-    """Return what the page of a link is made of."""
-    view, opened = shown_event(), opened_event()
-    common: dict[str, object] = {"token": token, "mark": _mark(), "clock": clock_part(view)}
-    common["key"] = secrets.token_urlsafe(16)
+def _page(template: str, token: str, **parts: object) -> str:
+    """Return the page of a link, or its parts that are kept up to date."""
+    view, clock = shown_event(), clock_part(shown_event())
+    common = {"title": view.settings.name, "subtitle": round_text(view), "back_url": ""}
+    shown = {"mark": _mark(), "clock": clock, **_parts(view, clock, token)}
+    return event_page(template, view, token, **common | shown | parts)
+
+
+def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, Any]:
+    """Return what the page of a link shows beside the evening itself."""
+    opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
-        return {**common, "expected": view.version, "page": desk_page(view, token)}
+        return {**desk_page(view, token), "back_url": url_for("home.index")}
     if opened.role is EventRole.TABLE:
-        page = table_page(view, token, opened.place)
+        found = table_page(view, opened.place)
         # A table that is done has nothing to hurry for.
-        return {**common, "page": page, "clock": common["clock"] if page.write_url else None}
+        return found if found["plays"] else {**found, "clock": None}
     if opened.role is EventRole.JOIN:
-        return {**common, "page": join_page(view)}
-    current = view.current
-    rows = len(view.entrants) + (_ROWS_OF_CLOCK if common["clock"] else 0)
+        return {"fields": name_fields(view)}
+    rows = len(view.entrants) + (_ROWS_OF_CLOCK if clock else 0)
     return {
-        **common,
-        "title": view.settings.name,
-        "subtitle": round_text(view),
         "size": "few" if rows <= _FEW else "some" if rows <= _SOME else "many",
-        "now": None if current is None else round_part(view, current),
-        "ranking": ranking_page(view) if view.settings.shows_ranking and current else None,
+        "now": None if current is None else RoundPart(view, current),
     }
-
-
-def sees_ranking(view: EventView) -> bool:
-    """Whether whoever asks sees the ranking."""
-    return view.settings.shows_ranking or opened_event().role is EventRole.DIRECTOR
-
-
-def no_ranking(view: EventView, token: str) -> tuple[str, int]:
-    """Return what is shown to whoever does not see the ranking."""
-    return render_template("event/no_ranking.html", title=view.settings.name, token=token), 403
 
 
 def _mark() -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from scorekeeper.event.evening import Entrant
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.links import EventLinkView
 from scorekeeper.services.event.views import (
-    EntrantView,
+    BestHand,
     EventSettings,
     EventView,
     TableState,
     TableView,
 )
 from scorekeeper.web.common.language import gettext, ngettext
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 
 MOVEMENTS: Final = {
@@ -46,6 +51,17 @@ _STATES: Final = {
     TableState.CONFIRMED: N_("confirmed"),
     TableState.GIVEN: N_("given by the director"),
 }
+_LINKS: Final = {
+    EventRole.DIRECTOR: N_("For directors"),
+    EventRole.WALL: N_("For the wall, and to look on"),
+    EventRole.JOIN: N_("To take part"),
+}
+_HINTS: Final = {
+    EventRole.DIRECTOR: N_("Whoever has it directs the evening: give it to nobody else."),
+    EventRole.WALL: N_("Who plays where, how they stand, and the ranking where you show it."),
+    EventRole.JOIN: N_("Whoever scans it writes their names, until the first round is seated."),
+    EventRole.TABLE: N_("Put it on the table: it leads to each round's hands, all evening."),
+}
 
 
 def state_text(table: TableView) -> str:
@@ -71,7 +87,27 @@ def numbered_round(settings: EventSettings, number: int) -> str:
     return gettext("Round %(number)s of %(planned)s", number=number, planned=planned)
 
 
-def stay_text(each: EntrantView) -> str:
+def scored_text(view: EventView) -> str:
+    """Return what is scored, in words."""
+    return gettext(SCORINGS[view.settings.scoring][0])
+
+
+def ranking_title(view: EventView) -> str:
+    """Return what the ranking is called: the final one, once all planned rounds are played."""
+    return gettext("Final ranking") if view.is_last else gettext("Ranking")
+
+
+def best_hand_text(view: EventView, best: BestHand | None) -> str:
+    """Return a best hand in words: `Ann & Cid 1,450 · Round 2 · Table 1`; empty for none."""
+    if best is None:
+        return ""
+    table = gettext("Table %(number)s", number=best.table)
+    round_name = numbered_round(view.settings, best.played.number)
+    name = view.name_of(best.side, best.played)
+    return f"{name} {figure(best.points)} · {round_name} · {table}"
+
+
+def stay_text(each: Entrant) -> str:
     """Return from and until which round somebody plays; empty for all of them."""
     said = []
     if each.in_from > 1:
@@ -88,7 +124,7 @@ def settings_text(view: EventView) -> str:
         (
             settings.rules_name or view.variant.name,
             gettext(MOVEMENTS[settings.movement][0]),
-            gettext(SCORINGS[settings.scoring][0]),
+            scored_text(view),
             length_text(settings),
         )
     )
@@ -100,3 +136,33 @@ def length_text(settings: EventSettings) -> str:
     if minutes is not None:
         return ngettext("%(num)s minute a round", "%(num)s minutes a round", minutes)
     return ngettext("%(num)s hand a round", "%(num)s hands a round", settings.round_hands)
+
+
+def name_fields(view: EventView, typed: Sequence[str] = ("", "")) -> list[tuple[str, str]]:
+    """Return what whoever joins is asked: the label of each name, and what was typed."""
+    labels = (gettext("Your name"), gettext("Your partner’s name"))
+    return list(zip(labels, typed, strict=False))[: view.settings.pair_size]
+
+
+def link_title(link: EventLinkView) -> str:
+    """Return what a link is for."""
+    if link.role is EventRole.TABLE:
+        return gettext("Table %(number)s", number=link.place)
+    return gettext(_LINKS[link.role])
+
+
+def link_hint(link: EventLinkView) -> str:
+    """Return what a link lets others do."""
+    return gettext(_HINTS[link.role])
+
+
+FILTERS: Final[Mapping[str, Callable[..., str]]] = {
+    "how_played": settings_text,
+    "link_hint": link_hint,
+    "link_title": link_title,
+    "ranking_title": ranking_title,
+    "round_text": round_text,
+    "scored": scored_text,
+    "stay": stay_text,
+}
+"""The words that templates ask for, by the names of their filters."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
@@ -43,9 +43,9 @@ class Compared:
     @property
     def unscored(self) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield in which cards they differ that no line shows: what, and each of `Compared`."""
-        saved = self.theirs.written.entry
-        own = self.mine and self.mine.written.entry
-        if not (isinstance(saved, CardsEntry) and isinstance(own, CardsEntry)):
+        saved = self.theirs.written
+        own = self.mine and self.mine.written
+        if not (isinstance(saved, CardsSide) and isinstance(own, CardsSide)):
             return
         rules = self.theirs.game.rules
         for label, one, other in (
@@ -81,11 +81,10 @@ def _mine(place: Place, form: HandForm) -> DealView | None:
 
 def _in_order(side: Side) -> Side:
     """Return a side with its melds in an order that does not depend on who wrote them down."""
-    entry = side.entry
-    if not isinstance(entry, CardsEntry):
+    if not isinstance(side, CardsSide):
         return side
-    first = None if entry.first_meld is None else _sorted(entry.first_meld)
-    return replace(side, entry=replace(entry, melds=_sorted(entry.melds), first_meld=first))
+    first = None if side.first_meld is None else _sorted(side.first_meld)
+    return replace(side, melds=_sorted(side.melds), first_meld=first)
 
 
 def _sorted(melds: Iterable[Meld]) -> tuple[Meld, ...]:
@@ -98,9 +97,9 @@ def _melds(rules: Ruleset, melds: Sequence[Meld] | None) -> str:
     return "; ".join(meld_label(speech(), rules, meld) for meld in _sorted(melds))
 
 
-def _hands(rules: Ruleset, entry: CardsEntry) -> str:
+def _hands(rules: Ruleset, side: CardsSide) -> str:
     return "; ".join(
-        _cards(rules, cards) for hand in entry.hands for cards in (hand.cards, hand.foot) if cards
+        _cards(rules, cards) for hand in side.hands for cards in (hand.cards, hand.foot) if cards
     )
 
 

@@ -26,7 +26,12 @@ from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictated import HeardSide, heard_side
 from scorekeeper.web.hand.dictation_form import expected, heard_of
-from scorekeeper.web.hand.entry_labels import canasta_bonuses, field_labels, special_hands
+from scorekeeper.web.hand.entry_labels import (
+    canasta_bonuses,
+    field_labels,
+    laid_apart,
+    special_hands,
+)
 from scorekeeper.web.hand.entry_page import (
     draft_key,
     form_url,
@@ -151,6 +156,7 @@ def show_entry(
         keys=pad_keys(rules),
         melding=melding(rules),
         labels=field_labels(rules),
+        apart=laid_apart(),
         bonuses=canasta_bonuses(rules),
         special_hands=special_hands(rules),
         compared=compared,

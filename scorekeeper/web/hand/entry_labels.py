@@ -12,6 +12,7 @@ from scorekeeper.documents.side_fields import (
     unfinished_kinds,
 )
 from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import PATTERNS, Pattern
@@ -58,7 +59,7 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
         "calientes": terms.calientes,
         "kept": kept,
         "calientes_played": gettext("Caliente played"),
-        "black_threes_removed": gettext("%(cards)s removed", cards=blacks),
+        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
         "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
         "short_sequences": gettext("Sequences too short"),
         "black_threes": blacks,
@@ -74,6 +75,11 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
         },
     }
     return {name: capitalised(label) for name, label in labels.items()}
+
+
+def laid_apart() -> list[str]:
+    """Return the fields of cards that a side lays beside its melds, but for red threes."""
+    return [name for name in LAID_APART if name != "red_threes"]
 
 
 def canasta_bonuses(rules: Ruleset) -> dict[str, str]:

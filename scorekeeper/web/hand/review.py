@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import render_template
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Changes, DealPreview
 from scorekeeper.web.common.language import gettext, speech
@@ -67,10 +67,9 @@ def _second_look(side: HandSide) -> list[Note]:
 
 def _has_no_cards_left(side: Side) -> bool:
     """Whether a side that was written card by card did not go out, and holds no card."""
-    entry = side.entry
-    if not isinstance(entry, CardsEntry) or entry.went_out:
+    if not isinstance(side, CardsSide) or side.went_out:
         return False
-    return not any(hand.cards or hand.foot for hand in entry.hands)
+    return not any(hand.cards or hand.foot for hand in side.hands)
 
 
 def _no_cards_left() -> Note:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry, Hand, Side
+from scorekeeper.engine.deal import CardsSide, Hand, Side
 from scorekeeper.engine.deal_score import DealScore, SideScore
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
@@ -77,14 +77,14 @@ class HandSide:
     @property
     def melds(self) -> Sequence[Meld]:
         """Its melds, where it was written card by card."""
-        entry = self.written.entry
-        return entry.melds if isinstance(entry, CardsEntry) else ()
+        written = self.written
+        return written.melds if isinstance(written, CardsSide) else ()
 
     @property
     def hands(self) -> list[tuple[str, Hand]]:
         """What its players still held, by their names; those with nothing are left out."""
-        entry = self.written.entry
-        hands = entry.hands if isinstance(entry, CardsEntry) else ()
+        written = self.written
+        hands = written.hands if isinstance(written, CardsSide) else ()
         return [(name, held) for name, held in zip(self.players, hands, strict=False) if held]
 
     def piles(self, cards: Cards) -> list[Pile]:

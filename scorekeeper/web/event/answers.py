@@ -1,0 +1,66 @@
+"""What all routes of an evening answer with: its pages, and where one goes on from a form."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+from flask import redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.visitors.authorisation import opened_event, shown_event
+
+Answer = Response | str | tuple[str, int]
+Asked = ParamSpec("Asked")
+
+
+def event_page(template: str, view: EventView, token: str, **parts: object) -> str:
+    """Return a page of an evening as a link shows it; its forms have a key of their own."""
+    key = secrets.token_urlsafe(16)
+    return render_template(f"event/{template}.html", view=view, token=token, key=key, **parts)
+
+
+def go_on(url: str, said: str = "") -> Response:
+    """Lead from a form that was taken to another page, which says a sentence."""
+    if said:
+        tell(PageNotice(said))
+    return redirect(url, 303)
+
+
+def back(token: str, said: str = "") -> Response:
+    """Lead from a form to what the link is for."""
+    return go_on(url_for("events.show", token=token), said)
+
+
+def refusal_of(act: Callable[[], object]) -> str:
+    """Do something that a form asks for; return why it was refused, nothing where it was done."""
+    try:
+        act()
+    except (RefusedError, VersionConflictError) as error:
+        return service_text(error)
+    return ""
+
+
+def refused(page: Response | str) -> Answer:
+    """Return the page of a form that was refused; or where one goes, if it is there no more."""
+    return (page, 422) if isinstance(page, str) else page
+
+
+def sees_ranking(show: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Declare a route that only directors see until the ranking is shown to all."""
+
+    @wraps(show)
+    def shown(*args: Asked.args, **place: Asked.kwargs) -> Answer:
+        view, opened = shown_event(), opened_event()
+        if view.settings.shows_ranking or opened.role is EventRole.DIRECTOR:
+            return show(*args, **place)
+        return event_page("no_ranking", view, opened.token), 403
+
+    return shown

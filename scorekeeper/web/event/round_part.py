@@ -1,0 +1,80 @@
+"""A round on a page, table by table, and the addresses of its tables, of entrants and of links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import url_for
+
+from scorekeeper.event.evening import Side
+from scorekeeper.services.event.links import EventLinkView
+from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.event.words import numbered_round, state_text
+from scorekeeper.wording.vocabulary import filled
+
+
+class RoundPart:
+    """A round on a page; words and addresses are looked up once for all of its tables.
+
+    Args:
+        view: the evening.
+        played: the round.
+        token: a director's link, to lead to each table; empty for others.
+    """
+
+    def __init__(self, view: EventView, played: RoundView, token: str = "") -> None:
+        self.played = played
+        self._view = view
+        self._label = gettext("Table %(number)s")
+        self._see_label = gettext("See to table %(number)s")
+        self._states: dict[tuple[TableState, int], str] = {}
+        self._ways = _ways_to_tables(token, played.number) if token else ""
+
+    @property
+    def title(self) -> str:
+        """Which round it is, in words."""
+        return numbered_round(self._view.settings, self.played.number)
+
+    @property
+    def byes(self) -> Sequence[str]:
+        """The names of those who have a bye in it."""
+        return [self.name((number,)) for number in self.played.byes]
+
+    def name(self, side: Side) -> str:
+        """Return what a side was called in it."""
+        return self._view.name_of(side, self.played)
+
+    def label(self, table: TableView) -> str:
+        """Return a table in words: `Table 3`."""
+        return filled(self._label, {"number": table.number})
+
+    def see_label(self, table: TableView) -> str:
+        """Return what leads a director to a table, in words."""
+        return filled(self._see_label, {"number": table.number})
+
+    def url(self, table: TableView) -> str:
+        """Return where a director sees to a table; empty for others."""
+        return f"{self._ways}{table.number}" if self._ways else ""
+
+    def state(self, table: TableView) -> str:
+        """Return how far a table is, in words."""
+        known = (table.state, table.hands)
+        if known not in self._states:
+            self._states[known] = state_text(table)
+        return self._states[known]
+
+
+def ways_to_entrants(token: str) -> str:
+    """Return how the addresses of all entrants' pages begin."""
+    return url_for("event_entrants.show", token=token, number=1).removesuffix("1")
+
+
+def link_url(link: EventLinkView) -> str:
+    """Return the whole address of a link; empty where it can be shown no more."""
+    return url_for("events.show", token=link.token, _external=True) if link.token else ""
+
+
+def _ways_to_tables(token: str, number: int) -> str:
+    """Return how the addresses of all tables of a round begin."""
+    return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")
