@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli.files import InputError, read_document, unreadable
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.house_files import HouseRulesFile, read_house_rules
+from scorekeeper.documents.house_files import NamedRules, read_house_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.wording.options import option_name
@@ -52,7 +52,7 @@ def choose(
     return chosen
 
 
-def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> HouseRulesFile:
+def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
     """Return the rules that were asked for by name, or by a file of house rules, with their name.
 
     Args:
@@ -65,7 +65,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ho
     """
     if not name.lower().endswith(_FILE):
         chosen = choose(name, players, options)
-        return HouseRulesFile(name_of(chosen), chosen)
+        return NamedRules(name_of(chosen), chosen)
     if options:
         raise InputError(f"{name} names its options itself. Leave --option out.")
     document = read_document(name)

@@ -12,7 +12,7 @@ from scorekeeper.cli.databases import existing_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep import backups
-from scorekeeper.services.upkeep.backups import BackupError, Kept
+from scorekeeper.services.upkeep.backups import BackupError, Manifest
 from scorekeeper.web.common.settings import SettingsError, read_database_url
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -74,7 +74,7 @@ def move_to(url: str, *, replace: bool) -> None:
     click.echo("Every row is there and the same. Set DATABASE_URL to that address from now on.")
 
 
-def _told(kept: Kept) -> str:
+def _told(kept: Manifest) -> str:
     games, hands = kept.counts["games"], kept.counts["deals"]
     rows = sum(kept.counts.values())
     return f"{games:,} games, {hands:,} hands, {rows:,} rows, of {kept.made_at:%Y-%m-%d %H:%M} UTC"
