@@ -38,17 +38,20 @@ _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
-def heard_of(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
-    """Read the line of a side; None where it is empty.
+def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
+    """Read a line about a side with these players; None where it is empty.
 
     The language of the page is tried first.
     """
-    text = _line(form.sides[index])
-    if not text.strip():
+    if not line.strip():
         return None
     own = page_language().partition("-")[0]
     languages = sorted(LANGUAGES, key=lambda code: code != own)
-    return dictate(text, rules, form.seats.sides[index].players, languages)
+    return dictate(line, rules, players, languages)
+
+
+def _heard(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
+    return heard_of(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
@@ -56,7 +59,7 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
     Melds and cards are added to those that stand on the sheet already.
     """
-    side, heard = form.sides[index], heard_of(form, rules, index)
+    side, heard = form.sides[index], _heard(form, rules, index)
     if heard is None:
         return
     if heard.asked:
@@ -82,7 +85,7 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
         asked: the answer, as `answer_key` names it.
     """
     for index, side in enumerate(form.sides):
-        heard = heard_of(form, rules, index) if asked.startswith(f"{index}-") else None
+        heard = _heard(form, rules, index) if asked.startswith(f"{index}-") else None
         for question in heard.asked if heard else ():
             for place, reading in enumerate(question.readings):
                 if answer_key(index, question, place) == asked:
