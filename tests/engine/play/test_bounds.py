@@ -14,8 +14,8 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_hold_triple, may_open
 from scorekeeper.engine.ruleset import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
+from scorekeeper.engine.search.ways_to_open import Opening, first_melds
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.engine.build import Table
 from tests.engine.play.strategies import hands, tables
