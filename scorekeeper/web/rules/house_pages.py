@@ -77,17 +77,9 @@ def preset_items() -> list[RulesItem]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a rule: the field that it is asked in, and its label."""
+    """A part of a rule, by the name of its field, or a value to choose; with its label."""
 
     name: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A value to choose."""
-
-    value: str
     label: str
 
 
@@ -111,7 +103,7 @@ class FormRow:
     label: str
     empty: str = ""
     hint: str = ""
-    options: Sequence[Option] = ()
+    options: Sequence[Part] = ()
     parts: Sequence[Sequence[Part]] = ()
     errors: Sequence[str] = ()
 
@@ -259,14 +251,14 @@ def _hint(form: HouseRulesForm, field: RuleField) -> str:
     )
 
 
-def _options(rules: Ruleset, field: RuleField) -> Iterator[Option]:
+def _options(rules: Ruleset, field: RuleField) -> Iterator[Part]:
     if isinstance(field, Choice | Choices):
         for choice in field.choices:
-            yield Option(token_of(choice), choice_label(speech(), rules, choice))
+            yield Part(token_of(choice), choice_label(speech(), rules, choice))
     elif isinstance(field, Brackets):
-        yield Option("", gettext("no canasta"))
+        yield Part("", gettext("no canasta"))
         for needed in CanastaNeeded:
-            yield Option(needed.value, choice_label(speech(), rules, needed))
+            yield Part(needed.value, choice_label(speech(), rules, needed))
 
 
 def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[Sequence[Part]]:
