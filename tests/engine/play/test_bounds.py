@@ -71,6 +71,14 @@ def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties
     assert may_empty(table.rules, own, read_cards(hand), dead) is empties
 
 
+def test_nothing_is_laid_of_a_closed_rank() -> None:
+    table = Table("modern-american")
+    own = table.side("Qx7", "Kx7").melds
+    turn = LastTurn(rules=table.rules, table=own, hand=read_cards("J J J 4"), red_threes=0)
+    assert ways_out(turn, Budget()).ways
+    assert not ways_out(replace(turn, dead=frozenset({Rank.JACK})), Budget()).ways
+
+
 @pytest.mark.parametrize(
     ("triple", "hand", "holds"),
     [
