@@ -1,10 +1,10 @@
-"""`scorekeeper rulesets` and `scorekeeper rules`: what can be played, and how."""
+"""`scorekeeper rulesets` and `scorekeeper rules`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Final, TypedDict, Unpack
+from typing import Final
 
 import click
 from pydantic_core import to_json
@@ -23,15 +23,6 @@ from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.sheets.rules_card import render_rules_card
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
-
-
-class _Form(TypedDict):
-    """In which form rules are shown."""
-
-    as_json: bool
-    card: str | None
-    paper: str
-
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -60,16 +51,22 @@ def rulesets(*, as_json: bool) -> None:
 @click.option("--card", metavar="FILE.pdf", help="Write them on one page to put on the table.")
 @on_paper
 def rules(
-    ruleset: str, players: int | None, options: tuple[str, ...], **form: Unpack[_Form]
+    ruleset: str,
+    players: int | None,
+    options: tuple[str, ...],
+    *,
+    as_json: bool,
+    card: str | None,
+    paper: str,
 ) -> None:
     """Show the rules of a ruleset.
 
     Every value, with the place in the rule book that it is from.
     """
     chosen = choose(ruleset, players, options)
-    if form["card"]:
-        write_bytes(form["card"], _card_pdf(chosen, form["paper"]))
-    elif form["as_json"]:
+    if card:
+        write_bytes(card, _card_pdf(chosen, paper))
+    elif as_json:
         entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
         click.echo(to_json(entry, indent=2))
     else:
@@ -77,7 +74,7 @@ def rules(
 
 
 def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
-    """Return the rules on a card."""
+    """Print the rules on a card."""
     card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
     check_libraries()
     return render_rules_card(card, paper=paper)
@@ -101,7 +98,7 @@ def _entry(variant: Variant) -> Iterator[str]:
 
 
 def _option(variant: Variant, option: Option) -> str:
-    """Return an option, with the players it is for where it is not for all."""
+    """Write an option, with the players it is for where it is not for all."""
     if option.players is None or option.players >= set(variant.players):
         return option.id
     players = " or ".join(str(number) for number in sorted(option.players))
@@ -109,14 +106,14 @@ def _option(variant: Variant, option: Option) -> str:
 
 
 class _Sources:
-    """The places that rules stand at, numbered as they come."""
+    """The sources of rules, numbered as they come."""
 
     def __init__(self) -> None:
         """Start without any."""
         self.numbers: dict[str, int] = {}
 
     def mark(self, fact: Fact) -> str:
-        """Return the mark that refers to the source of a fact."""
+        """Write the mark that refers to the source of a fact."""
         number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
         return f"[{number}]"
 
@@ -136,7 +133,7 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
 
 
 def _fact(fact: Fact, sources: _Sources) -> str:
-    """Return a fact on a line, or on as many as it needs."""
+    """Write a fact on a line, or on as many as it needs."""
     return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
 
 
@@ -153,19 +150,19 @@ def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
 
 
 def _change(change: Difference, sources: _Sources) -> str:
-    """Return one difference: the new value, and the one it replaces."""
+    """Write one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
     return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")
 
 
 def _labelled(label: str, text: str) -> str:
-    """Return `text` beside its label, wrapped."""
+    """Wrap `text` beside its label."""
     return _wrapped(text, f"  {label}  ".ljust(_LABELS), hanging=_LABELS)
 
 
 def _wrapped(text: str, start: str, hanging: int) -> str:
-    """Return `text` wrapped after `start`, further lines set in by `hanging`."""
+    """Wrap `text` after `start`, further lines set in by `hanging`."""
     indent = " " * hanging
     return fill(
         text, _WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False

@@ -19,6 +19,9 @@ export function pileNamer(keys) {
   return (piles) => piles.map((pile) => (pile.count > 1 ? `${nameOf(pile)} ×${pile.count}` : nameOf(pile))).join(", ");
 }
 
+/** What a card counts, by the keys of the pad. */
+export const pointsOf = (keys, card) => Number(keys.get(card)?.dataset.points ?? 0);
+
 /** Return what draws a pile of equal cards; `keys` are the keys of the pad, by their cards. */
 export function pileDrawer(keys) {
   return function drawPile({ card, word, count }) {
@@ -49,7 +52,6 @@ export function pileDrawer(keys) {
 function spotDrawer(keys) {
   const drawPile = pileDrawer(keys);
   const nameOf = pileNamer(keys);
-  const pointsOf = (card) => Number(keys.get(card)?.dataset.points ?? 0);
 
   /** Cards are drawn: who does not see them hears whose they are, which, and what they count. */
   function tell(row, spot, piles, points) {
@@ -68,7 +70,7 @@ function spotDrawer(keys) {
       spot.dataset.cards = text;
       const place = spot.querySelector("[data-drawn]") ?? spot;
       place.querySelector(".cards").replaceChildren(...piles.map(drawPile));
-      const points = piles.reduce((sum, { card, count }) => sum + count * pointsOf(card), 0);
+      const points = piles.reduce((sum, { card, count }) => sum + count * pointsOf(keys, card), 0);
       place.querySelector(".points").textContent = piles.length ? format(sign * points) : "";
       if (place === spot) tell(row, spot, piles, sign * points);
     }

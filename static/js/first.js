@@ -1,5 +1,5 @@
 // What was laid down first: melds are tapped as a whole, or card by card.
-import { pileDrawer, pileNamer } from "./drawing.js";
+import { element, pileDrawer, pileNamer, pointsOf } from "./drawing.js";
 import { readMelds, writeMelds } from "./notation.js";
 import { isSequence } from "./tapping.js";
 
@@ -33,7 +33,6 @@ function write(melds, chosen, rest) {
 export function firstMeld(keys, { format, label }) {
   const drawPile = pileDrawer(keys);
   const nameOf = pileNamer(keys);
-  const pointsOf = ({ card }, count) => count * Number(keys.get(card)?.dataset.points ?? 0);
 
   function draw({ sheet, melds: field, first }) {
     const box = sheet.querySelector("[data-first-of]");
@@ -46,32 +45,26 @@ export function firstMeld(keys, { format, label }) {
     const focused = [...box.querySelectorAll("button")].indexOf(document.activeElement);
     box.querySelector("ol").replaceChildren(...melds.map((piles, index) => row(piles, chosen[index], { index, whose })));
     box.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
-    const points = melds.flatMap((piles, index) => piles.map((pile, at) => pointsOf(pile, chosen[index][at])));
+    const points = melds.flatMap((piles, index) => piles.map(({ card }, at) => chosen[index][at] * pointsOf(keys, card)));
     const sum = points.reduce((total, each) => total + each, 0);
     box.querySelector(".first-sum").textContent = sum ? format(sum) : "";
   }
 
   function row(piles, chosen, { index, whose }) {
-    const item = document.createElement("li");
-    item.className = "first-row";
+    const item = element("li", "first-row");
     const cards = piles.map((pile, at) => {
       const key = button("first-card", { index, at });
       const face = drawPile({ ...pile, count: 1 });
-      key.append(face, counter(`${chosen[at]}/${pile.count}`));
       face.setAttribute("aria-hidden", "true");
-      const name = document.createElement("span");
-      name.className = "visually-hidden";
-      name.textContent = `${nameOf([{ ...pile, count: 1 }])} (${whose}) `;
-      key.prepend(name);
+      const name = element("span", "visually-hidden", `${nameOf([{ ...pile, count: 1 }])} (${whose}) `);
+      key.append(name, face, element("span", "first-count", `${chosen[at]}/${pile.count}`));
       key.classList.toggle("lit", chosen[at] > 0);
       return key;
     });
-    const all = button("first-all", { index });
-    all.textContent = label;
+    const all = button("first-all", { index }, label);
     all.setAttribute("aria-label", `${label}: ${nameOf(piles)} (${whose})`);
     all.setAttribute("aria-pressed", String(piles.every((pile, at) => chosen[at] === pile.count)));
-    const line = document.createElement("div");
-    line.className = "first-cards";
+    const line = element("div", "first-cards");
     line.append(...cards);
     item.append(line, all);
     return item;
@@ -95,17 +88,9 @@ export function firstMeld(keys, { format, label }) {
   return { draw, tap };
 }
 
-function button(name, data) {
-  const made = document.createElement("button");
+function button(className, data, text) {
+  const made = element("button", className, text);
   made.type = "button";
-  made.className = name;
   Object.assign(made.dataset, data);
-  return made;
-}
-
-function counter(text) {
-  const made = document.createElement("span");
-  made.className = "first-count";
-  made.textContent = text;
   return made;
 }

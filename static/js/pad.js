@@ -1,4 +1,5 @@
 // The keys of the pad: a tap is one card; hold and slide up for more.
+import { element } from "./drawing.js";
 import { isOn } from "./touch.js";
 
 const HOLD = 280; // milliseconds from which a touch counts by its way, even on its key
@@ -63,8 +64,7 @@ function counted({ box, x, y, since }, event) {
 
 function showCount(touch, count) {
   if (!touch.bubble) {
-    touch.bubble = document.createElement("span");
-    touch.bubble.className = "bubble";
+    touch.bubble = element("span", "bubble");
     touch.key.append(touch.bubble);
   }
   touch.bubble.textContent = `×${count}`;

@@ -18,7 +18,7 @@ from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.tables import give_result
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, play_round, seat, settings
 

@@ -137,7 +137,7 @@ def test_the_list_tells_what_was_done_on_which_device(visitor: Visitor) -> None:
 
 
 def test_a_long_list_goes_on_elsewhere(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("services.lifecycle.change_log", "web.changes.page"):
+    for module in ("services.lifecycle.change_log", "web.changes.routes"):
         monkeypatch.setattr(f"scorekeeper.{module}.MOST", 2)
     board = visitor.start()
     for _ in range(3):

@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.web.group.sharing_page import qr_code
+from scorekeeper.web.common.qr_codes import qr_code
 from tests.services.helpers import a_new_game
 from tests.web.visitor import REFERENCE, Visitor, fields_of, without_tokens, words_of
 
@@ -275,7 +275,7 @@ def test_no_link_is_logged_when_something_goes_wrong(
     def fail(*_args: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("scorekeeper.web.group.sharing_routes.share_page", fail)
+    monkeypatch.setattr("scorekeeper.web.group.sharing_routes.link_preview", fail)
     board = visitor.start()
     app.testing = False
     assert visitor.get(f"{board}/share").status_code == 500

@@ -38,8 +38,8 @@ What is promised:
   lead to.
 
 How the cards of a rank can be laid depends on few numbers, so searches that ask alike under the
-very same rules share these lists (`worth`, `sets`); a bounded number of them is kept. A search that
-finds one pays what listing it took, so its budget reaches as far as it would alone.
+very same rules share these lists (`worth`, `budget`); a bounded number of them is kept. A search
+that finds one pays what listing it took, so its budget reaches as far as it would alone.
 
 All of this as far as the budget of a question goes (`budget`): a count of states, so that the worst
 question is answered in time. Where it is spent before the search is sure, what was found until then

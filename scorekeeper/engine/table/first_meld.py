@@ -22,7 +22,7 @@ from scorekeeper.engine.ruleset import (
     Triple,
 )
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.first_meld import Opening, first_melds
+from scorekeeper.engine.search.ways_to_open import Opening, first_melds
 from scorekeeper.engine.table.dead import closed_ranks, dead_violations
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (

@@ -1,4 +1,4 @@
-"""The pages on which a game itself is changed, and on which all changes are listed."""
+"""What was done to a game, as its list of changes and the review of a change tell it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from typing import Any, Final
 
 from flask import url_for
 
-from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.game.writes import Action, DealPreview
-from scorekeeper.services.lifecycle.change_log import MOST, LoggedChange
+from scorekeeper.services.game.writes import Action
+from scorekeeper.services.lifecycle.change_log import LoggedChange
 from scorekeeper.services.lifecycle.changes import ChangePreview
 from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.notes import Note
-from scorekeeper.web.hand.confirming import CHOICES, may_write
-from scorekeeper.web.hand.lines import SideLines, shared_notes, side_lines
-from scorekeeper.web.hand.review import ChangeItem, change_item, change_remarks
+from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
@@ -72,129 +68,13 @@ class ChangeEntry:
     author: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangesPage:
-    """The list of changes.
-
-    Attributes:
-        subtitle: whose game it is.
-        board_url: where its board is.
-        entries: what was done, the newest first.
-        started_at: when the game began; None where the list goes on.
-        older_url: where it goes on; empty at its end.
-    """
-
-    subtitle: str
-    board_url: str
-    entries: Sequence[ChangeEntry]
-    started_at: datetime | None
-    older_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VersionPage:
-    """A hand as it once was.
-
-    Attributes:
-        heading: which hand, and which of its versions.
-        back_url: where the list of changes is.
-        sides: what it comes to, side by side.
-        notes: what no side alone is at fault for.
-        is_current: whether it is the version that counts.
-        changes: what would change later on if it were brought back.
-        remarks: further sentences about that.
-        restore_url: where it is brought back; empty for those who only look on, and where it
-            counts already.
-        expected: the version of the hand that counts.
-    """
-
-    heading: str
-    back_url: str
-    sides: Sequence[SideLines]
-    notes: Sequence[Note]
-    is_current: bool
-    changes: Sequence[ChangeItem]
-    remarks: Sequence[str]
-    restore_url: str
-    expected: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameReview:
-    """What changing a game comes to, before it is saved.
-
-    Attributes:
-        differences: what would be otherwise.
-        changes: totals and minimums that would differ.
-        remarks: further sentences about that.
-    """
-
-    differences: Sequence[Difference]
-    changes: Sequence[ChangeItem]
-    remarks: Sequence[str]
-
-
-def changes_page(
-    game: GameView,
-    token: str,
-    found: Sequence[LoggedChange],
-    confirmed: Sequence[LoggedConfirmation],
-) -> ChangesPage:
-    """Return the list of changes, with what was confirmed between them."""
-    goes_on = len(found) == MOST and found[-1].version > 1
-    return ChangesPage(
-        subtitle=_names(game),
-        board_url=url_for("games.board", token=token),
-        entries=list(_entries(game, token, found, confirmed)),
-        started_at=None if goes_on else game.started_at,
-        older_url=url_for("changes.index", token=token, before=found[-1].version)
-        if goes_on
-        else "",
-    )
-
-
-def version_page(
-    game: GameView, token: str, revision: int, seen: DealPreview, role: Role
-) -> VersionPage:
-    """Return a hand as it once was, and what bringing it back would change."""
-    number = seen.hand.number
-    deal = game.deals[number - 1]
-    is_current = deal.revision == revision
-    may_restore = may_write(game, role) and not is_current
-    place = {"token": token, "number": number, "revision": revision}
-    return VersionPage(
-        heading=gettext("Hand %(number)s, version %(version)s", number=number, version=revision),
-        back_url=url_for("changes.index", token=token),
-        sides=side_lines(game, seen.hand),
-        notes=shared_notes(game.rules, seen.hand.score),
-        is_current=is_current,
-        changes=[change_item(game, change) for change in seen.changes.later],
-        remarks=list(change_remarks(seen.changes)),
-        restore_url=url_for("changes.restore", **place) if may_restore else "",  # type: ignore[arg-type] # a mapping of any values
-        expected=deal.revision,
-    )
-
-
-def game_review(seen: ChangePreview) -> GameReview:
-    """Return what changing a game comes to."""
-    return GameReview(
-        differences=list(_differences_of(seen)),
-        changes=[change_item(seen.after, change) for change in seen.changes.later],
-        remarks=list(change_remarks(seen.changes)),
-    )
-
-
-def _names(game: GameView) -> str:
-    return " – ".join(side.name for side in game.sides)
-
-
-def _entries(
+def entries(
     game: GameView,
     token: str,
     found: Sequence[LoggedChange],
     confirmed: Sequence[LoggedConfirmation],
 ) -> Iterator[ChangeEntry]:
-    """Yield both kinds of entries, the newest first: what was confirmed follows its version."""
+    """Yield what was done and what was confirmed, the newest first: that follows its version."""
     rest = list(confirmed)
     for change in found:
         while rest and rest[0].version >= change.version:
@@ -258,7 +138,8 @@ def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Dif
     yield from _targets(before.get("target"), after.get("target"))
 
 
-def _differences_of(seen: ChangePreview) -> Iterator[Difference]:
+def differences_of(seen: ChangePreview) -> Iterator[Difference]:
+    """Yield what changing a game makes otherwise."""
     before, after = seen.before, seen.after
     names = [[side.name for side in game.sides] for game in (before, after)]
     yield from _names_that_differ(gettext("Side"), *names)

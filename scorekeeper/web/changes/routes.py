@@ -30,16 +30,18 @@ from scorekeeper.services.lifecycle.changes import (
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.changes.form import game_form, read_change
-from scorekeeper.web.changes.page import changes_page, game_review, version_page
+from scorekeeper.web.changes.page import differences_of, entries
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.errors import answer_refusal
-from scorekeeper.web.hand.confirming import confirm_choices
+from scorekeeper.web.hand.confirming import CHOICES, may_write
+from scorekeeper.web.hand.review import change_remarks
 from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
@@ -53,8 +55,13 @@ def index(token: str) -> str:
     """List what was done to a game, the newest first; from `before` on, where it says so."""
     game = opened_game()
     found = list_changes(database.session(), token, request.args.get("before", type=int))
-    page = changes_page(game, token, found, _confirmed_meanwhile(token, found))
-    return render_template("changes/index.html", page=page, notices=list(told()))
+    return render_template(
+        "changes/index.html",
+        token=token,
+        game=game,
+        entries=list(entries(game, token, found, _confirmed_meanwhile(token, found))),
+        older=found[-1].version if _goes_on(found) else None,
+    )
 
 
 @changes.get("/g/<token>/hands/<int:number>/versions/<int:revision>")
@@ -161,11 +168,15 @@ def show_sent_again(message: str) -> str:
     return _show_form(game, opened().token, [Problem("", "form", message)])
 
 
+def _goes_on(found: Sequence[LoggedChange]) -> bool:
+    """Whether there are changes before those of a page of the list."""
+    return len(found) == MOST and found[-1].version > 1
+
+
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
     """Return what was confirmed between the entries of a page of the list."""
-    goes_on = len(found) == MOST and found[-1].version > 1
     end = request.args.get("before", type=int)
-    start = found[-1].version if goes_on else 0
+    start = found[-1].version if _goes_on(found) else 0
     return list_confirmations(database.session(), token, start, end)
 
 
@@ -173,9 +184,22 @@ def _show_version(token: str, number: int, revision: int, message: str = "") -> 
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
     seen = preview_deal(session, token, sides, number)
-    page = version_page(load_game(session, token), token, revision, seen, opened().role)
+    game = load_game(session, token)
+    current = game.deals[number - 1].revision
     return render_template(
-        "changes/version.html", page=page, message=message, key=secrets.token_urlsafe(16)
+        "changes/version.html",
+        token=token,
+        game=game,
+        seen=seen,
+        revision=revision,
+        sides=sides_of(game, seen.hand),
+        notes=notes_of(game.rules, seen.hand.score),
+        remarks=list(change_remarks(seen.changes)),
+        is_current=revision == current,
+        may_restore=may_write(game, opened().role) and revision != current,
+        expected=current,
+        message=message,
+        key=secrets.token_urlsafe(16),
     )
 
 
@@ -185,7 +209,9 @@ def _review(token: str) -> str:
     seen = preview_change(database.session(), token, asked)
     return render_template(
         "changes/review.html",
-        page=game_review(seen),
+        seen=seen,
+        differences=list(differences_of(seen)),
+        remarks=list(change_remarks(seen.changes)),
         form=game_form(game, asked),
         url=url_for("changes.save", token=token),
         expected=request.form.get("expected", ""),
@@ -200,7 +226,8 @@ def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> 
         form=game_form(game, asked, problems),
         board_url=url_for("games.board", token=token),
         url=url_for("changes.save", token=token),
-        confirming=confirm_choices(game.confirming),
+        choices=CHOICES,
+        confirming=game.confirming,
         confirming_url=url_for("confirming.choose", token=token),
         delete_url=url_for("changes.delete", token=token),
         version=game.version,

@@ -12,17 +12,19 @@ import flask_babel
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime
 from babel.support import NullTranslations
-from flask import Flask, current_app, render_template, request
+from flask import Flask, current_app, g, render_template, request
 from markupsafe import Markup
 from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
+from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import filled
+from scorekeeper.wording.vocabulary import filled, in_a_row
 
 _COOKIE: Final = "language"
+_MESSAGES: Final = "messages"
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -31,7 +33,7 @@ class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without typ
 
     def get_translations(self) -> NullTranslations:
         """Return the messages of the language of the request."""
-        return translations(str(flask_babel.get_locale() or WRITTEN_IN))
+        return _messages()
 
 
 class _Babel(flask_babel.Babel):  # type: ignore[misc] # shipped without types
@@ -44,7 +46,20 @@ def attach(app: Flask) -> None:
     """Choose the language, and give templates their filters."""
     app.config.setdefault("LANGUAGES", tuple(languages()))
     _Babel(app, locale_selector=_selected)
-    app.jinja_env.filters.update(points=figure, signed=signed_figure, when=when, exactly=exactly)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined] # of its extension
+        gettext=lambda message: _messages().gettext(message),
+        ngettext=lambda one, many, number: _messages().ngettext(one, many, number),
+        pgettext=lambda context, message: _messages().pgettext(context, message),
+        newstyle=True,
+    )
+    app.jinja_env.filters.update(
+        points=figure,
+        signed=signed_figure,
+        when=when,
+        exactly=exactly,
+        minimum=lambda minimum: minimum_text(speech(), minimum),
+        in_a_row=lambda names: in_a_row(speech(), names),
+    )
     app.context_processor(lambda: {"page_language": page_language()})
     app.jinja_env.globals["languages"] = named_languages
     app.jinja_env.globals["drawn"] = _drawer()
@@ -100,7 +115,16 @@ def page_language() -> str:
 
 def speech() -> Translations:
     """Return the translations that the wording of the engine's values speaks with."""
-    return cast("Translations", flask_babel.get_translations())
+    return _messages()
+
+
+def _messages() -> NullTranslations:
+    """Return the messages of the language of the request: a page asks for them at each word."""
+    found: NullTranslations | None = g.get(_MESSAGES)
+    if found is None:
+        found = translations(str(flask_babel.get_locale() or WRITTEN_IN))
+        setattr(g, _MESSAGES, found)
+    return found
 
 
 def sheet_labels() -> Labels:
@@ -110,18 +134,18 @@ def sheet_labels() -> Labels:
 
 def gettext(message: str, **values: object) -> str:
     """Return a message in the language of the request, with `values` named in it."""
-    text = str(flask_babel.gettext(message))
+    text = _messages().gettext(message)
     return filled(text, values) if values else text
 
 
 def ngettext(singular: str, plural: str, number: int, **values: object) -> str:
     """Return the form of a message that fits a number, which it names `num`."""
-    return str(flask_babel.ngettext(singular, plural, number, **values))
+    return _messages().ngettext(singular, plural, number) % {"num": number, **values}
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that would be ambiguous without its context."""
-    return str(flask_babel.pgettext(context, message))
+    return str(_messages().pgettext(context, message))
 
 
 def when(moment: datetime) -> str:

@@ -20,40 +20,22 @@ _OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where a rule stands.
-
-    Attributes:
-        place: the book and the heading.
-        quote: its words; may be empty.
-    """
-
-    place: str
-    quote: str
-
-
-@dataclass(frozen=True, slots=True)
 class Note:
     """A sentence beside what was written down.
 
     Attributes:
         message: the sentence.
-        source: the rule, None where it is about none.
+        source: where the rule stands, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
         is_yes: whether it says why something may be done.
         more: what else is wrong with the same meld; it is folded behind.
     """
 
     message: str
-    source: Source | None = None
+    source: Citation | None = None
     gentle: bool = False
     is_yes: bool = False
     more: tuple[Note, ...] = ()
-
-
-def source_of(citation: Citation) -> Source:
-    """Return where a rule stands, for reading."""
-    return Source(", ".join(filter(None, (citation.book, citation.section))), citation.quote)
 
 
 def problem_note(problem: Problem) -> Note:
@@ -63,7 +45,7 @@ def problem_note(problem: Problem) -> Note:
 
 def violation_note(rules: Ruleset, violation: Violation) -> Note:
     """Return a broken rule as a note."""
-    return Note(violation_message(speech(), rules, violation), source_of(violation.source))
+    return Note(violation_message(speech(), rules, violation), violation.source)
 
 
 def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
@@ -80,7 +62,7 @@ def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
     return [
         Note(
             notice_message(speech(), notice),
-            None if notice.code in _OF_NO_RULE else source_of(notice.source),
+            None if notice.code in _OF_NO_RULE else notice.source,
             gentle=True,
         )
         for notice in notices

@@ -41,6 +41,7 @@ _HEADERS: Final = {
 }
 # What only a page obeys is not sent with every part of it: thirty times half a kilobyte.
 _PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
+_WHOSE: Final = ("Cookie", "Accept-Language")
 _INDEXED: Final = "may_be_indexed"
 _SHOWN: Final = frozenset({"text/html", "application/pdf", "application/manifest+json"})
 """What a browser shows: it may have it at hand, but asks each time whether it still is so."""
@@ -90,9 +91,13 @@ def _keep_private(response: Response) -> None:
         # Of a mark it is asked whether it holds; what has none and is not shown is of no use twice.
         may_return = response.mimetype in _SHOWN or "ETag" in response.headers
         response.headers["Cache-Control"] = f"{'no-cache' if may_return else 'no-store'}, private"
-    if not response.cache_control.public:
-        # The games, the notices and the language of one address are those of whoever asks.
-        response.vary.update(("Cookie", "Accept-Language"))
+    elif response.cache_control.public:
+        return
+    # The games, the notices and the language of one address are those of whoever asks.
+    if "Vary" in response.headers:
+        response.vary.update(_WHOSE)
+    else:
+        response.headers["Vary"] = ", ".join(_WHOSE)
 
 
 def _is_indexed() -> bool:

@@ -26,6 +26,7 @@ from scorekeeper.sheets.evening import (
 )
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, long_date, ngettext, pgettext
+from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.event.round_part import link_url
 from scorekeeper.web.event.words import (
     numbered_round,
@@ -35,7 +36,6 @@ from scorekeeper.web.event.words import (
     settings_text,
     stay_text,
 )
-from scorekeeper.web.group.sharing_page import qr_code
 from scorekeeper.web.visitors.authorisation import opened_event
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flask import url_for
-
 from scorekeeper.services.common.roles import Role
-from scorekeeper.web.common.language import gettext
 from scorekeeper.wording.translation import N_
 
 
@@ -60,34 +57,16 @@ ACTIONS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ActionLink:
-    """An entry of the menu as it stands on the page."""
-
-    label: str
-    icon: str
-    url: str
-    is_file: bool
-    is_picture: bool
-
-
-def action_links(token: str, role: Role, *, near: bool, over: bool) -> Sequence[ActionLink]:
+def actions_for(role: Role, *, near: bool, over: bool) -> list[Action]:
     """Return the entries that the holder of a link may use: those at the thumb, or all others.
 
     Args:
-        token: the game's link.
-        role: what its holder may do.
+        role: what the link's holder may do.
         near: whether those at the thumb are meant.
         over: whether the game is over.
     """
     return [
-        ActionLink(
-            gettext(action.label),
-            action.icon,
-            url_for(action.endpoint, token=token, **action.values),
-            action.is_file,
-            action.is_picture,
-        )
+        action
         for action in ACTIONS
         if action.near is near and role.may(action.least) and not (over and action.ends)
     ]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from wtforms import Field, StringField
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.web.common.editions import (
-    Edition,
-    Family,
-    OptionItem,
     common_editions,
     further_families,
     is_common,
@@ -19,95 +15,10 @@ from scorekeeper.web.common.editions import (
     target_text,
 )
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.game.new_game_form import AskedGame
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.game.setting_form import Setting, layout_name
-from scorekeeper.web.hand.confirming import ConfirmChoice, confirm_choices
-from scorekeeper.wording.numbers import figure
-
-
-@dataclass(frozen=True, slots=True)
-class NameField:
-    """A field for a name, and what stands there as long as it is empty."""
-
-    field: Field
-    placeholder: str
-
-
-@dataclass(frozen=True, slots=True)
-class NameGroup:
-    """The names of a side, unless it is one player, and of its players."""
-
-    side: NameField | None
-    players: Sequence[NameField]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """Somebody who may deal first: where the name comes from, and what it is now."""
-
-    field: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class LayoutChoice:
-    """A way to form sides: `2-3`, in words `2 against 3`."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A field in error, for the list at the head of the page: where it is, and what is said."""
-
-    place: str
-    message: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGamePage:
-    """Everything the page shows but the form itself.
-
-    Attributes:
-        editions: those that most tables play.
-        further: all others.
-        shows_further: whether one of these is chosen.
-        numbers: by how many the chosen one is played; none where there is no choice.
-        options: its options.
-        layouts: the ways to form sides; none where there is no choice.
-        names: the fields for names.
-        seats: who may deal first.
-        target: the total that ends the game as a rule; empty where a number of hands does.
-        length: how long a game is, in words.
-        sitting_out: what is said where somebody sits out.
-        seating: who sits where.
-        has_partners: whether anybody has a partner.
-        confirming: what the sides may confirm.
-        paper: the hands that were played before.
-        mistakes: the fields in error, from the top.
-        notes: what is about no field.
-    """
-
-    editions: Sequence[Edition]
-    further: Sequence[Family]
-    shows_further: bool
-    numbers: Sequence[int]
-    options: Sequence[OptionItem]
-    layouts: Sequence[LayoutChoice]
-    names: Sequence[NameGroup]
-    seats: Sequence[SeatChoice]
-    target: str
-    length: str
-    sitting_out: str
-    seating: str
-    has_partners: bool
-    confirming: Sequence[ConfirmChoice]
-    paper: PaperForm
-    mistakes: Sequence[Mistake]
-    notes: Sequence[Note]
+from scorekeeper.web.hand.confirming import CHOICES
 
 
 def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
@@ -124,62 +35,30 @@ def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
     return PaperForm(sides, sent)
 
 
-def new_game_page(
-    asked: AskedGame, paper: PaperForm, problems: Sequence[Problem] = ()
-) -> NewGamePage:
-    """Return the page for a form.
-
-    Args:
-        asked: the form.
-        paper: the hands that were played before.
-        problems: those about no field of it.
-    """
+def new_game_page(asked: AskedGame, paper: PaperForm) -> dict[str, Any]:
+    """Return what the page shows beside the form, for its template."""
     setting = asked.setting
-    variant, rules = setting.variant, setting.rules
-    layouts = setting.layouts
-    return NewGamePage(
-        editions=common_editions(),
-        further=further_families(),
-        shows_further=not is_common(variant),
-        numbers=variant.players if len(variant.players) > 1 else (),
-        options=option_items(variant, setting.players),
-        layouts=[_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
-        names=_names(asked),
-        seats=[
-            SeatChoice(f"player_{seat}", (asked.form[f"player_{seat}"].data or "").strip() or name)
-            for seat, name in enumerate(asked.defaults)
-        ],
-        target="" if rules.target.points is None else figure(rules.target.points),
-        length=target_text(rules),
-        sitting_out=_sitting_out(setting),
-        seating=_seating(asked),
-        has_partners=max(setting.sizes) > 1,
-        confirming=confirm_choices(asked.confirming),
-        paper=paper,
-        mistakes=[
-            *_mistakes(asked),
-            *(Mistake(name, error) for name, error in paper.errors.items()),
-        ],
-        notes=[problem_note(problem) for problem in problems],
-    )
+    variant, layouts = setting.variant, setting.layouts
+    return {
+        "editions": common_editions(),
+        "further": further_families(),
+        "shows_further": not is_common(variant),
+        # of what there is no choice of, nothing is asked
+        "numbers": variant.players if len(variant.players) > 1 else (),
+        "options": option_items(variant, setting.players),
+        "layouts": [_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
+        "length": target_text(setting.rules),
+        "sitting_out": _sitting_out(setting),
+        "seating": _seating(asked),
+        "confirming": CHOICES,
+        "paper": paper,
+        "mistakes": [*_mistakes(asked), *paper.errors.items()],
+    }
 
 
-def _names(asked: AskedGame) -> list[NameGroup]:
-    defaults = asked.defaults
-    return [
-        NameGroup(
-            None if name is None else NameField(name, gettext("their names together")),
-            [
-                NameField(player, defaults[int(player.short_name.removeprefix("player_"))])
-                for player in players
-            ],
-        )
-        for name, players in asked.sides
-    ]
-
-
-def _layout(sizes: tuple[int, ...]) -> LayoutChoice:
-    return LayoutChoice(layout_name(sizes), " + ".join(map(str, sizes)))
+def _layout(sizes: tuple[int, ...]) -> tuple[str, str]:
+    """Return a way to form sides: its id, and how many sit at each in words."""
+    return layout_name(sizes), " + ".join(map(str, sizes))
 
 
 def _sitting_out(setting: Setting) -> str:
@@ -197,12 +76,12 @@ def _seating(asked: AskedGame) -> str:
     )
 
 
-def _mistakes(asked: AskedGame) -> Iterator[Mistake]:
-    """Yield the fields in error, in the order of the page."""
+def _mistakes(asked: AskedGame) -> Iterator[tuple[str, str]]:
+    """Yield the fields in error, in the order of the page: where each is, and what is said."""
     form = asked.form
     of_names = [part for name, players in asked.sides for part in (*players, name) if part]
     choices = (form.variant, form.players, form.layout, form.options)
     for field in (*choices, *of_names, form.first_dealer, form.target):
         # Of choices the first sentence is led to: it stands above, and there is one field for all.
         place = field.id if isinstance(field, StringField) else f"{field.id}-error-1"
-        yield from (Mistake(place, error) for error in field.errors[:1])
+        yield from ((place, error) for error in field.errors[:1])

@@ -31,6 +31,7 @@ from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import PageNotice, tell, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
@@ -239,11 +240,12 @@ def _show_form(
     paper: PaperForm | None = None,
     cut: CutPage | None = None,
 ) -> str:
-    page = new_game_page(asked, paper or paper_form(asked, request.form), problems)
     return render_template(
         "games/new.html",
+        **new_game_page(asked, paper or paper_form(asked, request.form)),
+        asked=asked,
         form=asked.form,
-        page=page,
+        notes=[problem_note(problem) for problem in problems],
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),

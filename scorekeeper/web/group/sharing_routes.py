@@ -29,12 +29,14 @@ from scorekeeper.services.lifecycle.sharing import (
     show_names,
     take_back,
 )
+from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.errors import answer_refusal
-from scorekeeper.web.group.sharing_page import share_page
+from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.remembered import remember
@@ -49,8 +51,17 @@ def show(token: str) -> str:
     """Show the links of a game with their QR codes; they are made at the first look."""
     game = opened_game()
     links = share_links(database.session(), token, keyring())
-    page = share_page(game, token, links, new_start())
-    return render_template("games/share.html", page=page, notices=list(told()))
+    return render_template(
+        "games/share.html",
+        token=token,
+        game=game,
+        links=links,
+        preview=link_preview(game, token),
+        qr_code=qr_code,
+        start=new_start(),
+        is_here=opened_here(),
+        notices=list(told()),
+    )
 
 
 @sharing.post("/g/<token>/share/<role>")

@@ -16,25 +16,10 @@ from scorekeeper.services.game.views import DealView
 from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.lines import SideLines, side_lines
 from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.sides import HandSide, sides_of
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Unscored:
-    """Something written that no line of the score shows, where the two differ in it.
-
-    Attributes:
-        label: what it is.
-        theirs: what was saved of it.
-        mine: what was written here.
-    """
-
-    label: str
-    theirs: str
-    mine: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,74 +27,50 @@ class Compared:
     """One side, as it was saved and as it was written here.
 
     Attributes:
-        name: the side.
-        theirs: its lines as saved.
-        mine: its lines as written here; None where that cannot be read.
-        same: whether the same was written in both; the order of melds does not matter.
-        unscored: in what they differ, beside their lines.
+        theirs: as saved.
+        mine: as written here; None where that cannot be read.
     """
 
-    name: str
-    theirs: SideLines
-    mine: SideLines | None
-    same: bool
-    unscored: Sequence[Unscored] = ()
+    theirs: HandSide
+    mine: HandSide | None
+
+    @property
+    def same(self) -> bool:
+        """Whether the same was written in both; the order of melds does not matter."""
+        mine = self.mine
+        return mine is not None and _in_order(self.theirs.written) == _in_order(mine.written)
+
+    @property
+    def unscored(self) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield in which cards they differ that no line shows: what, and each of `Compared`."""
+        saved = self.theirs.written
+        own = self.mine and self.mine.written
+        if not (isinstance(saved, CardsSide) and isinstance(own, CardsSide)):
+            return
+        rules = self.theirs.game.rules
+        for label, one, other in (
+            (gettext("first meld"), _melds(rules, saved.first_meld), _melds(rules, own.first_meld)),
+            (gettext("cards left in hand"), _hands(rules, saved), _hands(rules, own)),
+        ):
+            if one != other:
+                yield capitalised(label), {"theirs": one, "mine": other}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparePage:
-    """What was saved in the meantime, and what was written here.
-
-    Attributes:
-        heading: which hand it is.
-        number: its number.
-        revision: what was saved of it.
-        version: of the game, which a hand that comes after all others is saved against.
-        sides: side by side.
-        same: whether both are the same hand, so that nothing is left to do.
-    """
-
-    heading: str
-    number: int
-    revision: int
-    version: int
-    sides: Sequence[Compared]
-    same: bool
-
-
-def compare_page(place: Place, form: HandForm, saved: DealView) -> ComparePage:
-    """Return both, side by side.
+def compared_sides(place: Place, form: HandForm, saved: DealView) -> list[Compared]:
+    """Return the sides of a hand that somebody else saved, beside those written here.
 
     Args:
         place: where the form is shown.
         form: what was written here.
         saved: what somebody else saved.
     """
-    rules = place.game.rules
     mine = _mine(Place(place.token, place.game, saved), form)
-    own_lines = None if mine is None else side_lines(place.game, mine)
-    sides = []
-    for index, lines in enumerate(side_lines(place.game, saved)):
-        theirs = saved.deal.sides[index]
-        if mine is None or own_lines is None:
-            sides.append(Compared(lines.name, lines, None, same=False))
-            continue
-        own = mine.deal.sides[index]
-        same = _in_order(theirs) == _in_order(own)
-        unscored = list(_unscored(rules, theirs, own))
-        sides.append(Compared(lines.name, lines, own_lines[index], same, unscored))
-    return ComparePage(
-        heading=gettext("Hand %(number)s", number=saved.number),
-        number=saved.number,
-        revision=saved.revision,
-        version=place.game.version,
-        sides=sides,
-        same=all(side.same for side in sides),
-    )
+    own = sides_of(place.game, mine) if mine else [None] * len(saved.standing.scorers)
+    return [Compared(*pair) for pair in zip(sides_of(place.game, saved), own, strict=True)]
 
 
 def _mine(place: Place, form: HandForm) -> DealView | None:
-    document, problems = place.read(form)
+    document, problems = place.read(form.seats, form.written)
     if problems:
         return None
     try:
@@ -128,19 +89,6 @@ def _in_order(side: Side) -> Side:
 
 def _sorted(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return tuple(sorted(melds, key=repr))
-
-
-def _unscored(rules: Ruleset, theirs: Side, mine: Side) -> Iterator[Unscored]:
-    """Yield in which cards two sides differ that a line may not show: first melds, hands."""
-    if not (isinstance(theirs, CardsSide) and isinstance(mine, CardsSide)):
-        return
-    rows = (
-        (gettext("first meld"), _melds(rules, theirs.first_meld), _melds(rules, mine.first_meld)),
-        (gettext("cards left in hand"), _hands(rules, theirs), _hands(rules, mine)),
-    )
-    for label, one, other in rows:
-        if one != other:
-            yield Unscored(capitalised(label), one, other)
 
 
 def _melds(rules: Ruleset, melds: Sequence[Meld] | None) -> str:

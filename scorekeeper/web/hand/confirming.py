@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,17 +24,9 @@ CHOICES: Final = {
     Confirming.HANDS: N_("Each hand, and the result"),
     Confirming.RESULT: N_("The result only"),
 }
+"""What a table may let its sides confirm."""
 _MOST: Final = 3
 """So many hands that wait stand on the board; all others on their own pages."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConfirmingSide:
-    """A side that confirms: its index, what the button says, and whether it has."""
-
-    index: int
-    name: str
-    has: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,39 +37,27 @@ class ConfirmItem:
         name: what it is: `Hand 3`.
         number: the hand; 0 for the result.
         basis: what a confirmation holds for.
-        sides: those that confirm it.
-        said: who has, in words.
+        game: its game, whose sides confirm it.
+        confirmed: those that have.
         url: where it is confirmed; empty for those who only look on.
     """
 
     name: str
     number: int
     basis: int
-    sides: Sequence[ConfirmingSide]
-    said: str
+    game: GameView
+    confirmed: Collection[int]
     url: str
 
     @property
     def is_done(self) -> bool:
         """Whether all sides have confirmed it."""
-        return all(side.has for side in self.sides)
+        return len(self.confirmed) == len(self.game.sides)
 
-
-@dataclass(frozen=True, slots=True)
-class ConfirmChoice:
-    """What a table may let its sides confirm: `hands`, in words, and whether it does."""
-
-    id: str
-    label: str
-    chosen: bool
-
-
-def confirm_choices(chosen: str) -> list[ConfirmChoice]:
-    """Return what a table may let its sides confirm."""
-    return [
-        ConfirmChoice(choice.value, gettext(label), choice.value == chosen)
-        for choice, label in CHOICES.items()
-    ]
+    @property
+    def said(self) -> str:
+        """Who has, in words."""
+        return _said(self.game, self.confirmed)
 
 
 def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
@@ -156,11 +136,8 @@ def _item(
         name=name,
         number=number,
         basis=basis,
-        sides=[
-            ConfirmingSide(index, side.name, index in confirmed)
-            for index, side in enumerate(game.sides)
-        ],
-        said=_said(game, confirmed),
+        game=game,
+        confirmed=confirmed,
         url=url_for("confirming.confirm", token=token) if role.may(Role.SCORER) else "",
     )
 

@@ -17,7 +17,7 @@ from wtforms import Field
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.side_fields import values_of
-from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.form import HandForm, read_side
 from scorekeeper.web.hand.side_form import SideForm
 
 _EMPTY: Final = frozenset({None, "", "0", False})
@@ -80,7 +80,7 @@ def _is_filled(side: SideForm) -> bool:
 
 def _made(form: HandForm, index: int, made: Made) -> Mapping[str, Any] | None:
     problems: list[Problem] = []
-    document = form.read_side(index, problems)
+    document = read_side(form.seats, form.written, index, problems)
     return None if problems else made(document)
 
 

@@ -6,28 +6,47 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from flask import render_template
+from flask import get_template_attribute, render_template
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.side_reader import Fields
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
-from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.hand.compare import compare_page
+from scorekeeper.web.hand.cards import pad_keys
+from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictated import HeardSide, heard_side
 from scorekeeper.web.hand.dictation_form import expected, heard_of
-from scorekeeper.web.hand.entry_page import beside, entry_page
+from scorekeeper.web.hand.entry_labels import (
+    canasta_bonuses,
+    field_labels,
+    laid_apart,
+    special_hands,
+)
+from scorekeeper.web.hand.entry_page import (
+    draft_key,
+    form_url,
+    heading,
+    melding,
+    out_answers,
+    told_of,
+)
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.saved_meanwhile import saved_by_others, told_of_form
+from scorekeeper.web.hand.seats import Seats
+from scorekeeper.web.hand.side_form import SAID
+from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.translation import N_
 
 _CHANGED_BEFORE: Final = N_(
@@ -60,20 +79,19 @@ def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Proble
     return ()
 
 
-def live_parts(place: Place, form: HandForm, writing: str = "") -> str:
-    """Return what the form comes to, as the parts of the page that say so.
+def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
+    """Return what a form comes to, as the parts of the page that say so.
 
     Args:
         place: which hand it is.
-        form: the form.
-        writing: the meld that is being written, by its side and its place: `0-2`.
+        sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
     """
-    side, _, meld = writing.partition("-")
-    return render_template(
-        "hands/_preview.html",
-        live=_live(place, form, (whole_number(side), whole_number(meld))),
-        heard=_heard(place, form),
-    )
+    side, _, meld = sent.get("writing", "").partition("-")
+    seats, written = place.sent_fields(sent)
+    # Asked for with each card: a macro alone costs less than a page of its own.
+    drawn = get_template_attribute("hands/_live.html", "preview")
+    live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
+    return str(drawn(live, _heard(place, seats, written)))
 
 
 def switch_depth(place: Place, form: HandForm, asked: str) -> None:
@@ -118,26 +136,34 @@ def show_entry(
         others: what somebody else saved in the meantime.
         draft: what the form holds, where this device had written it before.
     """
-    page = entry_page(
-        place,
-        form,
-        _live(place, form),
-        notes=notes,
-        is_sent=sent,
-        draft_stamp=0 if draft is None else draft.stamp or 0,
-    )
-    compared = None if others is None else compare_page(place, form, others)
-    if others is not None and place.deal is None:
-        page = beside(page, others)
-    heard = _heard(place, form)
+    rules, known = place.game.rules, place.deal or others
+    live = _live(place, form.seats, form.written)
+    compared = [] if others is None else compared_sides(place, form, others)
     return render_template(
         "hands/entry.html",
-        page=page,
+        place=place,
         form=form,
-        conflict=compared,
+        live=live,
+        heading=heading(place.deal, place.hand_number if known is None else known.number),
+        subtitle=who_deals(speech(), (known or place.game).table.dealer),
+        url=form_url(place.token, place.deal),
+        seated=[] if place.deal else [told_of(side) for side in form.seats.sides],
+        draft_key=draft_key(place.game, form),
+        draft_stamp=0 if draft is None else draft.stamp or 0,
+        is_sent=sent,
+        notes=[*notes, *live.notes],
+        out=out_answers(form),
+        keys=pad_keys(rules),
+        melding=melding(rules),
+        labels=field_labels(rules),
+        apart=laid_apart(),
+        bonuses=canasta_bonuses(rules),
+        special_hands=special_hands(rules),
+        compared=compared,
+        same=bool(compared) and all(side.same for side in compared),
         told=told_of_form(place, form),
-        heard=heard,
-        expected=expected(form, place.game.rules),
+        heard=_heard(place, form.seats, form.written),
+        expected=expected(form, rules),
     )
 
 
@@ -161,18 +187,23 @@ def show_conflict(place: Place, form: HandForm) -> str:
     return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
-def _heard(place: Place, form: HandForm) -> list[HeardSide | None]:
+def _heard(place: Place, seats: Seats, written: Sequence[Fields]) -> list[HeardSide | None]:
     rules = place.game.rules
     return [
-        heard_side(rules, index, seat.players, heard_of(form, rules, index))
-        for index, seat in enumerate(form.seats.sides)
+        heard_side(
+            rules, index, seat.players, heard_of(str(fields[SAID] or ""), rules, seat.players)
+        )
+        for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]
 
 
 def _live(
-    place: Place, form: HandForm, writing: tuple[int | None, int | None] | None = None
+    place: Place,
+    seats: Seats,
+    written: Sequence[Fields],
+    writing: tuple[int | None, int | None] | None = None,
 ) -> Live:
-    document, problems = place.read(form)
+    document, problems = place.read(seats, written)
     try:
         seen = preview(place, document)
     except (DocumentError, RefusedError) as error:
@@ -180,4 +211,4 @@ def _live(
     else:
         if not problems:
             return live_of(place.game, seen.hand, is_being_written=True, writing=writing)
-    return unreadable(place.game, place.deal, form.seats, problems)
+    return unreadable(place.game, place.deal, seats, problems)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.side_fields import (
@@ -42,30 +42,11 @@ class SpecialChoice:
     picture: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntryLabels:
-    """What is written beside the fields.
+def field_labels(rules: Ruleset) -> dict[str, str]:
+    """Return what stands beside the fields, by their names; of a player's, by what they count.
 
-    Attributes:
-        red_threes: what they are called, laid down or kept.
-        calientes: what Caliente cards are.
-        kept: the cards that cost extra when they are kept in hand, such as Bonus cards.
-        counts: what stands beside a number of the whole side, by the name of its field.
-        bonuses: what a canasta earns, by the name of the field of its kind.
-        special: the special hands that may be chosen.
+    `kept` is what stands above the cards that cost extra when they are kept in a hand.
     """
-
-    red_threes: str
-    calientes: str
-    kept: str
-    counts: Mapping[str, str]
-    apart: Sequence[str]
-    bonuses: Mapping[str, str]
-    special: Sequence[SpecialChoice]
-
-
-def entry_labels(rules: Ruleset) -> EntryLabels:
-    """Return what the rules call what the form asks."""
     terms = words(speech(), rules)
     reds, blacks = terms.red_threes, terms.black_threes
     kept = (
@@ -73,9 +54,10 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         if rules.deck.calientes
         else gettext("%(cards)s kept in hand", cards=reds)
     )
-    kinds = {f"{CANASTAS}{kind.value}": kind for kind in canasta_kinds(rules)}
-    counts = {
+    labels = {
         "red_threes": reds,
+        "calientes": terms.calientes,
+        "kept": kept,
         "calientes_played": gettext("Caliente played"),
         TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
         "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
@@ -87,20 +69,28 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
             f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
             for kind in unfinished_kinds(rules)
         },
-        **{name: canasta_name(speech(), rules, kind, 2) for name, kind in kinds.items()},
+        **{
+            f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
+            for kind in canasta_kinds(rules)
+        },
     }
-    return EntryLabels(
-        red_threes=capitalised(reds),
-        calientes=capitalised(terms.calientes),
-        kept=capitalised(kept),
-        counts={name: capitalised(label) for name, label in counts.items()},
-        apart=[name for name in LAID_APART if name != "red_threes"],
-        bonuses={name: figure(rules.canastas.points(kind) or 0) for name, kind in kinds.items()},
-        special=_special_hands(rules),
-    )
+    return {name: capitalised(label) for name, label in labels.items()}
 
 
-def _special_hands(rules: Ruleset) -> list[SpecialChoice]:
+def laid_apart() -> list[str]:
+    """Return the fields of cards that a side lays beside its melds, but for red threes."""
+    return [name for name in LAID_APART if name != "red_threes"]
+
+
+def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
+    """Return what a canasta earns, by the name of the field of its kind."""
+    return {
+        f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
+        for kind in canasta_kinds(rules)
+    }
+
+
+def special_hands(rules: Ruleset) -> list[SpecialChoice]:
     """Return the special hands that may be chosen."""
     return [
         SpecialChoice(

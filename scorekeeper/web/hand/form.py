@@ -14,15 +14,15 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import DEPTH, depth_of, field_at, values_of
-from scorekeeper.documents.side_reader import SideReader
+from scorekeeper.documents.side_fields import field_at, values_of
+from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.hand.out_form import OutForm, out_form, settle
+from scorekeeper.web.hand.out_form import FIELD, PREFIX, OutForm, agreed, out_form, settle
 from scorekeeper.web.hand.seats import Seats
-from scorekeeper.web.hand.side_form import SideForm, side_form_class
+from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
 
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
 
@@ -69,21 +69,10 @@ class HandForm:
         for side in self.sides:
             yield from side
 
-    def read(self) -> tuple[SidesDocument, list[Problem]]:
-        """Return the sides of the deal document, and what cannot be read as such.
-
-        A number that is none counts as 0 in the document.
-        """
-        problems: list[Problem] = []
-        document = [self.read_side(index, problems) for index in range(len(self.sides))]
-        return document, problems
-
-    def read_side(self, index: int, problems: list[Problem]) -> dict[str, Any]:
-        """Return one of the sides; `problems` is added to."""
-        reader = SideReader(self.sides[index].written, f"sides[{index}]", speech())
-        side = reader.read(self.seats.sides[index].told)
-        problems += reader.problems
-        return side
+    @property
+    def written(self) -> list[Fields]:
+        """What the fields of the sides hold, side by side."""
+        return [side.written for side in self.sides]
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
@@ -106,6 +95,30 @@ class HandForm:
         return True
 
 
+def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
+    """Return the sides of the deal document, and what cannot be read as such.
+
+    A number that is none counts as 0 in the document.
+
+    Args:
+        seats: who plays the hand.
+        written: what the fields hold, side by side.
+    """
+    problems: list[Problem] = []
+    document = [read_side(seats, written, index, problems) for index in range(len(written))]
+    return document, problems
+
+
+def read_side(
+    seats: Seats, written: Sequence[Fields], index: int, problems: list[Problem]
+) -> dict[str, Any]:
+    """Return one of the sides; `problems` is added to."""
+    reader = SideReader(written[index], f"sides[{index}]", speech())
+    side = reader.read(seats.sides[index].told)
+    problems += reader.problems
+    return side
+
+
 def filled_form(
     document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str], out: str
 ) -> HandForm:
@@ -125,22 +138,20 @@ def filled_form(
     return HandForm(WriteForm(data=dict(told)), seats, out_form(None, out), sides)
 
 
-def sent_form(
-    sent: MultiDict[str, str], rules: Ruleset, seats: Seats, *, is_read_only: bool = False
-) -> HandForm:
-    """Return the form as the browser sent it.
-
-    Args:
-        sent: what it sent.
-        rules: the rules played by.
-        seats: who plays the hand.
-        is_read_only: whether it is not shown again: only the depth that is read has its fields.
-    """
-    sides = tuple(
-        _side_form(rules, seats, index, sent, {}, is_read_only=is_read_only)
-        for index in range(len(seats.sides))
-    )
+def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
+    """Return the form as the browser sent it."""
+    sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
     return HandForm(WriteForm(sent), seats, out_form(sent), sides)
+
+
+def sent_fields(sent: Mapping[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
+    """Return what the fields of the sides hold, at the depths that are read: no form is made."""
+    written = [
+        side_fields(sent, rules, side, f"{PREFIX}{index}-")
+        for index, side in enumerate(seats.sides)
+    ]
+    _, out = agreed(sent.get(FIELD), [bool(side[WENT_OUT]) for side in written])
+    return [{**side, WENT_OUT: is_out} for side, is_out in zip(written, out, strict=True)]
 
 
 def _side_form(
@@ -149,10 +160,6 @@ def _side_form(
     index: int,
     sent: MultiDict[str, str] | None,
     values: Mapping[str, Any],
-    *,
-    is_read_only: bool = False,
 ) -> SideForm:
-    prefix = f"sides-{index}-"
-    depth = depth_of({DEPTH: sent.get(f"{prefix}{DEPTH}")}) if sent and is_read_only else None
-    kind = side_form_class(rules, seats.sides[index], depth)
-    return kind(sent, prefix=prefix, data=values)
+    kind = side_form_class(rules, seats.sides[index])
+    return kind(sent, prefix=f"{PREFIX}{index}-", data=values)

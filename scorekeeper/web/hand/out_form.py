@@ -44,18 +44,27 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
     return out[0] if len(out) == 1 else ""
 
 
-def settle(form: OutForm, sides: Sequence[SideForm]) -> None:
+def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool]]:
     """Let the sides say what the answer is; without one, let the answer be what the sides say.
 
     Where several sides say that they went out, as forms of earlier versions could, these stay as
     they are and the question is open.
+
+    Args:
+        answer: who went out, as the one question has it.
+        said: whether they did, side by side.
     """
-    if form.out.data in {NOBODY, *map(str, range(len(sides)))}:
-        for index, side in enumerate(sides):
-            side.went_out.data = form.out.data == str(index)
-        return
-    ticked = [str(index) for index, side in enumerate(sides) if side.went_out.data]
-    form.out.data = ticked[0] if len(ticked) == 1 else ""
+    if answer in {NOBODY, *map(str, range(len(said)))}:
+        return str(answer), [answer == str(index) for index in range(len(said))]
+    ticked = [str(index) for index, is_out in enumerate(said) if is_out]
+    return (ticked[0] if len(ticked) == 1 else ""), said
+
+
+def settle(form: OutForm, sides: Sequence[SideForm]) -> None:
+    """Bring the answer and what the sides say together."""
+    form.out.data, out = agreed(form.out.data, [side.went_out.data for side in sides])
+    for side, is_out in zip(sides, out, strict=True):
+        side.went_out.data = is_out
 
 
 def say(form: OutForm, sides: Sequence[SideForm], index: int, *, is_out: bool) -> None:

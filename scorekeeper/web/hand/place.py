@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,9 +10,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
-from scorekeeper.web.hand.form import HandForm, filled_form, sent_form
+from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
 from scorekeeper.web.hand.out_form import answer_of
 from scorekeeper.web.hand.reseat import reseated
 from scorekeeper.web.hand.seats import Seats, seats_of
@@ -90,15 +91,19 @@ class Place:
                 side.depth.data = depth
         return form
 
-    def sent(self, sent: MultiDict[str, str], *, is_read_only: bool = False) -> HandForm:
-        """Return the form for the hand as the browser sent it; see `sent_form`."""
+    def sent(self, sent: MultiDict[str, str]) -> HandForm:
+        """Return the form for the hand as the browser sent it."""
         seats = self.seats(sent)
-        sent = reseated(sent, seats)
-        return sent_form(sent, self.game.rules, seats, is_read_only=is_read_only)
+        return sent_form(reseated(sent, seats), self.game.rules, seats)
 
-    def read(self, form: HandForm) -> tuple[SidesDocument, list[Problem]]:
+    def sent_fields(self, sent: MultiDict[str, str]) -> tuple[Seats, list[Fields]]:
+        """Return who plays the hand, and what the sides' fields hold, as the browser sent it."""
+        seats = self.seats(sent)
+        return seats, sent_fields(reseated(sent, seats), self.game.rules, seats)
+
+    def read(self, seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and what cannot be read as such."""
-        document, problems = form.read()
+        document, problems = read_sides(seats, written)
         before = self.deal.sides_document if self.deal else []
         if len(before) == len(document):
             for side, old in zip(document, before, strict=True):

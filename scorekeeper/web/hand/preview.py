@@ -28,7 +28,6 @@ from scorekeeper.web.common.notes import (
     violation_notes,
 )
 from scorekeeper.web.hand.cards import leaves_suit_open
-from scorekeeper.web.hand.lines import outcomes_of
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.minimums import triple_text
@@ -87,21 +86,6 @@ class LiveMeld:
     notes: list[Note]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A total before and after a hand.
-
-    Attributes:
-        name: whose it is; empty where a side scores as one.
-        before: the total before the hand.
-        after: the total after it; None where what was written cannot be read.
-    """
-
-    name: str
-    before: int
-    after: int | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSide:
     """What is said of one side.
@@ -109,7 +93,7 @@ class LiveSide:
     Attributes:
         index: its place in the hand.
         points: its points for the hand; None where what was written cannot be read.
-        standings: its total, or those of its players where they score one by one.
+        scorers: which sides of the game score for it.
         needs: what its first meld needs, in words.
         laid: card points of its melds.
         first: card points of what was laid down first; None where that is not told.
@@ -121,7 +105,7 @@ class LiveSide:
 
     index: int
     points: int | None
-    standings: Sequence[Standing]
+    scorers: Sequence[int]
     needs: str
     laid: int = 0
     first: int | None = None
@@ -142,12 +126,18 @@ class Live:
     """What a hand comes to.
 
     Attributes:
+        game: the game.
+        before: its totals before the hand.
+        after: its totals after it; None where what was written cannot be read.
         sides: side by side.
         notes: what is wrong with the hand as a whole.
     """
 
+    game: GameView
+    before: Sequence[int]
+    after: Sequence[int] | None
     sides: Sequence[LiveSide]
-    notes: Sequence[Note] = ()
+    notes: Sequence[Note]
 
 
 def live_of(
@@ -174,7 +164,8 @@ def live_of(
         ]
     whole = [v for v in hand.score.violations if v.side is None]
     notes = [violation_note(game.rules, violation) for violation in whole]
-    return Live(sides, [*notes, *notice_notes(hand.score.notices, None)])
+    notes += notice_notes(hand.score.notices, None)
+    return Live(game, hand.standing.before, hand.standing.after, sides, notes)
 
 
 def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
@@ -200,10 +191,7 @@ def unreadable(
         LiveSide(
             index=index,
             points=None,
-            standings=[
-                Standing(game.sides[place].name if side.is_partners else "", totals[place], None)
-                for place in side.scorers
-            ],
+            scorers=side.scorers,
             needs=first_meld_needs(speech(), minimums[side.scorers[0]]),
             melds=_meld_problems(index, problems),
             notes=_side_problems(index, problems),
@@ -211,7 +199,7 @@ def unreadable(
         for index, side in enumerate(seats.sides)
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
-    return Live(sides, rest)
+    return Live(game, totals, None, sides, rest)
 
 
 def _side(
@@ -236,10 +224,7 @@ def _side(
     return LiveSide(
         index=index,
         points=score.total,
-        standings=[
-            Standing(outcome.name, outcome.before, outcome.after)
-            for outcome in outcomes_of(game, hand, index)
-        ],
+        scorers=hand.standing.scorers[index],
         needs=first_meld_needs(speech(), minimum),
         laid=abs(melded),
         first=_first_points(game.rules, hand, index),

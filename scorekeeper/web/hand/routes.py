@@ -18,17 +18,19 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.hand.confirming import may_write, settled_text, why_no_hand
+from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
 from scorekeeper.web.hand.dictation_form import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
@@ -49,18 +51,25 @@ from scorekeeper.web.hand.own_drafts import (
     sent_draft,
     started_form,
 )
-from scorekeeper.web.hand.page import hand_page
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.hand.review import review_page
-from scorekeeper.web.hand.saved_meanwhile import told_of_form
+from scorekeeper.web.hand.review import show_review
 from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.wording.translation import N_
 
 hands: Final = Blueprint("hands", __name__)
+
+_DONE: Final = {
+    Action.RECORDED: N_("written down"),
+    Action.CORRECTED: N_("corrected"),
+    Action.UNDONE: N_("undone"),
+    Action.RESTORED: N_("brought back"),
+}
 
 
 @hands.get("/g/<token>/hands/new")
@@ -109,8 +118,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 def look(token: str) -> str:
     """Return what the form comes to, as the parts of the page that say so."""
     place = _place(token, request.args.get("number", type=int))
-    form = place.sent(request.form, is_read_only=True)
-    return live_parts(place, form, request.form.get("writing", ""))
+    return live_parts(place, request.form)
 
 
 @hands.get("/g/<token>/hands/<int:number>")
@@ -121,10 +129,20 @@ def show(token: str, number: int) -> Response:
     place = _place(token, number)
     assert place.deal is not None  # noqa: S101 -- _place refused a number that has no hand
     revisions = list_revisions(session, token, number)
-    page = hand_page(place.game, token, place.deal, revisions, opened().role)
+    game, role = place.game, opened().role
     alone = request.headers.get("Part") == "row"
-    template = "hands/_opened.html" if alone else "hands/show.html"
-    response = make_response(render_template(template, page=page))
+    page = render_template(
+        "hands/_opened.html" if alone else "hands/show.html",
+        token=token,
+        deal=place.deal,
+        sides=sides_of(game, place.deal),
+        notes=notes_of(game.rules, place.deal.score),
+        confirm=hand_item(game, token, place.deal, role),
+        may_correct=may_write(game, role),
+        history=revisions,
+        done={action: gettext(words) for action, words in _DONE.items()},
+    )
+    response = make_response(page)
     # The back button must not show the part where the page was.
     response.vary.add("Part")
     return response
@@ -197,7 +215,7 @@ def _act(place: Place) -> Response | tuple[str, int]:
 
 
 def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
-    document, problems = place.read(form)
+    document, problems = place.read(form.seats, form.written)
     if refuse_unused(form) or problems:
         return _refuse(place, form, [*problems, *unreadable_because(place, document)])
     try:
@@ -252,10 +270,7 @@ def _review(place: Place, form: HandForm, document: SidesDocument) -> Response |
     if form.write.expected.data != str(place.version):
         return show_conflict(place, form), 409
     seen = preview(place, document)
-    page = review_page(place, form, seen)
-    told = told_of_form(place, form, saves=True)
-    waits = {"sides": document, "waiting": page.waiting} if page.waiting else {}
-    return render_template("hands/review.html", page=page, form=form, told=told, waits=waits), 200
+    return show_review(place, form, seen, document), 200
 
 
 def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAre
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.side_fields import (
     CALIENTES,
+    DEPTH,
     REDS,
     Holds,
     SideField,
@@ -21,6 +23,8 @@ from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.web.hand.seats import SeatedSide
 
+WENT_OUT: Final = "went_out"
+SAID: Final = "said"
 _KINDS: Final = {Holds.MELDS: TextAreaField, Holds.TICK: BooleanField}
 
 
@@ -73,15 +77,31 @@ class SideForm(Form):
         return [field for field in self if field.short_name.startswith(starts_of(depth))]
 
 
-def side_form_class(rules: Ruleset, side: SeatedSide, depth: Depth | None = None) -> type[SideForm]:
-    """Return the form for a side of a hand: all of it, or what is read at one depth."""
-    players, are_partners = len(side.players), side.is_partners
-    return _class_with(tuple(fields_of(rules, players, are_partners=are_partners, depth=depth)))
+def side_fields(
+    sent: Mapping[str, str], rules: Ruleset, side: SeatedSide, prefix: str
+) -> dict[str, str | bool | None]:
+    """Return what the form of a side would hold of what was sent, at the depth that is read."""
+    depth = depth_of({DEPTH: sent.get(f"{prefix}{DEPTH}")})
+    asked = fields_of(rules, len(side.players), are_partners=side.is_partners, depth=depth)
+    fields = {name: _sent(row, sent.get(f"{prefix}{name}")) for name, row in asked}
+    return {DEPTH: depth.value, SAID: sent.get(f"{prefix}{SAID}"), **fields}
+
+
+def _sent(row: SideField, text: str | None) -> str | bool | None:
+    if row.holds is Holds.TICK:
+        return bool(text) and text not in BooleanField.false_values
+    return row.blank if text is None else text
+
+
+def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
+    """Return the form for a side of a hand."""
+    asked = fields_of(rules, len(side.players), are_partners=side.is_partners)
+    return _class_with(tuple(asked))
 
 
 @lru_cache(maxsize=128)
 def _class_with(asked: tuple[tuple[str, SideField], ...]) -> type[SideForm]:
-    """Return the form with these fields: a hand is looked at with every card that is written."""
+    """Return the form with these fields."""
     fields = {
         name: _KINDS.get(row.holds, StringField)(default=row.blank)
         for name, row in asked

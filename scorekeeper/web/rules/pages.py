@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.services.printing.rules_cards import origins
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.notes import Source, source_of
 from scorekeeper.wording.reference import Difference, Section, differences, reference
 
 
@@ -25,7 +24,7 @@ class RuleRow:
 
     label: str
     value: str
-    source: Source
+    source: Citation
     tag: str
 
 
@@ -45,7 +44,7 @@ class ChangeRow:
     label: str
     before: str
     after: str
-    source: Source
+    source: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,7 @@ def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Change
 
 def _section(section: Section, tags: Mapping[str, str]) -> RuleSection:
     rows = [
-        RuleRow(fact.label, fact.value, source_of(fact.source), tags.get(fact.key, ""))
+        RuleRow(fact.label, fact.value, fact.source, tags.get(fact.key, ""))
         for fact in section.facts
     ]
     return RuleSection(section.facts[0].key.partition(".")[0], section.title, rows)
@@ -145,4 +144,4 @@ def _change_rows(changes: Sequence[Difference]) -> Iterator[ChangeRow]:
     for change in changes:
         before = change.before.value if change.before else ""
         after = change.after.value if change.after else ""
-        yield ChangeRow(change.fact.label, before, after, source_of(change.fact.source))
+        yield ChangeRow(change.fact.label, before, after, change.fact.source)

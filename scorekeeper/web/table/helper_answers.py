@@ -21,7 +21,7 @@ from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note, source_of, violation_note, violation_notes
+from scorekeeper.web.common.notes import Note, violation_note, violation_notes
 from scorekeeper.web.hand.cards import Pile, leaves_suit_open, piles_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -330,7 +330,7 @@ def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:
 
 
 def _rule(sentence: str, citation: Citation) -> Note:
-    return Note(sentence, source_of(citation), gentle=True, is_yes=True)
+    return Note(sentence, citation, gentle=True, is_yes=True)
 
 
 def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:

@@ -14,8 +14,8 @@ from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_hold_triple, may_open
 from scorekeeper.engine.ruleset import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.first_meld import Opening, first_melds
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
+from scorekeeper.engine.search.ways_to_open import Opening, first_melds
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from tests.engine.build import Table
 from tests.engine.play.strategies import hands, tables
@@ -69,6 +69,14 @@ def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties
     own = tuple(meld for side in [table.side(*melds)] for meld in side.melds)
     dead = frozenset({Rank.JACK})
     assert may_empty(table.rules, own, read_cards(hand), dead) is empties
+
+
+def test_nothing_is_laid_of_a_closed_rank() -> None:
+    table = Table("modern-american")
+    own = table.side("Qx7", "Kx7").melds
+    turn = LastTurn(rules=table.rules, table=own, hand=read_cards("J J J 4"), red_threes=0)
+    assert ways_out(turn, Budget()).ways
+    assert not ways_out(replace(turn, dead=frozenset({Rank.JACK})), Budget()).ways
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import DrawStock, GoOut
 from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import End, Phase
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
@@ -45,6 +46,15 @@ def test_the_canasta_may_be_completed_on_the_way() -> None:
     assert play.out("Qx7", "K K K", discard="5") in play.listed()
     play.do(play.lay("K K K"), add(0, "Q"), drop("5"))
     assert play.state.end is End.WENT_OUT
+
+
+def test_what_is_known_of_a_hand_is_told_of_no_other() -> None:
+    play = Play("canasta", ["Q K K K 5 6"], [["Qx6"]])
+    assert play.listed(GoOut) == []
+    player, *others = play.state.players
+    less = player._replace(hand=read_cards("Q K K K 5"))
+    found = legal_actions(play.state._replace(players=(less, *others)))
+    assert play.out("Qx7", "K K K", discard="5") in found
 
 
 def test_at_once() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.ruleset import Minimum
-from scorekeeper.engine.search import first_meld
+from scorekeeper.engine.search import ways_to_open
 from tests.engine.table.asked import Asked, codes
 
 
@@ -125,7 +125,7 @@ class TestFind:
         hand = "Ax8 Kx8 2x8 JKRx4"
         ways = Asked("uruguay").find(hand, score_before=3_000)
         assert len(ways) > 3
-        monkeypatch.setattr(first_meld, "MOST_WAYS", 3)
+        monkeypatch.setattr(ways_to_open, "MOST_WAYS", 3)
         assert Asked("uruguay").find(hand, score_before=3_000) == ways[:3]
 
     def test_none_of_many_more_cards_than_the_first(self) -> None:

@@ -1,0 +1,111 @@
+"""One side of a hand as pages show it: what was written, its score, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.deal import CardsSide, Hand, Side
+from scorekeeper.engine.deal_score import DealScore, SideScore
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.score_sheet import ScoreLine
+from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
+from scorekeeper.web.hand.cards import Pile, piles_of
+from scorekeeper.wording.lines import line_label, shown_lines
+from scorekeeper.wording.sums import line_sum
+from scorekeeper.wording.vocabulary import capitalised
+
+
+@dataclass(frozen=True, slots=True)
+class HandSide:
+    """One side of a hand.
+
+    Attributes:
+        game: the game.
+        hand: the hand.
+        index: the side's place in it.
+    """
+
+    game: GameView
+    hand: DealView
+    index: int
+
+    @property
+    def written(self) -> Side:
+        """What was written down of it."""
+        return self.hand.deal.sides[self.index]
+
+    @property
+    def score(self) -> SideScore:
+        """What that scored."""
+        return self.hand.score.sides[self.index]
+
+    @property
+    def scorers(self) -> Sequence[int]:
+        """Which sides of the game score for it: several where players score one by one."""
+        return self.hand.standing.scorers[self.index]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return " & ".join(self.game.sides[place].name for place in self.scorers)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Its players who play the hand, in seat order."""
+        return tuple(
+            player
+            for place in self.scorers
+            for player in self.game.sides[place].players
+            if player not in self.hand.table.sitting_out
+        )
+
+    @property
+    def lines(self) -> Sequence[ScoreLine]:
+        """Its lines, as people read them."""
+        return shown_lines(self.game.rules, self.written, self.score.sheet)
+
+    @property
+    def notes(self) -> list[Note]:
+        """Which rules it broke, and what is worth a second look."""
+        return notes_of(self.game.rules, self.hand.score, self.index)
+
+    @property
+    def melds(self) -> Sequence[Meld]:
+        """Its melds, where it was written card by card."""
+        written = self.written
+        return written.melds if isinstance(written, CardsSide) else ()
+
+    @property
+    def hands(self) -> list[tuple[str, Hand]]:
+        """What its players still held, by their names; those with nothing are left out."""
+        written = self.written
+        hands = written.hands if isinstance(written, CardsSide) else ()
+        return [(name, held) for name, held in zip(self.players, hands, strict=False) if held]
+
+    def piles(self, cards: Cards) -> list[Pile]:
+        """Return some of its cards as piles of one rank."""
+        return piles_of(self.game.rules, cards)
+
+    def label(self, line: ScoreLine) -> str:
+        """Return what one of its lines is for."""
+        return capitalised(line_label(speech(), self.game.rules, line, self.players))
+
+    def sum(self, line: ScoreLine) -> str:
+        """Return what the points of a line are the sum of; empty where they are of no cards."""
+        return line_sum(self.game.rules, self.written, line)
+
+
+def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
+    """Return the sides of a hand."""
+    return [HandSide(game, hand, index) for index in range(len(hand.standing.scorers))]
+
+
+def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:
+    """Return what is wrong with one side of a hand (None: what no side alone is at fault for)."""
+    broken = violation_notes(rules, [v for v in score.violations if v.side == side])
+    return [*broken, *notice_notes(score.notices, side)]

@@ -1,0 +1,41 @@
+// A form with places for cards, whose answer follows every tap: a question at the table, or a hand that is followed.
+import { keepLive } from "./parts.js";
+import { keepSpots } from "./spots.js";
+import { takeTouches } from "./touch.js";
+
+const CHANGED = "asking:changed";
+
+/**
+ * Ask anew after every change. `told()` are the fields of the form that say what is asked: the address holds them, so that
+ * neither a reload nor the way back loses them. Returns what is done after a change, and what keeps the address.
+ */
+export function keepAsking(form, told) {
+  const connection = document.getElementById("connection");
+  const typed = form.querySelector(".typed");
+
+  const keep = () => history.replaceState(null, "", `?${new URLSearchParams(told())}`);
+
+  function changed() {
+    keep();
+    form.dispatchEvent(new CustomEvent(CHANGED, { bubbles: true }));
+  }
+
+  if (typed) typed.open = Boolean(typed.querySelector(".error"));
+  takeTouches(form);
+  const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : () => {};
+  keepLive(form, {
+    changed: CHANGED,
+    url: form.dataset.answer,
+    reached: (yes) => (connection.hidden = yes),
+  });
+  form.addEventListener("input", (event) => {
+    if (event.target.matches("[data-arranges]")) return;
+    draw();
+    changed();
+  });
+  // what the server marked before there were rows to mark
+  for (const marks of document.getElementById("served-marks").content.querySelectorAll("[data-part]")) {
+    document.getElementById(marks.id)?.replaceWith(marks);
+  }
+  return { keep, changed };
+}
