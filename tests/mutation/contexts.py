@@ -19,7 +19,7 @@ OUTSIDE: Final = ("tests/browser", "tests/cli", "tests/fuzz", "tests/reliability
 """Tests that drive programs from outside: a change in this process does not reach those."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Durations:
     """A plugin for pytest that adds up how long each test takes."""
 

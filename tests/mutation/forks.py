@@ -7,7 +7,6 @@ import os
 import resource
 import select
 import signal
-import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -49,7 +48,7 @@ class Outcome(StrEnum):
         return self in {Outcome.NOTICED, Outcome.TOO_LONG}
 
 
-@dataclass
+@dataclass(eq=False)
 class Forks:
     """A plugin for pytest that, where tests would run, tries changes in forks.
 
@@ -86,9 +85,9 @@ class Forks:
         """Try changes instead of running the tests."""
         self.tests = {item.nodeid: item for item in session.items}
         for thing in gc.get_objects():
-            if isinstance(thing, _lru_cache_wrapper):
+            if isinstance(thing, _lru_cache_wrapper) and _is_own(thing.__wrapped__):
                 self._caches.append(thing)
-            elif isinstance(thing, FunctionType) and f"{ROOT}/" in thing.__code__.co_filename:
+            elif isinstance(thing, FunctionType) and _is_own(thing):
                 code = thing.__code__
                 key = (code.co_filename, code.co_qualname, code.co_firstlineno)
                 self.functions[key].append(thing)
@@ -106,8 +105,20 @@ class Forks:
             names: the tests, in their order.
             budget: the seconds that the tests may take which are tried.
         """
-        chosen = list[str]()
-        spent = 0.0
+        chosen = self._chosen(names, budget)
+        if not chosen:
+            return Outcome.UNREACHED, ""
+        outcome, failed = self._fork(apply, chosen, 4 * budget + _SPARE)
+        if outcome is Outcome.NOTICED:
+            usual, again = self._fork(lambda: True, [failed], 10 * _SPARE)
+            if usual is not Outcome.SURVIVED:
+                self.unreliable.add(again or failed)
+                return self.try_change(apply, names, budget)
+        return outcome, failed
+
+    def _chosen(self, names: Sequence[str], budget: float) -> list[str]:
+        """Return the first tests that together take no longer, one at least."""
+        chosen, spent = list[str](), 0.0
         for name in names:
             if name not in self.tests or name in self.unreliable:
                 continue
@@ -115,15 +126,7 @@ class Forks:
             if spent > budget and chosen:
                 break
             chosen.append(name)
-        if not chosen:
-            return Outcome.UNREACHED, ""
-        outcome, failed = self._fork(apply, chosen, 4 * min(spent, budget) + _SPARE)
-        if outcome is Outcome.NOTICED:
-            usual, again = self._fork(lambda: True, [failed], 10 * _SPARE)
-            if usual is not Outcome.SURVIVED:
-                self.unreliable.add(again or failed)
-                return self.try_change(apply, names, budget)
-        return outcome, failed
+        return chosen
 
     def _fork(
         self, apply: Callable[[], bool], names: Sequence[str], seconds: float
@@ -174,10 +177,15 @@ class Forks:
         return Outcome.SURVIVED
 
 
+def _is_own(function: object) -> bool:
+    """Return whether a function is of the program."""
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_filename.startswith(f"{ROOT}/scorekeeper/")
+
+
 def _told(reading: int, seconds: float) -> str | None:
     """Return what a child tells; None where it ends without, or takes too long."""
-    until = time.monotonic() + seconds
-    ready, _, _ = select.select([reading], [], [], max(0.0, until - time.monotonic()))
+    ready, _, _ = select.select([reading], [], [], seconds)
     return os.read(reading, 10_000).decode() or None if ready else None
 
 

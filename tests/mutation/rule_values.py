@@ -45,7 +45,8 @@ class RuleChange:
 def rule_changes() -> Iterator[RuleChange]:
     """Yield a change of every value of every ruleset, but those that a rule refuses."""
     for variant in CATALOGUE:
-        for owner in (variant, *variant.options):
+        owners: tuple[Variant | Option, ...] = (variant, *variant.options)
+        for owner in owners:
             for players, rules in owner.rulesets.items():
                 for what, changed in _changed_fields(rules):
                     yield RuleChange(variant, owner, players, changed, what)
