@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Final, TypedDict, Unpack
+from typing import Final
 
 import click
 from pydantic_core import to_json
@@ -23,15 +23,6 @@ from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.sheets.rules_card import render_rules_card
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
-
-
-class _Form(TypedDict):
-    """The form in which rules are shown."""
-
-    as_json: bool
-    card: str | None
-    paper: str
-
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -60,16 +51,22 @@ def rulesets(*, as_json: bool) -> None:
 @click.option("--card", metavar="FILE.pdf", help="Write them on one page to put on the table.")
 @on_paper
 def rules(
-    ruleset: str, players: int | None, options: tuple[str, ...], **form: Unpack[_Form]
+    ruleset: str,
+    players: int | None,
+    options: tuple[str, ...],
+    *,
+    as_json: bool,
+    card: str | None,
+    paper: str,
 ) -> None:
     """Show the rules of a ruleset.
 
     Every value, with the place in the rule book that it is from.
     """
     chosen = choose(ruleset, players, options)
-    if form["card"]:
-        write_bytes(form["card"], _card_pdf(chosen, form["paper"]))
-    elif form["as_json"]:
+    if card:
+        write_bytes(card, _card_pdf(chosen, paper))
+    elif as_json:
         entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
         click.echo(to_json(entry, indent=2))
     else:

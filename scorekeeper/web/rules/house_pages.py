@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from flask import url_for
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.rulesets import write_value
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
@@ -35,31 +35,13 @@ from scorekeeper.web.rules.rule_fields import (
     RuleField,
     goes_by_hands,
     rule_fields,
-    token_of,
 )
-from scorekeeper.wording.rule_words import choice_label, component_title, left_empty, rule_label
-
-# What a table changes most stands first; a component that is not named here comes last.
-_ORDER: Final = (
-    "target",
-    "minimums",
-    "card_points",
-    "canastas",
-    "collections",
-    "going_out",
-    "concealed",
-    "red_threes",
-    "red_threes_in_hand",
-    "black_threes",
-    "sets",
-    "sequences",
-    "wild_melds",
-    "pile",
-    "discarding",
-    "stock_out",
-    "dealing",
-    "deck",
-    "calientes",
+from scorekeeper.wording.rule_words import (
+    COMPONENTS,
+    choice_label,
+    component_title,
+    left_empty,
+    rule_label,
 )
 
 
@@ -196,7 +178,7 @@ def house_form_page(
 
 
 def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Iterator[FormSection]:
-    components: dict[str, list[RuleField]] = {name: [] for name in _ORDER}
+    components: dict[str, list[RuleField]] = {name: [] for name in COMPONENTS}
     for field in rule_fields():
         components.setdefault(field.component, []).append(field)
     for component, fields in components.items():
@@ -254,7 +236,7 @@ def _hint(form: HouseRulesForm, field: RuleField) -> str:
 def _options(rules: Ruleset, field: RuleField) -> Iterator[Part]:
     if isinstance(field, Choice | Choices):
         for choice in field.choices:
-            yield Part(token_of(choice), choice_label(speech(), rules, choice))
+            yield Part(write_value(choice), choice_label(speech(), rules, choice))
     elif isinstance(field, Brackets):
         yield Part("", gettext("no canasta"))
         for needed in CanastaNeeded:
