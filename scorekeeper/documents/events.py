@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NotRequired
+from typing import Final, NotRequired, cast
 
 from typing_extensions import TypedDict
 
@@ -253,17 +253,6 @@ def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNo
 
 
 def write_standing(line: Standing) -> StandingResult:
-    """Return a line of the ranking."""
-    return {
-        "rank": line.rank,
-        "id": line.entrant.number,
-        "name": line.entrant.name,
-        "score": line.score,
-        "difference": line.difference,
-        "played": line.played,
-        "won": line.won,
-        "drawn": line.drawn,
-        "lost": line.lost,
-        "byes": line.byes,
-        "by_lot": line.by_lot,
-    }
+    """Return a line of the ranking, by the names of the ranking itself."""
+    told = {**line._asdict(), "id": line.entrant.number, "name": line.entrant.name}
+    return cast("StandingResult", {name: told[name] for name in StandingResult.__annotations__})
