@@ -14,9 +14,7 @@ from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
-from scorekeeper.event.ranking import Standing, ranking
-from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
-from scorekeeper.event.seating import (
+from scorekeeper.event.next_round import (
     Movement,
     NoPlaceError,
     Note,
@@ -26,6 +24,8 @@ from scorekeeper.event.seating import (
     UnevenLinesError,
     next_seating,
 )
+from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
 from scorekeeper.wording.translation import ENGLISH, N_, Translations
 
 

@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.event.evening import Names
+from scorekeeper.event.next_round import SeatingError, next_seating
 from scorekeeper.event.places import founders, places_of
-from scorekeeper.event.seating import SeatingError, next_seating
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
@@ -27,7 +27,7 @@ from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import RENAMED, REPLACED
-from scorekeeper.services.event.seating import has_schedule
+from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of as game_view
 from scorekeeper.services.game.summaries import summarise

@@ -29,17 +29,17 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
-from scorekeeper.services.event.entrants import split_names
-from scorekeeper.services.event.games import (
+from scorekeeper.services.event.entrant_list import split_names
+from scorekeeper.services.event.event_links import add_table_links
+from scorekeeper.services.event.log import REPLACED, SEATED
+from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
+from scorekeeper.services.event.table_games import (
     TRIED,
     add_table,
     first_dealer_in,
     new_game,
     seated_sides,
 )
-from scorekeeper.services.event.links import add_table_links
-from scorekeeper.services.event.log import REPLACED, SEATED
-from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands

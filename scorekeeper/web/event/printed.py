@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.event.evening import Side
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.links import list_links
+from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask import url_for
 
 from scorekeeper.event.evening import Side
-from scorekeeper.services.event.links import EventLinkView
+from scorekeeper.services.event.event_links import EventLinkView
 from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.event.words import numbered_round, state_text
