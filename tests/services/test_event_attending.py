@@ -350,7 +350,7 @@ def test_a_name_is_corrected_while_its_games_are_erased(
 ) -> None:
     token = an_evening(session)
     play_round(session, token)
-    monkeypatch.setattr("scorekeeper.services.event.renaming.lock_game", lambda *_: None)
+    monkeypatch.setattr("scorekeeper.services.event.attending.lock_game", lambda *_: None)
     correct_name(session, token, (1, 0), "Anna", directed(session, token))
     assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
 
