@@ -18,7 +18,7 @@ from scorekeeper.documents.deals import DealRequest, read_deal
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_deal_result
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.game import score_deal
 
 DEALS: Final = 10_000
@@ -60,8 +60,8 @@ def _cards(request: DealRequest) -> Iterator[Any]:
 def _ranks(request: DealRequest) -> Iterator[Iterator[Rank]]:
     """Yield the cards of every meld and hand."""
     for side in request.deal.sides:
-        if isinstance(side.entry, CardsEntry):
-            for held in (*side.entry.melds, *side.entry.hands):
+        if isinstance(side, CardsSide):
+            for held in (*side.melds, *side.hands):
                 yield held.cards.ranks()
 
 

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect, sync_playwright
 
-from scorekeeper.engine.deal import CardsEntry, Hand, meld_of
-from scorekeeper.engine.deal import Side as ScoredSide
+from scorekeeper.engine.deal import CardsSide, Hand, meld_of
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.scoring.sheet import score_side
@@ -152,10 +151,10 @@ AMERICAN: Final = Usual(
 """The reference hand of Modern American Canasta: 1745."""
 
 
-def _entry(rules: Ruleset, told: Side) -> CardsEntry:
+def _scored(rules: Ruleset, told: Side) -> CardsSide:
     """Return what a side has, as the engine scores it."""
     melds = (read_cards(" ".join(f"{card}x{n}" for card, n in meld)) for meld in told.melds)
-    return CardsEntry(
+    return CardsSide(
         melds=tuple(meld_of(rules, cards) for cards in melds),
         hands=tuple(Hand(read_cards(" ".join(hand))) for hand in told.hands),
         red_threes=told.bonus,
@@ -165,13 +164,12 @@ def _entry(rules: Ruleset, told: Side) -> CardsEntry:
 
 
 def _tally(rules: Ruleset, told: Side) -> Tally:
-    return tally_of_cards(rules, _entry(rules, told), frozenset(), extra_black_threes=False)
+    return tally_of_cards(rules, _scored(rules, told), frozenset(), extra_black_threes=False)
 
 
 def _total(rules: Ruleset, told: Side) -> int:
     """Return what a side made, as a table works it out on paper."""
-    entry = ScoredSide(name="", entry=_entry(rules, told))
-    return score_side(rules, entry, _tally(rules, told)).total
+    return score_side(rules, _scored(rules, told), _tally(rules, told)).total
 
 
 class Writer:

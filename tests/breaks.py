@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Entry, Hand, meld_of
+from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Side, meld_of
 from scorekeeper.engine.melds import MeldKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Majority, Ruleset, SameRank
 
-Change = Callable[[Ruleset, CardsEntry], Entry | None]
+Change = Callable[[Ruleset, CardsSide], Side | None]
 
 
 def _with(
@@ -19,11 +19,11 @@ def _with(
 ) -> Change:
     """Return a change that lays down these melds besides, where the rules are such."""
 
-    def change(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+    def change(rules: Ruleset, side: CardsSide) -> Side | None:
         if not where(rules):
             return None
         melds = tuple(meld_of(rules, read_cards(text), kind) for text in texts)
-        return replace(entry, melds=(*entry.melds, *melds))
+        return replace(side, melds=(*side.melds, *melds))
 
     return change
 
@@ -31,47 +31,47 @@ def _with(
 def _only(*texts: str, out: bool = False, **values: object) -> Change:
     """Return a change that leaves nothing but these melds, and no first meld recorded."""
 
-    def change(rules: Ruleset, entry: CardsEntry) -> Entry | None:
-        del entry
+    def change(rules: Ruleset, side: CardsSide) -> Side | None:
+        del side
         melds = tuple(meld_of(rules, read_cards(text)) for text in texts)
-        return CardsEntry(melds=melds, hands=(Hand(), Hand()), went_out=out, **values)  # type: ignore[arg-type]
+        return CardsSide(melds=melds, hands=(Hand(), Hand()), went_out=out, **values)  # type: ignore[arg-type]
 
     return change
 
 
 def _where(condition: Callable[[Ruleset], object], change: Change) -> Change:
     """Return a change that is made only where the rules are such."""
-    return lambda rules, entry: change(rules, entry) if condition(rules) else None
+    return lambda rules, side: change(rules, side) if condition(rules) else None
 
 
-def _not_in_melds(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+def _not_in_melds(rules: Ruleset, side: CardsSide) -> Side | None:
     """Tell of a first meld that lies nowhere."""
-    return replace(entry, first_meld=(meld_of(rules, read_cards("Kx30")),))
+    return replace(side, first_meld=(meld_of(rules, read_cards("Kx30")),))
 
 
-def _cards_left(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+def _cards_left(rules: Ruleset, side: CardsSide) -> Side | None:
     """Say that the side went out though everybody holds a card."""
     del rules
-    return replace(entry, went_out=True, hands=tuple(Hand(read_cards("4")) for _ in entry.hands))
+    return replace(side, went_out=True, hands=tuple(Hand(read_cards("4")) for _ in side.hands))
 
 
-def _foot_left(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+def _foot_left(rules: Ruleset, side: CardsSide) -> Side | None:
     """Say that the side went out though a foot still lies there."""
     if not rules.going_out.feet_taken:
         return None
-    return replace(entry, went_out=True, hands=(Hand(), Hand(foot=read_cards("4"))))
+    return replace(side, went_out=True, hands=(Hand(), Hand(foot=read_cards("4"))))
 
 
-def _not_out(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+def _not_out(rules: Ruleset, side: CardsSide) -> Side | None:
     """Say that a side went out concealed that did not go out."""
     del rules
-    return replace(entry, went_out=False, concealed=True)
+    return replace(side, went_out=False, concealed=True)
 
 
-def _few_points(rules: Ruleset, entry: CardsEntry) -> Entry | None:
+def _few_points(rules: Ruleset, side: CardsSide) -> Side | None:
     """Tell of melds that come to less than any meld can."""
-    del rules, entry
-    return CountsEntry(card_points=5)
+    del rules, side
+    return CountsSide(card_points=5)
 
 
 def _dear(rules: Ruleset) -> bool:

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
+    CardsSide,
+    CountsSide,
     Deal,
-    Entry,
     Hand,
     Member,
-    NetEntry,
+    NetSide,
     Side,
     meld_of,
+    side_like,
 )
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset
@@ -142,24 +142,24 @@ def _side(dealer: Dealer, size: int, name: str, number: int, *, out: bool) -> Si
     left = dealer.left[Rank.RED_THREE]
     reds = dealer.take({Rank.RED_THREE: min(left, dealer.number(owed, left))})
     assert reds is not None
-    return Side(
+    return replace(
+        _played(dealer, size, melds, reds.size, out=out),
         name=name,
         score_before=0 if several else scores[0],
-        entry=_entry(dealer, size, melds, reds.size, out=out),
         penalty=5 * dealer.number(0, 2),
         members=_members(dealer, scores, name, reds.size) if several else (),
     )
 
 
-def _entry(dealer: Dealer, size: int, melds: list[Meld], reds: int, *, out: bool) -> CardsEntry:
-    """Return the entry of a side; its first meld is all that it melded, where it is told."""
+def _played(dealer: Dealer, size: int, melds: list[Meld], reds: int, *, out: bool) -> CardsSide:
+    """Return what a side did; its first meld is all that it melded, where it is told."""
     rules = dealer.rules
     removed = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.removed_points else 0)
     laid = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.are_laid else 0)
     at_once = rules.minimums.mixed_canasta or CanastaKind.MIXED not in {
         kind_of(rules, meld) for meld in melds
     }
-    return CardsEntry(
+    return CardsSide(
         melds=tuple(melds),
         hands=_hands(dealer, min(size, rules.seating.playing), out=out),
         first_meld=tuple(melds) if at_once and dealer.number(0, 1) else None,
@@ -197,42 +197,37 @@ def legal_deals(draw: st.DrawFn, rules: Ruleset) -> Deal:
     return Deal(number=number, sides=tuple(sides[index] for index in sorted(sides)))
 
 
-def as_counts(rules: Ruleset, entry: CardsEntry) -> CountsEntry:
+def as_counts(rules: Ruleset, side: CardsSide) -> CountsSide:
     """Return the same side as counts; black threes in hands apart where they may cost extra."""
     worth = list(rules.card_points.by_rank)
     apart = rules.black_threes.in_hand_points is not None
-    held = [hand.cards + hand.foot for hand in entry.hands]
+    held = [hand.cards + hand.foot for hand in side.hands]
     threes = sum(cards.counts[Rank.BLACK_THREE] for cards in held) if apart else 0
     if apart:
         worth[Rank.BLACK_THREE] = 0
-    kinds = [kind for meld in entry.melds if (kind := kind_of(rules, meld)) is not None]
-    return CountsEntry(
-        card_points=sum(rules.card_points.of(meld.cards.counts) for meld in entry.melds),
+    kinds = [kind for meld in side.melds if (kind := kind_of(rules, meld)) is not None]
+    return side_like(
+        CountsSide,
+        side,
+        card_points=sum(rules.card_points.of(meld.cards.counts) for meld in side.melds),
         canastas={kind: kinds.count(kind) for kind in kinds},
-        melded=bool(entry.melds),
-        red_threes=entry.red_threes,
+        melded=bool(side.melds),
         red_threes_in_hand=tuple(cards.counts[Rank.RED_THREE] for cards in held),
-        red_threes_in_hand_by_player=True,
-        calientes_played=entry.calientes_played,
         hand_points=tuple(
             sum(n * points for n, points in zip(cards.counts, worth, strict=True)) for cards in held
         ),
         calientes_in_hand=tuple(cards.counts[Rank.CALIENTE] for cards in held),
         black_threes_in_hand=threes,
-        black_threes_removed=entry.black_threes_removed,
         short_sequences=sum(
             0 < meld.cards.size <= rules.sequences.short_cards
-            for meld in entry.melds
+            for meld in side.melds
             if len(meld.cards.natural_ranks) > 1
         ),
-        black_threes=entry.black_threes,
         unfinished=tuple(
-            begun for meld in entry.melds if (begun := unfinished_kind(rules, meld)) is not None
+            begun for meld in side.melds if (begun := unfinished_kind(rules, meld)) is not None
         ),
         aces_in_hand=_held(rules, held, Rank.ACE),
         sevens_in_hand=_held(rules, held, Rank.SEVEN),
-        went_out=entry.went_out,
-        concealed=entry.concealed,
     )
 
 
@@ -241,12 +236,12 @@ def _held(rules: Ruleset, hands: list[Cards], rank: Rank) -> tuple[int, ...]:
     return tuple(cards.count(rank) for cards in hands) if rank in rules.held.ranks else ()
 
 
-def in_depth(deal: Deal, depth: Callable[[CardsEntry], Entry]) -> Deal:
+def in_depth(deal: Deal, depth: Callable[[CardsSide], Side]) -> Deal:
     """Return a deal written down card by card in another depth."""
     sides = []
     for side in deal.sides:
-        assert isinstance(side.entry, CardsEntry)
-        sides.append(replace(side, entry=depth(side.entry)))
+        assert isinstance(side, CardsSide)
+        sides.append(depth(side))
     return replace(deal, sides=tuple(sides))
 
 
@@ -254,11 +249,11 @@ def in_depth(deal: Deal, depth: Callable[[CardsEntry], Entry]) -> Deal:
 def legal_deals_in_any_depth(draw: st.DrawFn, rules: Ruleset) -> Deal:
     """Return a legal deal, each side written down card by card, as counts or as a net score."""
 
-    def depth(entry: CardsEntry) -> Entry:
+    def depth(side: CardsSide) -> Side:
         chosen = draw(st.sampled_from(["cards", "counts", "net"]))
         if chosen == "net":
-            return NetEntry(net=5 * draw(st.integers(-200, 600)), went_out=entry.went_out)
-        return as_counts(rules, entry) if chosen == "counts" else entry
+            return side_like(NetSide, side, net=5 * draw(st.integers(-200, 600)))
+        return as_counts(rules, side) if chosen == "counts" else side
 
     return in_depth(draw(legal_deals(rules)), depth)
 
@@ -268,11 +263,11 @@ def broken_deals(draw: st.DrawFn, rules: Ruleset) -> tuple[Deal, str]:
     """Return a deal that was legal until its first side broke a rule, and that rule's code."""
     deal = draw(legal_deals(rules))
     side = deal.sides[0]
-    assert isinstance(side.entry, CardsEntry)
-    broken = [
-        (code, entry) for code, change in BREAKS if (entry := change(rules, side.entry)) is not None
-    ]
-    code, entry = draw(st.sampled_from(broken))
+    assert isinstance(side, CardsSide)
+    broken = [(code, bad) for code, change in BREAKS if (bad := change(rules, side)) is not None]
+    code, bad = draw(st.sampled_from(broken))
     fresh = tuple(replace(member, score_before=0) for member in side.members)
-    low = replace(side, entry=entry, score_before=0, members=fresh)
+    low = replace(
+        bad, name=side.name, score_before=0, penalty=side.penalty, agreed_bonus=0, members=fresh
+    )
     return replace(deal, sides=(low, *deal.sides[1:])), code

@@ -12,6 +12,9 @@ from scorekeeper.cli.files import lines_of, read_document, unreadable
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.json_text import read_json
 
+with_lines = click.option(
+    "--lines", is_flag=True, help="One document a line; one answer a line, in order."
+)
 Answer = Callable[[object], object]
 """Makes a result of a document, both as JSON values."""
 

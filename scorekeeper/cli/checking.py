@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from scorekeeper.cli.answering import answer_file
+from scorekeeper.cli.answering import answer_file, with_lines
 from scorekeeper.documents.checks import CHECKS, answer_check
 
 _HELP: Final = """Answer a question at the table: may I, and how?
@@ -27,7 +27,7 @@ FILE is a JSON document; - is standard input. NAME is the kind of question:
 @click.command(help=_HELP)
 @click.argument("name", metavar="NAME", type=click.Choice(list(CHECKS)))
 @click.argument("file")
-@click.option("--lines", is_flag=True, help="One document a line; one answer a line, in order.")
+@with_lines
 def check(name: str, file: str, *, lines: bool) -> None:
     """Answer the question in a file, or those in its lines."""
     answer_file(file, partial(answer_check, name), lines=lines)

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import click
+
 from scorekeeper.cli.files import InputError, read_document, unreadable
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.house_files import HouseRulesFile, read_house_rules
@@ -15,6 +17,12 @@ from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
 _FILE: Final = ".json"
+by_players = click.option(
+    "--players", type=int, help="For so many players; left out, the usual number."
+)
+with_options = click.option(
+    "--option", "options", multiple=True, help="With this option; may be repeated."
+)
 
 
 def choose(

@@ -7,7 +7,7 @@ import sys
 import click
 from pydantic_core import to_json
 
-from scorekeeper.cli.choosing import choose
+from scorekeeper.cli.choosing import choose, with_options
 from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
 from scorekeeper.dictation.dictate import dictate as read_line
 from scorekeeper.dictation.languages import LANGUAGES
@@ -21,7 +21,7 @@ _STANDARD_INPUT = "-"
 @click.argument("words", nargs=-1, required=True)
 @click.option("--ruleset", default="caliente-complete", show_default=True, help="What is played.")
 @click.option("--players", type=int, help="By so many; left out, the usual number.")
-@click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
+@with_options
 @click.option("--name", "names", multiple=True, help="A player of the side; once for each.")
 @click.option(
     "--language",

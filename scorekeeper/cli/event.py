@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.answering import answer_file
+from scorekeeper.cli.answering import answer_file, with_lines
 from scorekeeper.documents.events import answer_next, answer_ranking
 
 
@@ -18,7 +18,7 @@ def event() -> None:
 
 @event.command("next")
 @click.argument("file")
-@click.option("--lines", is_flag=True, help="One document a line; one answer a line, in order.")
+@with_lines
 def next_round(file: str, *, lines: bool) -> None:
     """Seat the next round.
 
@@ -31,7 +31,7 @@ def next_round(file: str, *, lines: bool) -> None:
 
 @event.command("ranking")
 @click.argument("file")
-@click.option("--lines", is_flag=True, help="One document a line; one answer a line, in order.")
+@with_lines
 def ranking(file: str, *, lines: bool) -> None:
     """Rank all entrants, by what was played so far.
 

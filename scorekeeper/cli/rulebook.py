@@ -9,9 +9,9 @@ from typing import Final, TypedDict, Unpack
 import click
 from pydantic_core import to_json
 
-from scorekeeper.cli.choosing import choose
+from scorekeeper.cli.choosing import by_players, choose, with_options
 from scorekeeper.cli.files import write_bytes
-from scorekeeper.cli.sheet import check_libraries
+from scorekeeper.cli.sheet import check_libraries, heading_of, on_paper
 from scorekeeper.documents.catalogue import (
     write_catalogue,
     write_entry_with_rules,
@@ -20,9 +20,7 @@ from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.rules_cards import rules_card
-from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.sheets.rules_card import render_rules_card
-from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
 
@@ -56,11 +54,11 @@ def rulesets(*, as_json: bool) -> None:
 
 @click.command()
 @click.argument("ruleset", metavar="ID")
-@click.option("--players", type=int, help="For so many players; left out, the usual number.")
-@click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
+@by_players
+@with_options
 @click.option("--json", "as_json", is_flag=True, help="As JSON, by the names overrides take.")
 @click.option("--card", metavar="FILE.pdf", help="Write them on one page to put on the table.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@on_paper
 def rules(
     ruleset: str, players: int | None, options: tuple[str, ...], **form: Unpack[_Form]
 ) -> None:
@@ -80,9 +78,7 @@ def rules(
 
 def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
     """Return the rules on a card."""
-    options = tuple(option_name(ENGLISH, option) for option in chosen.options)
-    heading = Heading(title=chosen.variant.name, options=options)
-    card = rules_card(ENGLISH, chosen.rules, heading, chosen.variant.edition)
+    card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
     check_libraries()
     return render_rules_card(card, paper=paper)
 

@@ -19,6 +19,10 @@ from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
+on_paper = click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True
+)
+
 
 class _Asked(TypedDict):
     """What is to be printed: a game's file, or the ruleset of an empty sheet."""
@@ -33,7 +37,7 @@ class _Asked(TypedDict):
 @click.command()
 @click.argument("game", required=False)
 @click.option("-o", "--output", required=True, metavar="FILE.pdf", help="The file to write.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@on_paper
 @click.option("--blank", is_flag=True, help="An empty sheet to fill in by pen.")
 @click.option("--ruleset", metavar="ID", help="The ruleset of an empty sheet.")
 @click.option("--players", type=int, help="Players of an empty sheet; left out, as usual.")
@@ -60,7 +64,7 @@ def _game_pdf(file: str, paper: str) -> bytes:
     except DocumentError as error:
         raise unreadable(file, error) from error
     page = document_sheet(
-        ENGLISH, request.rules, request.sides, request.deals, _heading(request.chosen)
+        ENGLISH, request.rules, request.sides, request.deals, heading_of(request.chosen)
     )
     check_libraries()
     return render_game(page, paper=paper)
@@ -71,13 +75,13 @@ def _blank_pdf(asked: _Asked, paper: str) -> bytes:
     if asked["game"] or not asked["ruleset"]:
         raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
     chosen = choose(asked["ruleset"], asked["players"], asked["options"])
-    page = blank_sheet(ENGLISH, chosen.rules, _heading(chosen))
+    page = blank_sheet(ENGLISH, chosen.rules, heading_of(chosen))
     check_libraries()
     return render_blank(page, paper=paper)
 
 
-def _heading(chosen: ChosenRules) -> Heading:
-    """Return what stands above a sheet."""
+def heading_of(chosen: ChosenRules) -> Heading:
+    """Write the heading of a sheet."""
     options = tuple(option_name(ENGLISH, option) for option in chosen.options)
     return Heading(title=chosen.variant.name, options=options)
 

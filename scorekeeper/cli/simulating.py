@@ -10,7 +10,14 @@ from typing import Final, TypedDict, Unpack
 import click
 from pydantic_core import to_json
 
-from scorekeeper.cli.choosing import change, choose, choose_or_read, name_of
+from scorekeeper.cli.choosing import (
+    by_players,
+    change,
+    choose,
+    choose_or_read,
+    name_of,
+    with_options,
+)
 from scorekeeper.cli.files import InputError, write_bytes
 from scorekeeper.documents.house_files import HouseRulesFile
 from scorekeeper.simulation.bots import BOTS, USUAL_BOT
@@ -41,8 +48,8 @@ class _Asked(TypedDict):
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--players", type=int, help="For so many players; left out, the usual number.")
-@click.option("--option", "options", multiple=True, help="With this option; may be repeated.")
+@by_players
+@with_options
 @click.option(
     "--games",
     type=click.IntRange(1, _MOST_GAMES),

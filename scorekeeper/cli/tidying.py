@@ -1,4 +1,4 @@
-"""`scorekeeper tidy` and `delete-group`: what is deleted for good; once a day by the server."""
+"""`scorekeeper tidy`, once a day by the server itself, and `rebuild-statistics`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scorekeeper.cli.databases import existing_database, opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
-from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
+from scorekeeper.services.upkeep.rebuilding import rebuild_statistics as rebuild
 from scorekeeper.services.upkeep.retention import Retention, Tidied
 from scorekeeper.services.upkeep.retention import tidy as tidy_up
 from scorekeeper.web.common.retention import read_retention
@@ -45,28 +45,17 @@ def tidy() -> None:
 
 
 @click.command()
-@click.argument("link")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-def delete_group(link: str, *, yes: bool) -> None:
-    """Delete a group for good: its games, players and statistics.
+def rebuild_statistics() -> None:
+    """Make the statistics of all games again from their hands.
 
-    LINK is the link that its devices share, or that of one of its games. There is no undo but a
-    backup.
+    This is never needed: they are written with every hand, and made again by themselves when a
+    new version counts otherwise. It does no harm, also while the app is served.
 
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
-    token = link.rstrip("/").rpartition("/")[2]
     with opened_database() as session:
-        found = look_at_group(session, token)
-        if not yes:
-            click.confirm(f"Delete {_told(found)} for good?", abort=True)
-        gone = erase_group(session, token)
-    click.echo(f"Deleted for good: {_told(gone)}.")
-
-
-def _told(what: Possessions) -> str:
-    evenings = f", {what.evenings} club evenings" if what.evenings else ""
-    return f"{what.games} games, {what.hands} hands, {what.players} players{evenings}"
+        count = rebuild(session)
+    click.echo(f"Games summed up: {count}")
 
 
 def tidy_database(url: str, retention: Retention) -> Tidied:

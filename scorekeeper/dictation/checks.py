@@ -16,7 +16,7 @@ from scorekeeper.dictation.statements import (
 from scorekeeper.engine.cards import Rank, Suit
 
 
-def check(heard: Heard, players: int, most: Sequence[int]) -> None:
+def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
     """Refuse what cannot be, or may be something else.
 
     Args:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scorekeeper.dictation.checks import check
+from scorekeeper.dictation.checks import check_statements
 from scorekeeper.dictation.kinds import contradict, kinds_in, with_kinds
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
@@ -20,11 +20,11 @@ from scorekeeper.dictation.parsing.parser import Parser
 from scorekeeper.dictation.rewriting import rewritten
 from scorekeeper.dictation.segmenting import certain
 from scorekeeper.dictation.speaker import resolve_speaker
-from scorekeeper.dictation.statements import ANYBODY, CardGroup, Heard, Told, Where, size_of
+from scorekeeper.dictation.statements import ANYBODY, Amount, CardGroup, Heard, Where, size_of
 from scorekeeper.dictation.tokenising import tokens_of
 from scorekeeper.dictation.tokens import Span, Token
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -32,7 +32,7 @@ from scorekeeper.engine.ruleset import Ruleset
 _COUNTED: Final = (
     ("red_threes", Where.TABLE, Rank.RED_THREE),
     ("calientes_played", Where.TABLE, Rank.CALIENTE),
-    ("black_threes_removed", Where.REMOVED, Rank.BLACK_THREE),
+    (TAKEN_OUT, Where.REMOVED, LAID_APART[TAKEN_OUT]),
 )
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 MOST_CHARACTERS: Final = 2_000
@@ -80,9 +80,9 @@ class Dictated:
         text: the text.
         language: the language that it was read in.
         side: the fields of a side of a deal document that were said: `melds`, `hands` (one for
-            each player), `red_threes`, `calientes_played`, `went_out`, `black_threes_removed`,
-            `concealed`, `penalty`. What was not said is missing. Where a kind of meld was told
-            without its cards, they are those of a side written as counts.
+            each player), what lies beside the melds, `went_out`, `concealed`, `penalty`. What was
+            not said is missing. Where a kind of meld was told without its cards, they are those of
+            a side written as counts.
         marked: the parts that were not understood, or have to be asked about, in order; none of
             these is in `side`.
         others_out: whether it was said that the other side went out.
@@ -166,7 +166,7 @@ def _read(
         certain(rewritten(known)), len(names), me=me, has_sequences=rules.sequences.allowed
     )
     heard = parser.parse()
-    check(heard, len(names), rules.deck.by_rank)
+    check_statements(heard, len(names), rules.deck.by_rank)
     melds = melds_of(heard, rules)
     side = dict(_fields(heard, melds, rules, len(names)))
     if len(text) > MOST_CHARACTERS:
@@ -193,7 +193,7 @@ def _gaps(text: str, heard: Heard) -> Iterator[Part]:
         yield replace(gap, text=text[gap.start : gap.end])
 
 
-def _question(text: str, wilds: Told, language: Language) -> Part:
+def _question(text: str, wilds: Amount, language: Language) -> Part:
     """Ask whether the first of some wild cards is a deuce or a joker."""
     (start, end), rest = wilds.span, (wilds.number or 0) - 1
     join, names = language.marks[Mark.JOIN][0], language.wilds

@@ -11,10 +11,10 @@ from typing import Final
 from scorekeeper.dictation.language import CANASTA_KINDS, Mark
 from scorekeeper.dictation.statements import (
     PAIR,
+    Amount,
     CardGroup,
     Claim,
     Heard,
-    Told,
     size_of,
     without,
 )
@@ -90,7 +90,7 @@ def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
     return told
 
 
-def _told_canastas(announced: Told, melds: Sequence[SaidMeld]) -> int:
+def _told_canastas(announced: Amount, melds: Sequence[SaidMeld]) -> int:
     """Count the canastas told behind `two clean canastas`, or else before."""
     start, end = announced.span
     behind = [meld for meld in melds if meld.cards[0].span.start > end]

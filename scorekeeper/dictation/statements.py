@@ -40,7 +40,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Amount:
     """A number of something.
 
     Attributes:
@@ -57,7 +57,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class GoingOut:
+class SaidOut:
     """A statement about going out.
 
     Attributes:
@@ -198,14 +198,14 @@ class Heard:
     cards: list[CardGroup] = field(default_factory=list)
     sequences: set[int] = field(default_factory=set)
     wild_melds: set[int] = field(default_factory=set)
-    outs: list[GoingOut] = field(default_factory=list)
+    outs: list[SaidOut] = field(default_factory=list)
     others_out: bool = False
-    penalties: list[Told] = field(default_factory=list)
+    penalties: list[Amount] = field(default_factory=list)
     loose: set[int] = field(default_factory=set)
-    asked: list[Told] = field(default_factory=list)
-    announced: list[Told] = field(default_factory=list)
-    announced_hands: list[Told] = field(default_factory=list)
-    announced_canastas: list[Told] = field(default_factory=list)
+    asked: list[Amount] = field(default_factory=list)
+    announced: list[Amount] = field(default_factory=list)
+    announced_hands: list[Amount] = field(default_factory=list)
+    announced_canastas: list[Amount] = field(default_factory=list)
     denied: list[CardGroup] = field(default_factory=list)
     unread: list[Span] = field(default_factory=list)
     others: set[Span] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""The answers to questions at the table (contract 7), as typed dictionaries."""
+"""The answers to questions at the table, as typed dictionaries (docs/documents.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions that are asked at the table, as models (contract 7)."""
+"""The questions that are asked at the table, as models (docs/documents.md)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.documents.models import (
+from scorekeeper.documents.limits import (
     MOST_OF_A_THING,
     MOST_SIDES,
     CardList,
     Count,
-    DealHeader,
-    Melds,
-    RulesDocument,
     Total,
 )
+from scorekeeper.documents.models import DealHeader, RulesDocument
+from scorekeeper.documents.side_schemas import Melds
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.special_hands import HAND_SIZE
 

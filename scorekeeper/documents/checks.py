@@ -1,4 +1,4 @@
-"""Questions at the table (contract 7): reading them, and answering them."""
+"""Questions at the table (docs/documents.md): reading them, and answering them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorekeeper.documents.check_models import (
     TakePileDocument,
 )
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.models import MeldDocument, RulesDocument
+from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.documents.sides import read_meld
+from scorekeeper.documents.side_schemas import MeldDocument, read_meld
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset

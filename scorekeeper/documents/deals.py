@@ -1,4 +1,4 @@
-"""Deal documents (contract 2): reading them, and writing them again."""
+"""Deal documents (docs/documents.md, “A deal”): reading them, and writing them again."""
 
 from __future__ import annotations
 

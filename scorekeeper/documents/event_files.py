@@ -19,7 +19,7 @@ from scorekeeper.documents.event_models import (
 from scorekeeper.documents.event_models import MOST_TABLES as MOST_OF_ROUND
 from scorekeeper.documents.events import checked_event
 from scorekeeper.documents.exports import GameFile, Moment, read_export
-from scorekeeper.documents.models import Document, Name
+from scorekeeper.documents.limits import Document, Name
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.evening import Event

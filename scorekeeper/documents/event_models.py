@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.documents.models import Document, Name, Points, Total
+from scorekeeper.documents.limits import Document, Name, Points, Total
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Line
 from scorekeeper.event.scoring import SCORINGS, THRESHOLDS

@@ -1,14 +1,15 @@
 """A game's file, "scorekeeper-game/1": everything that a game was told, and what it comes to.
 
-It is a game document (contract 8) with its result and a little more: who plays on which side, who
-dealt first, when. Totals in it are for people and other programs; whoever reads it recounts.
+It is a game document (docs/documents.md) with its result and a little more: who plays on which
+side, who dealt first, when. Totals in it are for people and other programs; whoever reads it
+recounts.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 
@@ -17,18 +18,12 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.games import GameRequest, read_game, write_game_result
-from scorekeeper.documents.models import (
-    MOST_SIDES,
-    CardsSideDocument,
-    CountsSideDocument,
-    Document,
-    GameDealHeader,
-    Name,
-    NetSideDocument,
-)
+from scorekeeper.documents.limits import MOST_SIDES, Document, Name
+from scorekeeper.documents.models import GameDealHeader
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.documents.sentences import problem_of
+from scorekeeper.engine.deal import CardsSide, CountsSide, NetSide
 from scorekeeper.engine.game import GameScore
 from scorekeeper.engine.ruleset import Ruleset
 
@@ -157,9 +152,7 @@ def _read_deals(
 
 # What a side was told: everything else in a file is a result, or nothing that is known here.
 _OF_A_SIDE: Final = {
-    *CardsSideDocument.model_fields,
-    *CountsSideDocument.model_fields,
-    *NetSideDocument.model_fields,
+    *(each.name for kind in (CardsSide, CountsSide, NetSide) for each in fields(kind)),
     "players",
 } - {"name", "score_before", "members"}
 _OF_A_MEMBER: Final = ("name", "red_threes")

@@ -8,13 +8,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.exports import Players
-from scorekeeper.documents.models import (
-    LONGEST_NAME,
-    MOST_SIDES,
-    GameDealDocument,
-    GameHeader,
-    Name,
-)
+from scorekeeper.documents.limits import LONGEST_NAME, MOST_SIDES, Name
+from scorekeeper.documents.models import GameDealDocument, GameHeader
 from scorekeeper.documents.results import GameDealResult, GameTotals, MinimumResult
 
 WhatIsConfirmed = Annotated[

@@ -1,4 +1,4 @@
-"""Whole games (contract 8): reading them, and their result, which is the export file, too."""
+"""Whole games (docs/documents.md): reading them, and their result, which is the file as well."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scorekeeper.documents.results import (
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.sides import read_sides_at
 from scorekeeper.documents.writing import write_sides
-from scorekeeper.engine.deal import CardsEntry, Deal, Side
+from scorekeeper.engine.deal import CardsSide, Deal, Side
 from scorekeeper.engine.game import GameScore, ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.translation import ENGLISH, Translations
@@ -133,8 +133,7 @@ def _read_deals(
 
 def _melds(side: Side) -> int:
     """Return how many melds are written down for a side."""
-    entry = side.entry
-    return len(entry.melds) + len(entry.first_meld or ()) if isinstance(entry, CardsEntry) else 0
+    return len(side.melds) + len(side.first_meld or ()) if isinstance(side, CardsSide) else 0
 
 
 def write_game_result(

@@ -10,7 +10,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.models import Name, RulesDocument
+from scorekeeper.documents.limits import Name
+from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.models import AnySideDocument, NetSideDocument
 from scorekeeper.documents.sentences import problem_of, shortened
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import PlayedSide, Side
 from scorekeeper.engine.ruleset import Ruleset
 
 
 def check_members(
-    rules: Ruleset, sides: Sequence[AnySideDocument | None], path: str, problems: list[Problem]
+    rules: Ruleset, sides: Sequence[Side | None], path: str, problems: list[Problem]
 ) -> None:
     """Add a problem for everything that cannot be true of the members of `sides`.
 
@@ -42,25 +41,18 @@ def check_members(
             problems += _red_three_problems(rules, side, place)
 
 
-def _red_three_problems(rules: Ruleset, side: AnySideDocument, path: str) -> Iterator[Problem]:
+def _red_three_problems(rules: Ruleset, side: Side, path: str) -> Iterator[Problem]:
     """Yield what is missing or contradicts itself in the red threes of a side's members."""
-    if isinstance(side, NetSideDocument):
+    if not isinstance(side, PlayedSide):
         return
     missing = [index for index, member in enumerate(side.members) if member.red_threes is None]
     if rules.red_threes.by_member:
         for index in missing:
             place = f"{path}.members[{index}].red_threes"
             yield problem_of(place, "members.red_threes_missing")
-    told = side_red_threes(side)
     found = sum(member.red_threes or 0 for member in side.members)
-    if told is not None and told != found and not missing:
+    if side.red_threes != found and not missing:
         yield problem_of(f"{path}.red_threes", "members.red_threes_sum", found=found)
-
-
-def side_red_threes(side: AnySideDocument) -> int | None:
-    """Return the red threes that the side itself is said to have laid down."""
-    told: int | None = getattr(side, "red_threes", None)
-    return told
 
 
 def check_players(

@@ -1,4 +1,4 @@
-"""The result of a deal (contract 3), as typed dictionaries that schemas can be made of."""
+"""The result of a deal (docs/documents.md), as typed dictionaries that schemas can be made of."""
 
 from __future__ import annotations
 

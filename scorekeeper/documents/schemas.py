@@ -26,6 +26,7 @@ from scorekeeper.documents.game_states import (
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.problem_details import ConflictDetails, ProblemDetails
 from scorekeeper.documents.results import DealResult
+from scorekeeper.documents.side_schemas import described
 
 Schema = dict[str, Any]
 
@@ -79,6 +80,10 @@ class _Generator(GenerateJsonSchema):
     def model_schema(self, schema: core_schema.ModelSchema) -> Schema:
         """Return the schema of a model, likewise."""
         return _untitled(super().model_schema(schema))
+
+    def dataclass_schema(self, schema: core_schema.DataclassSchema) -> Schema:
+        """Return the schema of a value of the engine's, likewise."""
+        return described(schema["cls"], _untitled(super().dataclass_schema(schema)))
 
 
 def _untitled(schema: Schema) -> Schema:

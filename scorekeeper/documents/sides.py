@@ -1,44 +1,23 @@
-"""The sides of a deal: from documents to engine values."""
+"""The sides of a deal: reading them, and what must be true of them together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.limits import MOST_SIDES
 from scorekeeper.documents.members import check_members, check_players
-from scorekeeper.documents.models import (
-    MOST_SIDES,
-    AnySideDocument,
-    CardsSideDocument,
-    CountsSideDocument,
-    MeldDocument,
-    NetSideDocument,
-    SideDocument,
-)
 from scorekeeper.documents.reading import read_list, read_with
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
-    Entry,
-    Hand,
-    Member,
-    NetEntry,
-    Side,
-    SpecialHand,
-    meld_of,
-)
-from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, UnfinishedKind
+from scorekeeper.documents.side_schemas import SideDocument
+from scorekeeper.engine.deal import Side
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.special_hands import SpecialHandId
 
-_SIDE: Final[TypeAdapter[CardsSideDocument | CountsSideDocument | NetSideDocument]] = TypeAdapter(
-    SideDocument
-)
+_SIDE: Final[TypeAdapter[Side]] = TypeAdapter(SideDocument)
 
 
 def read_sides_at(
@@ -63,157 +42,62 @@ def read_sides_at(
     items = read_list(value, MOST_SIDES, path, problems)
     if items is None:
         return ()
-    written = [
-        read_with(_SIDE.validate_python, item, f"{path}[{index}]", problems)
+    read = [
+        read_with(
+            lambda side: _SIDE.validate_python(side, context=rules),
+            _named(item, names, index),
+            f"{path}[{index}]",
+            problems,
+        )
         for index, item in enumerate(items)
     ]
     if rules is None:
         return ()
-    _check_sides(rules, written, path, problems)
-    _check_special_hands(rules, written, path, problems)
+    _check_sides(rules, read, path, problems)
+    _check_special_hands(rules, read, path, problems)
     if len(problems) > known:
         return ()
-    sides = tuple(
-        _side(rules, side, _unnamed(names, index, side))
-        for index, side in enumerate(written)
-        if side is not None
-    )
+    sides = tuple([side for side in read if side is not None])
     if names and rules.seating.members_score_alone:
+        sides = tuple(map(_partners, items, sides))
         check_players(names, sides, path, problems)
     return sides
 
 
-def _unnamed(names: Sequence[str], index: int, side: AnySideDocument) -> str:
-    """Return what a side is called that has no name of its own: partners by their names."""
-    if names and side.members:
-        return " & ".join(member.name for member in side.members)
-    return names[index] if index < len(names) else f"Side {index + 1}"
+def _named(side: Any, names: Sequence[str], index: int) -> Any:  # noqa: ANN401 - JSON
+    """Return a side's document with a name where it has none."""
+    if not isinstance(side, dict) or side.get("name") is not None:
+        return side
+    return {**side, "name": names[index] if index < len(names) else f"Side {index + 1}"}
+
+
+def _partners(written: dict[str, Any], side: Side) -> Side:
+    """Return a side with its members' names where it has none of its own."""
+    if not side.members or written.get("name") is not None:
+        return side
+    return replace(side, name=" & ".join(member.name for member in side.members))
 
 
 def _check_sides(
-    rules: Ruleset,
-    written: Sequence[AnySideDocument | None],
-    path: str,
-    problems: list[Problem],
+    rules: Ruleset, sides: Sequence[Side | None], path: str, problems: list[Problem]
 ) -> None:
     """Add a problem where there are too few or many sides, and for members that cannot be."""
     counts = rules.seating.side_counts
-    if len(written) in counts:
-        check_members(rules, written, path, problems)
+    if len(sides) in counts:
+        check_members(rules, sides, path, problems)
     else:
         allowed = " or ".join(str(count) for count in counts)
-        problems.append(problem_of(path, "sides.wrong", allowed=allowed, found=len(written)))
+        problems.append(problem_of(path, "sides.wrong", allowed=allowed, found=len(sides)))
 
 
 def _check_special_hands(
-    rules: Ruleset,
-    written: Sequence[AnySideDocument | None],
-    path: str,
-    problems: list[Problem],
+    rules: Ruleset, sides: Sequence[Side | None], path: str, problems: list[Problem]
 ) -> None:
     """Add a problem for every special hand that the rules do not have."""
-    for index, side in enumerate(written):
+    for index, side in enumerate(sides):
         asked = side.special_hand if side is not None else None
-        if asked is not None and SpecialHandId(asked.id) not in rules.special_hands.points:
+        if asked is not None and asked.id not in rules.special_hands.points:
             known = ", ".join(special.value for special in rules.special_hands.points)
             code = "special_hand.unknown" if known else "special_hand.none"
             place = f"{path}[{index}].special_hand.id"
-            problems.append(problem_of(place, code, asked=asked.id, known=known))
-
-
-def _side(
-    rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument, name: str
-) -> Side:
-    """Return a side; `name` is what it is called where it has no name."""
-    return Side(
-        name=name if written.name is None else written.name,
-        score_before=written.score_before,
-        entry=_entry(rules, written),
-        penalty=written.penalty,
-        agreed_bonus=written.agreed_bonus,
-        members=tuple(
-            Member(name=member.name, score_before=member.score_before, red_threes=member.red_threes)
-            for member in written.members
-        ),
-    )
-
-
-def _entry(
-    rules: Ruleset, written: CardsSideDocument | CountsSideDocument | NetSideDocument
-) -> Entry:
-    """Return what a side did, at the depth it was written down in."""
-    if isinstance(written, CardsSideDocument):
-        return _cards_entry(rules, written)
-    if isinstance(written, CountsSideDocument):
-        return _counts_entry(written)
-    return NetEntry(net=written.net, special_hand=_special_hand(written), went_out=written.went_out)
-
-
-def _special_hand(written: AnySideDocument) -> SpecialHand | None:
-    """Return the special hand that a side laid down."""
-    special = written.special_hand
-    return None if special is None else SpecialHand(SpecialHandId(special.id), special.cards)
-
-
-def _cards_entry(rules: Ruleset, written: CardsSideDocument) -> CardsEntry:
-    """Return a side written down card by card."""
-    first = written.first_meld
-    return CardsEntry(
-        melds=tuple(read_meld(rules, meld) for meld in written.melds),
-        hands=tuple(Hand(hand.cards, hand.foot) for hand in written.hands),
-        first_meld=None if first is None else tuple(read_meld(rules, meld) for meld in first),
-        red_threes=_red_threes(written),
-        calientes_played=written.calientes_played,
-        black_threes_removed=written.black_threes_removed,
-        black_threes=written.black_threes,
-        special_hand=_special_hand(written),
-        went_out=written.went_out,
-        concealed=written.concealed,
-    )
-
-
-def read_meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
-    """Return a meld of the kind it is said to be, or is."""
-    if isinstance(written, Cards):
-        return meld_of(rules, written)
-    return meld_of(rules, written.cards, MeldKind(written.kind) if written.kind else None)
-
-
-def _counts_entry(written: CountsSideDocument) -> CountsEntry:
-    """Return a side written down as counts."""
-    unplayed = written.red_threes_in_hand
-    return CountsEntry(
-        card_points=written.card_points,
-        canastas={CanastaKind(kind): count for kind, count in written.canastas.items()},
-        melded=written.melded,
-        red_threes=_red_threes(written),
-        red_threes_in_hand=_unplayed(unplayed),
-        red_threes_in_hand_by_player=isinstance(unplayed, list),
-        calientes_played=written.calientes_played,
-        hand_points=tuple(written.hand_points),
-        calientes_in_hand=tuple(written.calientes_in_hand),
-        black_threes_in_hand=written.black_threes_in_hand,
-        black_threes_removed=written.black_threes_removed,
-        short_sequences=written.short_sequences,
-        black_threes=written.black_threes,
-        unfinished=tuple(UnfinishedKind(kind) for kind in written.unfinished),
-        aces_in_hand=tuple(written.aces_in_hand),
-        sevens_in_hand=tuple(written.sevens_in_hand),
-        special_hand=_special_hand(written),
-        went_out=written.went_out,
-        concealed=written.concealed,
-    )
-
-
-def _unplayed(told: int | list[int]) -> tuple[int, ...]:
-    """Return the red threes never laid down, player by player or all together."""
-    if isinstance(told, list):
-        return tuple(told)
-    return (told,) if told else ()
-
-
-def _red_threes(written: CardsSideDocument | CountsSideDocument) -> int:
-    """Return the red threes that a side laid down; left out, those of its members."""
-    if written.red_threes is not None:
-        return written.red_threes
-    return sum(member.red_threes or 0 for member in written.members)
+            problems.append(problem_of(place, code, asked=asked.id.value, known=known))

@@ -2,24 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from typing import Any, Final
 
+from scorekeeper.documents.depth import Depth
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
-    Entry,
+    CardsSide,
+    CountsSide,
     Hand,
     Member,
+    NetSide,
     Side,
     SpecialHand,
     meld_of,
 )
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 
 SideWritten = dict[str, Any]
+
+_ALWAYS: Final = frozenset(
+    {
+        *("name", "score_before", "melds", "hands", "cards", "red_threes"),
+        *("card_points", "canastas", "hand_points"),
+    }
+)
+"""Fields that are written even where they hold what they would if they were left out."""
+
+_NEVER: Final = frozenset({"on_paper"})
+"""Fields that are kept as they were sent, and are no part of a result."""
+
+_FIRST: Final = (
+    *("name", "score_before", "members", "entry", "net", "melds", "card_points", "canastas"),
+    *("red_threes", "hands", "hand_points", "first_meld", "melded", "red_threes_in_hand"),
+    *("calientes_played", "calientes_in_hand", "black_threes_in_hand"),
+)
+_LAST: Final = (
+    *("short_sequences", "black_threes", "unfinished", "aces_in_hand", "sevens_in_hand"),
+    *("concealed", "went_out", "special_hand", "penalty", "agreed_bonus"),
+)
+"""Fields keep their order, so that files of two versions can be compared; a new one stands between
+these and those that come first."""
 
 
 def write_sides(rules: Ruleset, sides: Sequence[Side]) -> list[SideWritten]:
@@ -29,62 +56,57 @@ def write_sides(rules: Ruleset, sides: Sequence[Side]) -> list[SideWritten]:
 
 def _write_side(rules: Ruleset, side: Side) -> SideWritten:
     """Return one side."""
-    document: SideWritten = {"name": side.name}
-    if side.score_before or not side.members:
-        document["score_before"] = side.score_before
-    if side.members:
-        document["members"] = [_write_member(member) for member in side.members]
-    document |= _write_entry(rules, side.entry)
-    if side.entry.went_out:
-        document["went_out"] = True
-    if side.entry.special_hand is not None:
-        document["special_hand"] = _write_special_hand(side.entry.special_hand)
-    if side.penalty:
-        document["penalty"] = side.penalty
-    if side.agreed_bonus:
-        document["agreed_bonus"] = side.agreed_bonus
-    return document
+    told = dict(_told(rules, side))
+    if side.members and not side.score_before:
+        del told["score_before"]
+    return told
 
 
-def _write_special_hand(special: SpecialHand) -> dict[str, str]:
-    """Return a special hand, with its cards where they were told."""
-    cards = {} if special.cards is None else {"cards": write_cards(special.cards)}
-    return {"id": special.id.value, **cards}
+def _told(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a dataclass that say something."""
+    for name, default in _DEFAULTS[type(value)]:
+        held = getattr(value, name)
+        if held is not None and (name in _ALWAYS or held != default):
+            yield name, _written(rules, held)
 
 
-def _write_member(member: Member) -> dict[str, Any]:
-    """Return one member of a side."""
-    document: dict[str, Any] = {"name": member.name, "score_before": member.score_before}
-    if member.red_threes is not None:
-        document["red_threes"] = member.red_threes
-    return document
+def _defaults(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a dataclass in the order they are written in, each with its default."""
+    told = sorted(fields(kind), key=lambda each: _place(each.name))
+    return tuple((each.name, _default(each)) for each in told if each.name not in _NEVER)
 
 
-def _write_entry(rules: Ruleset, entry: Entry) -> SideWritten:
-    """Return what a side did, at the depth it was written down in."""
-    if isinstance(entry, CardsEntry):
-        return _write_cards_entry(rules, entry)
-    if isinstance(entry, CountsEntry):
-        return _write_counts_entry(entry)
-    return {"entry": "net", "net": entry.net}
+def _place(name: str) -> int:
+    if name in _FIRST:
+        return _FIRST.index(name) - len(_FIRST)
+    return _LAST.index(name) + 1 if name in _LAST else 0
 
 
-def _write_cards_entry(rules: Ruleset, entry: CardsEntry) -> SideWritten:
-    """Return a side written down card by card."""
-    document: SideWritten = {
-        "melds": [write_meld(rules, meld) for meld in entry.melds],
-        "red_threes": entry.red_threes,
-        "hands": [_write_hand(hand) for hand in entry.hands],
-    }
-    if entry.first_meld is not None:
-        document["first_meld"] = [write_meld(rules, meld) for meld in entry.first_meld]
-    told = {
-        "calientes_played": entry.calientes_played,
-        "black_threes_removed": entry.black_threes_removed,
-        "black_threes": entry.black_threes,
-        "concealed": entry.concealed,
-    }
-    return document | {name: value for name, value in told.items() if value}
+def _default(field: Field[Any]) -> Any:  # noqa: ANN401 - of the engine
+    """Return what a field holds where its document leaves it out; a depth is card by card then."""
+    if field.name == "entry":
+        return Depth.CARDS
+    return {} if field.default_factory is not MISSING else field.default
+
+
+_DEFAULTS: Final[Mapping[type[Any], tuple[tuple[str, Any], ...]]] = {
+    kind: _defaults(kind) for kind in (CardsSide, CountsSide, NetSide, Member, Hand, SpecialHand)
+}
+
+
+def _written(rules: Ruleset, value: Any) -> Any:  # noqa: ANN401 - of the engine, and JSON
+    """Return a value of the engine's as JSON has it."""
+    if isinstance(value, Cards):
+        return write_cards(value)
+    if isinstance(value, (SetMeld, SequenceMeld, WildMeld)):
+        return write_meld(rules, value)
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_written(rules, each) for each in value]
+    if isinstance(value, Mapping):
+        return {kind.value: count for kind, count in value.items()}
+    return dict(_told(rules, value)) if is_dataclass(value) else value
 
 
 def write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:
@@ -93,40 +115,3 @@ def write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:
     if meld_of(rules, meld.cards) == meld:
         return cards
     return {"cards": cards, "kind": meld.kind.value}
-
-
-def _write_hand(hand: Hand) -> dict[str, str]:
-    """Return what one player holds."""
-    cards = {"cards": write_cards(hand.cards)}
-    return {**cards, "foot": write_cards(hand.foot)} if hand.foot else cards
-
-
-def _write_counts_entry(entry: CountsEntry) -> SideWritten:
-    """Return a side written down as counts."""
-    document: SideWritten = {
-        "entry": "counts",
-        "card_points": entry.card_points,
-        "canastas": {kind.value: count for kind, count in entry.canastas.items()},
-        "red_threes": entry.red_threes,
-        "hand_points": list(entry.hand_points),
-    }
-    if entry.melded is not None:
-        document["melded"] = entry.melded
-    unplayed = entry.red_threes_in_hand
-    if entry.red_threes_in_hand_by_player:
-        document["red_threes_in_hand"] = list(unplayed)
-    elif any(unplayed):
-        document["red_threes_in_hand"] = sum(unplayed)
-    told: dict[str, Any] = {
-        "calientes_played": entry.calientes_played,
-        "calientes_in_hand": list(entry.calientes_in_hand),
-        "black_threes_in_hand": entry.black_threes_in_hand,
-        "black_threes_removed": entry.black_threes_removed,
-        "short_sequences": entry.short_sequences,
-        "black_threes": entry.black_threes,
-        "unfinished": [kind.value for kind in entry.unfinished],
-        "aces_in_hand": list(entry.aces_in_hand),
-        "sevens_in_hand": list(entry.sevens_in_hand),
-        "concealed": entry.concealed,
-    }
-    return document | {name: value for name, value in told.items() if value}

@@ -174,9 +174,9 @@ class Cards:
         Raises:
             ValueError: not all of `other` are among these.
         """
-        if not self.contains(other):
-            raise ValueError("cards cannot be taken from where they are not")
         counts = tuple(map(sub, self.counts, other.counts))
+        if min(counts) < 0 or (other.suited and not self.contains(other)):
+            raise ValueError("cards cannot be taken from where they are not")
         if not self.suited:
             return Cards(counts)
         if other.naturals == 0:
@@ -214,8 +214,12 @@ def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ..
 
 def _find(suited: Sequence[SuitedCount], card: SuitedCount) -> tuple[int, bool]:
     """Return where the cards of a rank and suit are in order, and whether there are any."""
-    place = bisect_left(suited, card[:2])
-    return place, place < len(suited) and suited[place][:2] == card[:2]
+    rank, suit, _ = card
+    place = bisect_left(suited, (rank, suit))
+    if place == len(suited):
+        return place, False
+    found = suited[place]
+    return place, found[0] == rank and found[1] == suit
 
 
 def _with(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, Literal, TypeVar
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import (
@@ -49,116 +50,6 @@ class SpecialHand:
     cards: Cards | None = None
 
 
-class _Ended:
-    """An entry of a side: laying down a special hand is going out."""
-
-    __slots__ = ()
-
-    def __post_init__(self) -> None:
-        """Say that the side went out."""
-        if getattr(self, "special_hand", None) is not None:
-            object.__setattr__(self, "went_out", True)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsEntry(_Ended):
-    """A side written down card by card.
-
-    Attributes:
-        melds: the side's melds at the end of the deal.
-        hands: one for each player of the side who took part.
-        first_meld: the melds as they were first laid down, None where that was not recorded.
-        red_threes: how many were laid down.
-        calientes_played: how many Caliente cards were played.
-        black_threes_removed: how many were taken out of a pile and out of play.
-        black_threes: how many were laid down like red threes.
-        special_hand: the special hand that a player laid down, None for none.
-        went_out: whether the side went out.
-        concealed: whether it went out concealed.
-    """
-
-    melds: tuple[Meld, ...] = ()
-    hands: tuple[Hand, ...] = ()
-    first_meld: tuple[Meld, ...] | None = None
-    red_threes: int = 0
-    calientes_played: int = 0
-    black_threes_removed: int = 0
-    black_threes: int = 0
-    special_hand: SpecialHand | None = None
-    went_out: bool = False
-    concealed: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountsEntry(_Ended):
-    """A side written down as counts.
-
-    Attributes:
-        card_points: points of all melded cards.
-        canastas: how many of each kind.
-        melded: whether the side melded at all; None to go by its card points.
-        red_threes: how many were laid down.
-        red_threes_in_hand: how many were not, player by player where that was told.
-        red_threes_in_hand_by_player: whether `red_threes_in_hand` tells them player by player.
-        calientes_played: how many Caliente cards were played.
-        hand_points: points left in each player's hand and foot, at least 0.
-        calientes_in_hand: Caliente cards left in each player's hand.
-        black_threes_in_hand: those not counted in `hand_points`, of the whole side.
-        black_threes_removed: how many were taken out of a pile and out of play.
-        short_sequences: sequences so short that they cost points.
-        black_threes: how many were laid down like red threes.
-        unfinished: melds that cost points because they are unfinished.
-        aces_in_hand: aces left in each player's hand, whose points are in `hand_points`.
-        sevens_in_hand: sevens likewise.
-        special_hand: the special hand that a player laid down, None for none.
-        went_out: whether the side went out.
-        concealed: whether it went out concealed.
-    """
-
-    card_points: int = 0
-    canastas: Mapping[CanastaKind, int] = field(default_factory=dict)
-    melded: bool | None = None
-    red_threes: int = 0
-    red_threes_in_hand: tuple[int, ...] = ()
-    red_threes_in_hand_by_player: bool = False
-    calientes_played: int = 0
-    hand_points: tuple[int, ...] = ()
-    calientes_in_hand: tuple[int, ...] = ()
-    black_threes_in_hand: int = 0
-    black_threes_removed: int = 0
-    short_sequences: int = 0
-    black_threes: int = 0
-    unfinished: tuple[UnfinishedKind, ...] = ()
-    aces_in_hand: tuple[int, ...] = ()
-    sevens_in_hand: tuple[int, ...] = ()
-    special_hand: SpecialHand | None = None
-    went_out: bool = False
-    concealed: bool = False
-
-    @property
-    def held(self) -> Mapping[Rank, tuple[int, ...]]:
-        """How many cards of a rank each player was left with, where that was told."""
-        return {Rank.ACE: self.aces_in_hand, Rank.SEVEN: self.sevens_in_hand}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NetEntry(_Ended):
-    """A side written down as the points that the table worked out.
-
-    Attributes:
-        net: the side's signed points for the deal.
-        special_hand: the special hand that a player laid down, None for none.
-        went_out: whether the side went out.
-    """
-
-    net: int
-    special_hand: SpecialHand | None = None
-    went_out: bool = False
-
-
-Entry = CardsEntry | CountsEntry | NetEntry
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
     """A player who scores alone but plays this deal as part of a side.
@@ -176,33 +67,160 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One side of a deal.
+    """One side of a deal: what is told of it at every depth.
 
     Attributes:
         name: the side's name.
         score_before: its total before the deal.
-        entry: what it did, in one of three depths.
+        members: those of its players who score one by one; empty for a side that scores as one.
         penalty: points taken off by agreement at the table, at least 0.
         agreed_bonus: points added by agreement at the table, at least 0.
-        members: those of its players who score one by one; empty for a side that scores as one.
+        went_out: whether the side went out, as it did where it laid down a special hand.
+        special_hand: the special hand that a player laid down, None for none.
+        entry: how closely it is written down, in a word.
     """
 
-    name: str
+    name: str = ""
     score_before: int = 0
-    entry: Entry
+    members: tuple[Member, ...] = ()
     penalty: int = 0
     agreed_bonus: int = 0
-    members: tuple[Member, ...] = ()
+    went_out: bool = False
+    special_hand: SpecialHand | None = None
+    entry: str = ""
 
-    @property
-    def went_out(self) -> bool:
-        """Whether the side went out."""
-        return self.entry.went_out
+    def __post_init__(self) -> None:
+        """Say that a side with a special hand went out."""
+        if self.special_hand is not None:
+            object.__setattr__(self, "went_out", True)
 
     @property
     def scores_before(self) -> tuple[int, ...]:
         """The totals before the deal: its members' one by one, or the side's alone."""
         return tuple(member.score_before for member in self.members) or (self.score_before,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedSide(Side):
+    """A side of which more is told than its points: what card by card and as counts share.
+
+    Attributes:
+        red_threes: how many were laid down.
+        calientes_played: how many Caliente cards were played.
+        black_threes_removed: how many were taken out of a pile and out of play.
+        black_threes: how many were laid down like red threes.
+        concealed: whether it went out concealed.
+    """
+
+    red_threes: int = 0
+    calientes_played: int = 0
+    black_threes_removed: int = 0
+    black_threes: int = 0
+    concealed: bool = False
+
+    @property
+    def laid_apart(self) -> dict[Rank, int]:
+        """How many cards of some ranks lie beside the melds, or were taken out of play."""
+        return {
+            Rank.CALIENTE: self.calientes_played,
+            Rank.RED_THREE: self.red_threes,
+            Rank.BLACK_THREE: self.black_threes_removed + self.black_threes,
+        }
+
+
+LAID_APART: Final[Mapping[str, Rank]] = {
+    "red_threes": Rank.RED_THREE,
+    "black_threes": Rank.BLACK_THREE,
+    "calientes_played": Rank.CALIENTE,
+    "black_threes_removed": Rank.BLACK_THREE,
+}
+"""Fields that count cards beside the melds, and which cards."""
+
+TAKEN_OUT: Final = "black_threes_removed"
+"""The one of them whose cards were taken out of play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsSide(PlayedSide):
+    """A side written down card by card.
+
+    Attributes:
+        melds: the side's melds at the end of the deal.
+        hands: one for each player of the side who took part.
+        first_meld: the melds as they were first laid down, None where that was not recorded.
+    """
+
+    entry: Literal["cards"] = "cards"
+    melds: tuple[Meld, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    first_meld: tuple[Meld, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsSide(PlayedSide):
+    """A side written down as counts.
+
+    Attributes:
+        card_points: points of all melded cards.
+        canastas: how many of each kind.
+        melded: whether the side melded at all; None to go by its card points.
+        red_threes_in_hand: how many were never laid down, player by player or of the whole side.
+        hand_points: points left in each player's hand and foot, at least 0.
+        calientes_in_hand: Caliente cards left in each player's hand.
+        black_threes_in_hand: those not counted in `hand_points`, of the whole side.
+        short_sequences: sequences so short that they cost points.
+        unfinished: melds that cost points because they are unfinished.
+        aces_in_hand: aces left in each player's hand, whose points are in `hand_points`.
+        sevens_in_hand: sevens likewise.
+    """
+
+    entry: Literal["counts"] = "counts"
+    card_points: int = 0
+    canastas: Mapping[CanastaKind, int] = field(default_factory=dict)
+    melded: bool | None = None
+    red_threes_in_hand: tuple[int, ...] | int = 0
+    hand_points: tuple[int, ...] = ()
+    calientes_in_hand: tuple[int, ...] = ()
+    black_threes_in_hand: int = 0
+    short_sequences: int = 0
+    unfinished: tuple[UnfinishedKind, ...] = ()
+    aces_in_hand: tuple[int, ...] = ()
+    sevens_in_hand: tuple[int, ...] = ()
+
+    @property
+    def has_melded(self) -> bool:
+        """Whether the side melded at all."""
+        return self.card_points > 0 if self.melded is None else self.melded
+
+    @property
+    def held(self) -> Mapping[Rank, tuple[int, ...]]:
+        """How many cards of a rank each player was left with, where that was told."""
+        return {Rank.ACE: self.aces_in_hand, Rank.SEVEN: self.sevens_in_hand}
+
+    @property
+    def counted_in_hand(self) -> dict[Rank, int]:
+        """How many cards of some ranks the players were left with, all together."""
+        red_threes = self.red_threes_in_hand
+        return {
+            Rank.CALIENTE: sum(self.calientes_in_hand),
+            Rank.RED_THREE: red_threes if isinstance(red_threes, int) else sum(red_threes),
+            Rank.BLACK_THREE: self.black_threes_in_hand,
+            **{rank: sum(held) for rank, held in self.held.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetSide(Side):
+    """A side written down as the points that the table worked out.
+
+    Attributes:
+        net: the side's signed points for the deal.
+        on_paper: whether the hand was written on paper before; nothing follows from it.
+    """
+
+    entry: Literal["net"] = "net"
+    net: int
+    on_paper: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +239,27 @@ class Deal:
     def somebody_went_out(self) -> bool:
         """Whether the deal ended by going out."""
         return any(side.went_out for side in self.sides)
+
+
+SideT = TypeVar("SideT", bound=Side)
+
+
+def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN401 - any field's value
+    """Return a side at another depth: what both depths tell is kept.
+
+    Args:
+        kind: the other depth.
+        side: the side as it was written down.
+        told: what that depth tells otherwise, or alone.
+    """
+    shared = {each.name for each in fields(kind)} & {each.name for each in fields(side)}
+    kept = {name: getattr(side, name) for name in shared - {"entry"}}
+    return kind(**(kept | told))
+
+
+def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:
+    """Return what two sides laid down or played beside their melds, as that of one side."""
+    return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in LAID_APART})
 
 
 def meld_of(rules: Ruleset, cards: Cards, kind: MeldKind | None = None) -> Meld:

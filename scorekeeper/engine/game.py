@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide, Side
 from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.legality.first_meld import required_of
 from scorekeeper.engine.legality.judge import (
@@ -55,11 +55,10 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
 def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Tally | None:
     """Return what `side` has, None where only its net points are known."""
     extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
-    entry = side.entry
-    if isinstance(entry, CardsEntry):
-        return tally_of_cards(rules, entry, broken, extra_black_threes=extra)
-    if isinstance(entry, CountsEntry):
-        return tally_of_counts(rules, entry, extra_black_threes=extra)
+    if isinstance(side, CardsSide):
+        return tally_of_cards(rules, side, broken, extra_black_threes=extra)
+    if isinstance(side, CountsSide):
+        return tally_of_counts(rules, side, extra_black_threes=extra)
     return None
 
 
@@ -71,7 +70,7 @@ def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[
         for notice in unusual_notices(
             rules,
             index,
-            side.entry.net if isinstance(side.entry, NetEntry) else 0,
+            side.net if isinstance(side, NetSide) else 0,
             sheet.total,
         )
     )
@@ -106,7 +105,7 @@ def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
 
 def _wins_at_once(rules: Ruleset, side: Side) -> bool:
     """Return whether a side laid down a special hand that wins the game."""
-    special = side.entry.special_hand
+    special = side.special_hand
     return special is not None and special.id in rules.special_hands.winning
 
 

@@ -1,7 +1,7 @@
-"""What a side has at the end of a deal, whatever the depth it was written down in.
+"""What a side comes to at the end of a deal, whatever the depth it was written down in.
 
-Scoring and the checks of going out read this, so that they need not know whether a side was
-written down card by card or as counts.
+Scoring and the checks of going out read this beside the side itself, so that they need not know
+whether it was written down card by card or as counts.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand
+from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.special_hands import SpecialHandId
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
@@ -44,7 +43,7 @@ class HandTally(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a side has.
+    """What follows from what a side wrote down, and is the same at either depth.
 
     Attributes:
         canastas: how many legal canastas of each kind it has, kinds without any left out.
@@ -56,16 +55,9 @@ class Tally(NamedTuple):
         side_points: card points of cards in hands whose player is not known.
         side_black_threes: black threes in hands whose player is not known, that cost extra.
         side_red_threes: red threes in hands whose player is not known.
-        red_threes: red threes laid down.
-        calientes_played: Caliente cards played.
-        black_threes_removed: black threes taken out of play.
         black_threes_melded: black threes among the melds.
         short_sequences: sequences so short that they cost points.
-        black_threes: black threes laid down.
         unfinished: melds that cost points because they are unfinished.
-        special_hand: the special hand laid down, None for none.
-        went_out: whether it went out.
-        concealed: whether it went out concealed.
     """
 
     canastas: Mapping[CanastaKind, int]
@@ -77,16 +69,9 @@ class Tally(NamedTuple):
     side_points: int = 0
     side_black_threes: int = 0
     side_red_threes: int = 0
-    red_threes: int = 0
-    calientes_played: int = 0
-    black_threes_removed: int = 0
     black_threes_melded: int = 0
     short_sequences: int = 0
-    black_threes: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
-    special_hand: SpecialHandId | None = None
-    went_out: bool = False
-    concealed: bool = False
 
     @property
     def canasta_count(self) -> int:
@@ -95,34 +80,38 @@ class Tally(NamedTuple):
 
 
 def tally_of_cards(
-    rules: Ruleset, entry: CardsEntry, broken: frozenset[int], *, extra_black_threes: bool
+    rules: Ruleset, side: CardsSide, broken: frozenset[int], *, extra_black_threes: bool
 ) -> Tally:
-    """Return what a side written down card by card has.
+    """Return what a side written down card by card comes to.
 
     Args:
         rules: the rules it played by.
-        entry: what was written down.
+        side: what was written down.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in entry.melds])
+    hands = tuple([_hand_tally(rules, hand, extra=extra_black_threes) for hand in side.hands])
+    return tally_of_melds(rules, side.melds, broken, hands)
+
+
+def tally_of_melds(
+    rules: Ruleset,
+    melds: tuple[Meld, ...],
+    broken: frozenset[int] = frozenset(),
+    hands: tuple[HandTally, ...] = (),
+) -> Tally:
+    """Return what melds come to, with what the hands are left with; `broken` as above."""
+    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in melds])
     return Tally(
-        melds=entry.melds,
+        melds=melds,
         meld_points=meld_points,
         card_points=sum(meld_points),
-        has_melded=bool(entry.melds),
-        canastas=_canastas(rules, entry.melds, broken),
-        hands=tuple(_hand_tally(rules, hand, extra=extra_black_threes) for hand in entry.hands),
-        red_threes=entry.red_threes,
-        calientes_played=entry.calientes_played,
-        black_threes_removed=entry.black_threes_removed,
-        black_threes_melded=sum([meld.cards.counts[_BLACK_THREE] for meld in entry.melds]),
-        short_sequences=_short_sequences(rules, entry.melds),
-        black_threes=entry.black_threes,
-        unfinished=unfinished_of(rules, entry.melds, broken),
-        special_hand=entry.special_hand.id if entry.special_hand else None,
-        went_out=entry.went_out,
-        concealed=entry.concealed,
+        has_melded=bool(melds),
+        canastas=_canastas(rules, melds, broken),
+        hands=hands,
+        black_threes_melded=sum([meld.cards.counts[_BLACK_THREE] for meld in melds]),
+        short_sequences=_short_sequences(rules, melds),
+        unfinished=unfinished_of(rules, melds, broken),
     )
 
 
@@ -186,48 +175,50 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     )
 
 
-def tally_of_counts(rules: Ruleset, entry: CountsEntry, *, extra_black_threes: bool) -> Tally:
-    """Return what a side written down as counts has.
+def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: bool) -> Tally:
+    """Return what a side written down as counts comes to.
 
     Args:
         rules: the rules it played by.
-        entry: what was written down.
+        side: what was written down.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    by_player = entry.red_threes_in_hand_by_player or rules.seating.playing == 1
-    black_threes = entry.black_threes_in_hand
+    of_side, red_threes = _red_threes_in_hand(rules, side)
+    black_threes = side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
     return Tally(
-        card_points=entry.card_points,
-        has_melded=entry.card_points > 0 if entry.melded is None else entry.melded,
-        canastas={kind: n for kind, n in entry.canastas.items() if n},
-        hands=_hands_of_counts(entry, by_player=by_player),
+        card_points=side.card_points,
+        has_melded=side.has_melded,
+        canastas={kind: n for kind, n in side.canastas.items() if n},
+        hands=_hands_of_counts(side, red_threes),
         side_points=their_points,
         side_black_threes=black_threes if extra_black_threes else 0,
-        side_red_threes=0 if by_player else sum(entry.red_threes_in_hand),
-        red_threes=entry.red_threes,
-        calientes_played=entry.calientes_played,
-        black_threes_removed=entry.black_threes_removed,
-        short_sequences=entry.short_sequences,
-        black_threes=entry.black_threes,
-        unfinished=entry.unfinished,
-        special_hand=entry.special_hand.id if entry.special_hand else None,
-        went_out=entry.went_out,
-        concealed=entry.concealed,
+        side_red_threes=of_side,
+        short_sequences=side.short_sequences,
+        unfinished=side.unfinished,
     )
 
 
-def _hands_of_counts(entry: CountsEntry, *, by_player: bool) -> tuple[HandTally, ...]:
-    """Return the hands of a `counts` entry."""
-    red_threes = entry.red_threes_in_hand if by_player else ()
-    columns = (entry.hand_points, entry.calientes_in_hand, red_threes, *entry.held.values())
+def _red_threes_in_hand(rules: Ruleset, side: CountsSide) -> tuple[int, tuple[int, ...]]:
+    """Return the red threes never laid down: those whose player is not known, and by player."""
+    told = side.red_threes_in_hand
+    if not isinstance(told, int):
+        return 0, told
+    if rules.seating.playing == 1:
+        return 0, (told,) if told else ()
+    return told, ()
+
+
+def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[HandTally, ...]:
+    """Return the hands of a side written down as counts."""
+    columns = (side.hand_points, side.calientes_in_hand, red_threes, *side.held.values())
     return tuple(
         HandTally(
             points=points,
             calientes=calientes,
             red_threes=reds,
             is_empty=not (points or calientes or reds),
-            held=dict(zip(entry.held, held, strict=True)),
+            held=dict(zip(side.held, held, strict=True)),
         )
         for points, calientes, reds, *held in zip(*_filled(columns), strict=True)
     )

@@ -291,7 +291,7 @@ class DealRevision(OfAGame, Base):
     """The write that made it."""
     action: Mapped[str] = mapped_column(String(16))
     document: Mapped[list[dict[str, Any]]]
-    """The `sides` of the deal document (contract 2) as written."""
+    """The `sides` of the deal document (docs/documents.md, “A deal”) as written."""
 
 
 class HandDraft(OfAGame, Base):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.deal import CardsEntry, Deal
+from scorekeeper.engine.deal import CardsSide, Deal
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.play.actions import Action
@@ -133,7 +133,7 @@ def _record(
 
 def _ending(end: State) -> Ending:
     """Return how a hand ended."""
-    if any(side.special_hand for side in end.sides):
+    if any(side.written.special_hand for side in end.sides):
         return Ending.SPECIAL_HAND
     if end.end is End.WENT_OUT:
         return Ending.CONCEALED if end.concealed else Ending.WENT_OUT
@@ -152,7 +152,7 @@ def _who_melded(rules: Ruleset, deal: Deal) -> set[int]:
     return {
         place
         for index, side in enumerate(deal.sides)
-        if isinstance(side.entry, CardsEntry) and side.entry.melds
+        if isinstance(side, CardsSide) and side.melds
         for place in scorers_of(rules, names, index, side)
     }
 
@@ -162,7 +162,7 @@ def _canastas(rules: Ruleset, deal: Deal) -> Counter[CanastaKind]:
     return Counter(
         kind
         for side in deal.sides
-        if isinstance(side.entry, CardsEntry)
-        for meld in side.entry.melds
+        if isinstance(side, CardsSide)
+        for meld in side.melds
         if (kind := canasta_kind(rules, meld)) is not None
     )

@@ -1,4 +1,4 @@
-"""How a game stands, in the words of its board and of the form of its next hand."""
+"""The state of a game, in the words of its board and of the form of its next hand."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 
 def hand_name(t: Translations, number: int) -> str:
-    """Return what a hand is called: `Hand 3`."""
+    """Name a hand: `Hand 3`."""
     return t.gettext("Hand %(number)s") % {"number": number}
 
 
 def write_label(t: Translations, number: int) -> str:
-    """Return what the button says that leads to the form of a hand."""
+    """Label the button that leads to the form of a hand."""
     return t.gettext("Write hand %(number)s") % {"number": number}
 
 
 def who_deals(t: Translations, dealer: str) -> str:
-    """Return who deals: `Ann deals`."""
+    """Say who deals: `Ann deals`."""
     return t.gettext("%(player)s deals") % {"player": dealer}
 
 
 def game_over(t: Translations) -> str:
-    """Return that the game is over."""
+    """Say that the game is over."""
     return t.gettext("Game over")
 
 
 def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
-    """Return which hand comes next, of how many where that is known, and who deals it."""
+    """Say which hand comes next, of how many where that is known, and who deals it."""
     if deals is None or number > deals:
         return t.gettext("Hand %(number)s · %(player)s deals") % {
             "number": number,
@@ -47,7 +47,7 @@ def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> s
 
 
 def turns_of(t: Translations, table: Table) -> list[str]:
-    """Return who does what in a hand, one after the other."""
+    """List who does what in a hand, one after the other."""
     turns = [
         who_deals(t, table.dealer),
         t.gettext("%(player)s plays first") % {"player": table.leader},
@@ -59,7 +59,7 @@ def turns_of(t: Translations, table: Table) -> list[str]:
 
 
 def side_needs(t: Translations, minimum: Minimum | None, players: int) -> str:
-    """Return what the next first meld of a side needs; empty once the game is over.
+    """Say what the next first meld of a side needs; empty once the game is over.
 
     Args:
         t: the language.
@@ -73,14 +73,14 @@ def side_needs(t: Translations, minimum: Minimum | None, players: int) -> str:
 
 
 def first_meld_needs(t: Translations, minimum: Minimum | None) -> str:
-    """Return what a first meld needs, as a few words; empty once the game is over."""
+    """Say what a first meld needs, in a few words; empty once the game is over."""
     if minimum is None:
         return ""
     return t.gettext("First meld needs %(minimum)s") % {"minimum": minimum_text(t, minimum)}
 
 
 def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) -> str:
-    """Return that a side leads, and by how much; empty if it does not.
+    """Say that a side leads, and by how much; empty if it does not.
 
     Args:
         t: the language.
@@ -97,7 +97,7 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
 
 
 def of_target(t: Translations, rules: Ruleset, total: int) -> str:
-    """Return how far a total is on its way; empty where no target is played for."""
+    """Say how far a total is on its way; empty where no target is played for."""
     target = rules.target.points
     if target is None:
         return ""

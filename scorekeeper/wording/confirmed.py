@@ -1,4 +1,4 @@
-"""Which sides have confirmed something, in words."""
+"""The sides that have confirmed something, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BOTH = 2
 
 
 def confirmed_by(t: Translations, names: Sequence[str], confirmed: Collection[int]) -> str:
-    """Return who has confirmed it; empty where nobody has.
+    """Say who has confirmed it; empty where nobody has.
 
     Args:
         t: the language.

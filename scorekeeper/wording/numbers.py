@@ -10,7 +10,7 @@ _GAP: Final = "\N{NARROW NO-BREAK SPACE}"
 
 
 def figure(number: int) -> str:
-    """Return a number with a real minus sign, grouped by a thin space from 10 000 on.
+    """Write a number with a real minus sign, grouped by a thin space from 10 000 on.
 
     Neither a comma nor a point stands in it, so that it reads the same in every language.
 
@@ -31,10 +31,10 @@ class Number(int):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """Return it as players write it."""
+        """Write it as players do."""
         return figure(self)
 
 
 def signed_figure(number: int) -> str:
-    """Return a number with its sign, also where it is positive."""
+    """Write a number with its sign, also where it is positive."""
     return f"+{figure(number)}" if number > 0 else figure(number)

@@ -1,4 +1,4 @@
-"""What players are called who have not said: by their chairs, or by number."""
+"""Names for players who gave none: by their chairs, or by number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CHAIR: Final = N_("Player at %(chair)s")
 
 
 def seat_names(t: Translations, players: int) -> tuple[str, ...]:
-    """Return names for so many players, around the table."""
+    """List names for so many players, around the table."""
     known = _COMPASS.get(players)
     if known is not None:
         return tuple(t.gettext(name) for name in known)
@@ -26,7 +26,7 @@ def seat_names(t: Translations, players: int) -> tuple[str, ...]:
 
 
 def chair_labels(t: Translations, players: int) -> tuple[str, ...]:
-    """Return what the fields for the names of so many players are called, around the table."""
+    """List labels of the fields for the names of so many players, around the table."""
     names = seat_names(t, players)
     if players not in _COMPASS:
         return names

@@ -53,10 +53,10 @@ _SPECIAL: Final = {
 
 
 def special_hand_name(t: Translations, special: SpecialHandId) -> str:
-    """Return what a special hand is called: `zip code`."""
+    """Name a special hand: `zip code`."""
     return t.gettext(_SPECIAL[special][0])
 
 
 def special_hand_cards(t: Translations, special: SpecialHandId) -> str:
-    """Return what cards a special hand is of."""
+    """Describe the cards of a special hand."""
     return t.gettext(_SPECIAL[special][1])

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.wording.numbers import figure
@@ -23,7 +23,7 @@ _EACH_ALIKE: Final = frozenset(
 
 
 def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
-    """Return how the points of a line come about; empty where there is nothing to add up.
+    """Write the sum behind the points of a line; empty where there is nothing to add up.
 
     Args:
         rules: the rules played by.
@@ -41,19 +41,19 @@ def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
 
 
 def _cards_of(side: Side, line: ScoreLine) -> Cards | None:
-    """Return the cards that a line is about, None where it is about none."""
+    """Find the cards that a line is about, None where it is about none."""
     if line.meld is not None:
         return line.meld.cards
     if line.code is not LineCode.CARDS_IN_HAND or line.player is None:
         return None
-    if not isinstance(side.entry, CardsEntry):
+    if not isinstance(side, CardsSide):
         return None
-    hand = side.entry.hands[line.player]
+    hand = side.hands[line.player]
     return hand.cards + hand.foot
 
 
 def _of_cards(rules: Ruleset, cards: Cards, points: int) -> str:
-    """Return the sum of what cards are worth, natural cards first, from few points to many.
+    """Write the sum of the values of cards, natural cards first, from few points to many.
 
     Cards that count in a line of their own, such as red threes in a hand, are left out.
     """

@@ -1,4 +1,4 @@
-"""What wording needs of a language."""
+"""The interface of a language that wording uses."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -198,7 +199,7 @@ _SENTENCES: Final = {
     ),
 }
 
-# What a code means of a meld of its own kind, by the violation's subject.
+# Sentences of a code where the violation's subject tells more.
 _SPECIAL: Final = {
     (ViolationCode.MELD_RED_THREE, "hand"): N_(
         "%(red_threes)s are never kept in the hand: lay them down and draw another card for each, "
@@ -297,7 +298,7 @@ _COUNTS: Final = {
         "written down."
     ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
-    "black_threes_removed": N_("%(black_threes)s are not taken out of play here; write down 0."),
+    TAKEN_OUT: N_("%(black_threes)s are not taken out of play here; write down 0."),
     "black_threes_in_hand": N_(
         "%(black_threes)s in hand count among the points left in this game; write down 0."
     ),
@@ -328,7 +329,7 @@ _CANASTA_NOT_RECORDED: Final = N_(
 
 
 def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
-    """Return what is wrong, and what would be right, as a sentence."""
+    """Say what is wrong, and what would be right, in a sentence."""
     subject = violation.subject or ""
     sentence = _SPECIAL.get((violation.code, subject)) or _SENTENCES.get(violation.code)
     if sentence is None:
@@ -353,7 +354,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 
 def notice_message(t: Translations, notice: Notice) -> str:
-    """Return what is worth a second look, as a sentence."""
+    """Say what is worth a second look, in a sentence."""
     numbers = {"found": Number(notice.found or 0), "expected": Number(notice.expected or 0)}
     sentence = _NOTICES[notice.code]
     if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:
@@ -362,7 +363,7 @@ def notice_message(t: Translations, notice: Notice) -> str:
 
 
 def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
-    """Return how many canastas were needed, of a kind or of any: `2 mixed canastas`."""
+    """Count the canastas that were needed, of a kind or of any: `2 mixed canastas`."""
     count = violation.allowed or 0
     kind = _KINDS.get(violation.subject or "")
     if kind is not None:
@@ -371,7 +372,7 @@ def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
 
 
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
-    """Return what a violation is about: a rank, a suited card or a kind of canasta."""
+    """Name the subject of a violation: a rank, a suited card or a kind of canasta."""
     subject = violation.subject or ""
     name = subject.removeprefix("canastas.").removeprefix("most.")
     if name in _KINDS:

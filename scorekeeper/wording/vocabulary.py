@@ -1,4 +1,4 @@
-"""What the cards, piles and canastas are called at a table."""
+"""The names of cards, piles and canastas at a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.wording.translation import N_, NP_, Translations
 
 
 class Term(str):
-    """What cards or a pile are called, and whether that is feminine in the language it is in."""
+    """The name of cards or a pile, and whether it is feminine in the language it is in."""
 
     __slots__ = ("is_feminine",)
     is_feminine: bool
@@ -46,55 +46,53 @@ class Words:
     stock: Term
 
 
-_CALIENTES: Final = {
-    "caliente": (N_("Caliente card"), NP_("gender", "Caliente card")),
-    "calientes": (N_("Caliente cards"), NP_("gender", "Caliente card")),
+_CLASSIC_CARDS: Final = {
+    "red_three": (N_("red three"), N_("red threes"), NP_("gender", "red three")),
+    "black_three": (N_("black three"), N_("black threes"), NP_("gender", "black three")),
+    "deuce": (N_("deuce"), N_("deuces"), NP_("gender", "deuce")),
+    "joker": (N_("joker"), N_("jokers"), NP_("gender", "joker")),
 }
-_CLASSIC_TERMS: Final = {
-    "red_three": (N_("red three"), NP_("gender", "red three")),
-    "red_threes": (N_("red threes"), NP_("gender", "red three")),
-    "black_three": (N_("black three"), NP_("gender", "black three")),
-    "black_threes": (N_("black threes"), NP_("gender", "black three")),
-    "deuce": (N_("deuce"), NP_("gender", "deuce")),
-    "deuces": (N_("deuces"), NP_("gender", "deuce")),
-    "joker": (N_("joker"), NP_("gender", "joker")),
-    "jokers": (N_("jokers"), NP_("gender", "joker")),
+_CALIENTE_CARDS: Final = {
+    "red_three": (N_("Bonus card"), N_("Bonus cards"), NP_("gender", "Bonus card")),
+    "black_three": (N_("Stop card"), N_("Stop cards"), NP_("gender", "Stop card")),
+    "deuce": (N_("little wild"), N_("little wilds"), NP_("gender", "little wild")),
+    "joker": (N_("big wild"), N_("big wilds"), NP_("gender", "big wild")),
+}
+_CALIENTES: Final = {
+    "caliente": (N_("Caliente card"), N_("Caliente cards"), NP_("gender", "Caliente card")),
+}
+_CLASSIC_PILES: Final = {
     "pile": (N_("discard pile"), NP_("gender", "discard pile")),
     "stock": (N_("stock"), NP_("gender", "stock")),
-    **_CALIENTES,
 }
-_CALIENTE_TERMS: Final = {
-    "red_three": (N_("Bonus card"), NP_("gender", "Bonus card")),
-    "red_threes": (N_("Bonus cards"), NP_("gender", "Bonus card")),
-    "black_three": (N_("Stop card"), NP_("gender", "Stop card")),
-    "black_threes": (N_("Stop cards"), NP_("gender", "Stop card")),
-    "deuce": (N_("little wild"), NP_("gender", "little wild")),
-    "deuces": (N_("little wilds"), NP_("gender", "little wild")),
-    "joker": (N_("big wild"), NP_("gender", "big wild")),
-    "jokers": (N_("big wilds"), NP_("gender", "big wild")),
+_CALIENTE_PILES: Final = {
     "pile": (N_("Prize pile"), NP_("gender", "Prize pile")),
     "stock": (N_("Draw pile"), NP_("gender", "Draw pile")),
-    **_CALIENTES,
 }
 _FEMININE: Final = "f"
 _BY_GENDER: Final = re.compile(r"\{([^|{}]*)\|([^:{}]*):(\w+)\}")
 
 
 def words(t: Translations, rules: Ruleset) -> Words:
-    """Return what the cards and piles are called under `rules`."""
+    """Name the cards and piles under `rules`."""
     return _words(cast("Hashable", t), rules.vocabulary is Vocabulary.CALIENTE)
 
 
 @lru_cache(maxsize=16)
 def _words(language: Hashable, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
-    """Return the words of an edition in a language: a long list of faults names them often."""
+    """Look up the words of an edition in a language: a long list of faults names them often."""
     t = cast("Translations", language)
-    terms = _CALIENTE_TERMS if is_caliente else _CLASSIC_TERMS
-    return Words(**{name: _term(t, *said) for name, said in terms.items()})
+    cards = _CALIENTES | (_CALIENTE_CARDS if is_caliente else _CLASSIC_CARDS)
+    piles = _CALIENTE_PILES if is_caliente else _CLASSIC_PILES
+    return Words(
+        **{name: _term(t, one, gender) for name, (one, _, gender) in cards.items()},
+        **{f"{name}s": _term(t, many, gender) for name, (_, many, gender) in cards.items()},
+        **{name: _term(t, *said) for name, said in piles.items()},
+    )
 
 
 def _term(t: Translations, name: str, gender: str) -> Term:
-    """Return a word in a language.
+    """Look up a word in a language.
 
     Args:
         t: the language.
@@ -105,7 +103,7 @@ def _term(t: Translations, name: str, gender: str) -> Term:
 
 
 def filled(text: str, terms: Mapping[str, object]) -> str:
-    """Return a translated sentence with its terms, and what agrees with them.
+    """Fill a translated sentence with its terms, and with what agrees with them.
 
     Args:
         text: the sentence: `%(red_threes)s` is a term, `{Los|Las:red_threes}` what stands with a
@@ -194,7 +192,7 @@ _NATURAL_SEVENS: Final = N_("natural canasta of sevens"), N_("natural canastas o
 
 
 def number_name(t: Translations, number: int, of: str = "") -> str:
-    """Return a small number in words, a larger one in figures.
+    """Write a small number in words, a larger one in figures.
 
     Args:
         t: the language.
@@ -207,12 +205,12 @@ def number_name(t: Translations, number: int, of: str = "") -> str:
 
 
 def counted(t: Translations, number: int, name: str) -> str:
-    """Return how many there are of something: `two red threes`, `una carta Bonus`."""
+    """Count something in words: `two red threes`, `una carta Bonus`."""
     return f"{number_name(t, number, name)} {name}"
 
 
 def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> Term:
-    """Return what `count` cards of a rank are called, without the number.
+    """Name `count` cards of a rank, without the number.
 
     `7`, `7s`, `Jack`, `Jacks`, `big wild`, `big wilds`.
     """
@@ -220,7 +218,7 @@ def rank_name(t: Translations, rules: Ruleset, rank: Rank, count: int = 1) -> Te
 
 
 def _rank_name(t: Translations, terms: Words, rank: Rank, count: int) -> Term:
-    """Return what cards of a rank are called where wilds and threes have these names."""
+    """Name cards of a rank where wilds and threes have these names."""
     if rank in _NATURALS:
         one, many, gender = _NATURALS[rank]
         if rank <= Rank.TEN and count == 1:
@@ -237,14 +235,14 @@ def _rank_name(t: Translations, terms: Words, rank: Rank, count: int) -> Term:
 
 
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:
-    """Return cards, counted by rank, in words: `two Jacks and one big wild`."""
+    """Name cards, counted by rank, in words: `two Jacks and one big wild`."""
     is_caliente = rules.vocabulary is Vocabulary.CALIENTE
     return _cards_in_words(cast("Hashable", t), is_caliente, tuple(counts))
 
 
 @lru_cache(maxsize=4096)
 def _cards_in_words(language: Hashable, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
-    """Return the same, remembered: melds of the same cards are named again and again."""
+    """Do the same from a cache: melds of the same cards are named again and again."""
     t, terms = cast("Translations", language), _words(language, is_caliente)
     parts = [
         counted(t, counts[rank], _rank_name(t, terms, rank, counts[rank]))
@@ -255,7 +253,7 @@ def _cards_in_words(language: Hashable, is_caliente: bool, counts: tuple[int, ..
 
 
 def in_a_row(t: Translations, parts: Sequence[str]) -> str:
-    """Return `parts` as a list in a sentence: `a, b and c`."""
+    """Join `parts` to a list in a sentence: `a, b and c`."""
     if len(parts) < 2:  # noqa: PLR2004 - one part or none needs no "and"
         return "".join(parts)
     return t.gettext("%(first)s and %(last)s") % {
@@ -265,12 +263,12 @@ def in_a_row(t: Translations, parts: Sequence[str]) -> str:
 
 
 def suit_name(t: Translations, suit: Suit) -> str:
-    """Return what a suit is called."""
+    """Name a suit."""
     return t.gettext(_SUITS[suit])
 
 
 def canasta_name(t: Translations, rules: Ruleset, kind: CanastaKind, count: int = 1) -> str:
-    """Return what `count` canastas of a kind are called under `rules`, without the number."""
+    """Name `count` canastas of a kind under `rules`, without the number."""
     names = _CANASTAS[kind]
     if _is_escalera(rules, kind):
         names = _ESCALERAS
@@ -280,7 +278,7 @@ def canasta_name(t: Translations, rules: Ruleset, kind: CanastaKind, count: int 
 
 
 def canasta_mark(t: Translations, rules: Ruleset, kind: CanastaKind) -> str:
-    """Return the word that a canasta of a kind is marked with where there is little room."""
+    """Name a canasta of a kind in one word, where there is little room."""
     return t.gettext(N_("Escalera") if _is_escalera(rules, kind) else _MARKS.get(kind, N_("Wild")))
 
 
@@ -290,12 +288,12 @@ def _is_escalera(rules: Ruleset, kind: CanastaKind) -> bool:
 
 
 def capitalised(text: str) -> str:
-    """Return `text` with a capital first letter, the rest as it is."""
+    """Begin `text` with a capital letter, and leave the rest as it is."""
     return text[:1].upper() + text[1:]
 
 
 def times(t: Translations, factor: int) -> str:
-    """Return how often something counts: `double`, `triple`, `4 times`."""
+    """Say how often something counts: `double`, `triple`, `4 times`."""
     if factor in _TIMES:
         return t.gettext(_TIMES[factor])
     return t.gettext("%(factor)d times") % {"factor": factor}

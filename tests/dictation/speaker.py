@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.dictation.language import Language
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SequenceMeld, WildMeld
 
 _ORDER: Final = (*NATURAL_RANKS, Rank.BLACK_THREE, Rank.DEUCE, Rank.JOKER, Rank.RED_THREE)
@@ -20,31 +20,31 @@ _HAD: Final = {"en": "{} had", "es": "{} tenía"}
 _FOOT: Final = {"en": "foot", "es": "pie"}
 
 
-def speak(entry: CardsEntry, players: Sequence[str], code: str) -> str:
+def speak(side: CardsSide, players: Sequence[str], code: str) -> str:
     """Return a side in words.
 
     Args:
-        entry: what it did.
+        side: what it did.
         players: the names of its players, one for each hand.
         code: the language.
     """
     language = LANGUAGES[code]
     *_, out, concealed = _TERMS[code]
     # `wild meld: six jokers, three deuces` is one meld, so sets of deuces are told before.
-    melds = sorted(entry.melds, key=lambda meld: isinstance(meld, WildMeld))
+    melds = sorted(side.melds, key=lambda meld: isinstance(meld, WildMeld))
     table = [_meld(meld, language) for meld in melds]
     for rank, number in (
-        (Rank.RED_THREE, entry.red_threes),
-        (Rank.CALIENTE, entry.calientes_played),
+        (Rank.RED_THREE, side.red_threes),
+        (Rank.CALIENTE, side.calientes_played),
     ):
         table += [_some(language, rank, number)] if number else []
-    table += [out] if entry.went_out else []
-    table += [concealed] if entry.concealed else []
-    return ". ".join([", ".join(table), *_hands(entry, players, language)])
+    table += [out] if side.went_out else []
+    table += [concealed] if side.concealed else []
+    return ". ".join([", ".join(table), *_hands(side, players, language)])
 
 
-def _hands(entry: CardsEntry, players: Sequence[str], language: Language) -> Iterator[str]:
-    for name, hand in zip(players, entry.hands, strict=False):
+def _hands(side: CardsSide, players: Sequence[str], language: Language) -> Iterator[str]:
+    for name, hand in zip(players, side.hands, strict=False):
         if hand:
             had = _HAD[language.code].format(name)
             foot = f" {_FOOT[language.code]} {_cards(hand.foot, language)}" if hand.foot else ""

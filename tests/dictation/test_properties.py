@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.dictation.dictate import dictate
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.dictation.phrases import ENGLISH, SPANISH
@@ -31,20 +31,20 @@ def heard_cards(meld: str | dict[str, str]) -> Cards:
 @given(data=st.data(), code=st.sampled_from(sorted(LANGUAGES)))
 def test_what_is_said_is_read_back(data: st.DataObject, code: str) -> None:
     rules = data.draw(games()).rules
-    entry = data.draw(legal_deals(rules)).sides[0].entry
-    assert isinstance(entry, CardsEntry)
-    names = NAMES[: max(1, len(entry.hands))]
-    text = speak(entry, names, code)
+    side = data.draw(legal_deals(rules)).sides[0]
+    assert isinstance(side, CardsSide)
+    names = NAMES[: max(1, len(side.hands))]
+    text = speak(side, names, code)
     heard = dictate(text, rules, names, (code,))
     assert heard.unread == (), text
     melds = sorted(text_of(heard_cards(meld)) for meld in heard.side.get("melds", []))
-    assert melds == sorted(text_of(meld.cards) for meld in entry.melds), text
-    assert heard.side.get("red_threes", 0) == entry.red_threes
-    assert heard.side.get("calientes_played", 0) == entry.calientes_played
-    assert heard.side.get("went_out", False) == entry.went_out
-    assert heard.side.get("concealed", False) == entry.concealed
+    assert melds == sorted(text_of(meld.cards) for meld in side.melds), text
+    assert heard.side.get("red_threes", 0) == side.red_threes
+    assert heard.side.get("calientes_played", 0) == side.calientes_played
+    assert heard.side.get("went_out", False) == side.went_out
+    assert heard.side.get("concealed", False) == side.concealed
     hands = heard.side.get("hands", [{} for _ in names])
-    for told, hand in zip(hands, entry.hands, strict=False):
+    for told, hand in zip(hands, side.hands, strict=False):
         assert told.get("cards", "") == text_of(hand.cards), text
         assert told.get("foot", "") == text_of(hand.foot), text
 

@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.documents.deals import read_deal, read_sides, write_deal
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.models import MOST_UNKNOWN
+from scorekeeper.documents.limits import MOST_UNKNOWN
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Hand, Member, NetEntry, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Member, NetSide
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.notation import read_cards
 from tests.documents.examples import deal, one_side, places, problems_of_deal, three_handed
@@ -23,8 +23,8 @@ def test_what_is_left_out_has_its_default() -> None:
     )
     assert request.deal.number == 1
     assert request.deal.sides == (
-        Side(name="Side 1", entry=CardsEntry()),
-        Side(name="Side 2", entry=CardsEntry()),
+        CardsSide(name="Side 1"),
+        CardsSide(name="Side 2"),
     )
 
 
@@ -56,34 +56,32 @@ def test_a_side_card_by_card() -> None:
     }
     (side, _) = read_deal(deal(sides=[written, {}])).deal.sides
     suited = tuple(SuitedCount(rank, Suit.SPADES, 1) for rank in (Rank.FIVE, Rank.SIX, Rank.SEVEN))
-    assert side == Side(
+    assert side == CardsSide(
         name="Us",
         score_before=-45,
         penalty=50,
-        entry=CardsEntry(
-            melds=(
-                SetMeld(Cards.of([Rank.SEVEN] * 3), Rank.SEVEN),
-                WildMeld(read_cards("2 2 JKR")),
-                SequenceMeld(Cards(read_cards("5 6 7").counts, suited)),
-            ),
-            first_meld=(SetMeld(Cards.of([Rank.SEVEN] * 3), Rank.SEVEN),),
-            hands=(
-                Hand(Cards.of([Rank.RED_THREE])),
-                Hand(Cards.of([Rank.KING]), Cards.of([Rank.ACE, Rank.FOUR])),
-            ),
-            red_threes=2,
-            calientes_played=1,
-            black_threes_removed=3,
-            went_out=True,
-            concealed=True,
+        melds=(
+            SetMeld(Cards.of([Rank.SEVEN] * 3), Rank.SEVEN),
+            WildMeld(read_cards("2 2 JKR")),
+            SequenceMeld(Cards(read_cards("5 6 7").counts, suited)),
         ),
+        first_meld=(SetMeld(Cards.of([Rank.SEVEN] * 3), Rank.SEVEN),),
+        hands=(
+            Hand(Cards.of([Rank.RED_THREE])),
+            Hand(Cards.of([Rank.KING]), Cards.of([Rank.ACE, Rank.FOUR])),
+        ),
+        red_threes=2,
+        calientes_played=1,
+        black_threes_removed=3,
+        went_out=True,
+        concealed=True,
     )
 
 
 def test_a_bare_list_of_wilds_is_a_set_of_deuces_where_it_is_legal_as_one() -> None:
     document = one_side(melds=["2x5 JKRx2", "2 JKRx4", {"cards": "2x5", "kind": "wild"}])
-    entry = read_deal(document | {"ruleset": "italian"}).deal.sides[0].entry
-    assert isinstance(entry, CardsEntry)
+    entry = read_deal(document | {"ruleset": "italian"}).deal.sides[0]
+    assert isinstance(entry, CardsSide)
     assert [type(meld) for meld in entry.melds] == [SetMeld, WildMeld, WildMeld]
 
 
@@ -104,13 +102,13 @@ def test_a_side_as_counts() -> None:
         "went_out": True,
         "concealed": True,
     }
-    assert read_deal(deal(sides=[written, {}])).deal.sides[0].entry == CountsEntry(
+    assert read_deal(deal(sides=[written, {}])).deal.sides[0] == CountsSide(
+        name="Side 1",
         card_points=215,
         canastas={CanastaKind.NATURAL: 1, CanastaKind.WILD_JOKERS: 0},
         melded=True,
         red_threes=1,
         red_threes_in_hand=(1, 0),
-        red_threes_in_hand_by_player=True,
         calientes_played=1,
         hand_points=(75, 0),
         calientes_in_hand=(1,),
@@ -122,24 +120,20 @@ def test_a_side_as_counts() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("told", "in_hand", "by_player"),
-    [(0, (), False), (2, (2,), False), ([], (), True), ([0, 2], (0, 2), True)],
-)
+@pytest.mark.parametrize(("told", "in_hand"), [(0, 0), (2, 2), ([], ()), ([0, 2], (0, 2))])
 def test_red_threes_in_hand_are_a_number_or_a_list(
-    told: object, in_hand: tuple[int, ...], *, by_player: bool
+    told: object, in_hand: tuple[int, ...] | int
 ) -> None:
     request = read_deal(one_side(entry="counts", red_threes_in_hand=told))
-    entry = request.deal.sides[0].entry
-    assert isinstance(entry, CountsEntry)
+    entry = request.deal.sides[0]
+    assert isinstance(entry, CountsSide)
     assert entry.red_threes_in_hand == in_hand
-    assert entry.red_threes_in_hand_by_player is by_player
     assert read_deal(write_deal(request.chosen, request.deal)) == request
 
 
 def test_a_side_as_net_points() -> None:
     (side, _) = read_deal(one_side(entry="net", net=-120, went_out=True, penalty=5)).deal.sides
-    assert side == Side(name="Side 1", entry=NetEntry(net=-120, went_out=True), penalty=5)
+    assert side == NetSide(name="Side 1", net=-120, went_out=True, penalty=5)
 
 
 def test_members_bring_their_red_threes_to_the_side() -> None:
@@ -149,8 +143,8 @@ def test_members_bring_their_red_threes_to_the_side() -> None:
         Member(name="B", red_threes=2),
         Member(name="C", score_before=40, red_threes=1),
     )
-    assert isinstance(side.entry, CardsEntry)
-    assert side.entry.red_threes == 3
+    assert isinstance(side, CardsSide)
+    assert side.red_threes == 3
 
 
 def test_every_field_is_written_again() -> None:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.engine.deal import (
-    CardsEntry,
-    CountsEntry,
+    CardsSide,
+    CountsSide,
     Deal,
-    Entry,
     Hand,
     Member,
-    NetEntry,
+    NetSide,
     Side,
     meld_of,
 )
@@ -105,29 +104,28 @@ class Table:
         hands: Sequence[str] = (),
         first: Sequence[str] | None = None,
         out: bool = False,
-        **others: Any,  # noqa: ANN401 - fields of an entry or a side, whatever their type
-    ) -> Side:
+        name: str = "Side",
+        **others: Any,  # noqa: ANN401 - fields of a side, whatever their type
+    ) -> CardsSide:
         """Return a side written down card by card."""
-        at_table = {key: others.pop(key) for key in AT_TABLE & others.keys()}
-        entry = CardsEntry(
+        return CardsSide(
+            name=name,
             melds=tuple(meld(self.rules, text) for text in melds),
             hands=tuple(map(hand, hands)),
             first_meld=None if first is None else tuple(meld(self.rules, t) for t in first),
             went_out=out,
             **others,
         )
-        return side_of(entry, **at_table)
 
-    def counts(self, *, out: bool = False, **others: Any) -> Side:  # noqa: ANN401 - likewise
+    def counts(self, *, out: bool = False, name: str = "Side", **others: Any) -> CountsSide:  # noqa: ANN401 - likewise
         """Return a side written down as counts."""
-        at_table = {key: others.pop(key) for key in AT_TABLE & others.keys()}
-        return side_of(CountsEntry(went_out=out, **others), **at_table)
+        return CountsSide(name=name, went_out=out, **others)
 
     def others(self, number: int) -> tuple[Side, ...]:
         """Return `number` sides with nothing melded and a card in each hand."""
         playing = self.rules.seating.playing
         hands = tuple(Hand(read_cards(text)) for text in ("4", "9", "Q")[:playing])
-        return (side_of(CardsEntry(hands=hands), name="Others"),) * number
+        return (CardsSide(name="Others", hands=hands),) * number
 
     def deal(self, *sides: Side, number: int = 1) -> Deal:
         """Return a deal; sides that are not told of have nothing melded."""
@@ -148,17 +146,9 @@ class Table:
         return {code for code in codes if code.startswith("meld.")}
 
 
-AT_TABLE = {"name", "score_before", "penalty", "agreed_bonus", "members"}
-
-
-def side_of(entry: Entry, name: str = "Side", **others: Any) -> Side:  # noqa: ANN401 - likewise
-    """Return a side with this entry."""
-    return Side(name=name, entry=entry, **others)
-
-
-def net(points: int, *, out: bool = False, **others: Any) -> Side:  # noqa: ANN401 - likewise
+def net(points: int, name: str = "Side", *, out: bool = False, **others: Any) -> NetSide:  # noqa: ANN401 - likewise
     """Return a side that tells its points alone."""
-    return side_of(NetEntry(net=points, went_out=out), **others)
+    return NetSide(name=name, net=points, went_out=out, **others)
 
 
 def members(*names: str, red_threes: Collection[int] = (), before: int = 0) -> tuple[Member, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from scorekeeper.engine.deal import CardsEntry, Side, SpecialHand
+from scorekeeper.engine.deal import CardsSide, Side, SpecialHand
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.special_hands import SpecialHandId
 from tests.engine.build import Table, net
@@ -46,8 +46,8 @@ def special(name: str, cards: str, *texts: str) -> Make:
 
     def make(table: Table) -> Side:
         side = table.side(*texts, hands=["", "K"])
-        assert isinstance(side.entry, CardsEntry)
-        return replace(side, entry=replace(side.entry, special_hand=laid))
+        assert isinstance(side, CardsSide)
+        return replace(side, special_hand=laid)
 
     return make
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import CardsEntry, Deal, Hand, Side
+from scorekeeper.engine.deal import CardsSide, Deal, Hand, Side
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from tests.engine.golden import Golden
 
@@ -61,17 +61,17 @@ def kind_of_wilds(golden: Golden, cards: Cards) -> str:
     return "wild"
 
 
-def kinds_of(golden: Golden, entry: CardsEntry) -> Counter[str]:
+def kinds_of(golden: Golden, side: CardsSide) -> Counter[str]:
     """Return the canastas of a side, by name."""
-    return Counter(kind for meld in entry.melds if (kind := kind_of(golden, meld)))
+    return Counter(kind for meld in side.melds if (kind := kind_of(golden, meld)))
 
 
-def canasta_points(golden: Golden, entry: CardsEntry) -> int:
+def canasta_points(golden: Golden, side: CardsSide) -> int:
     """Return what the canastas of a side earn, collections included."""
-    kinds = kinds_of(golden, entry)
+    kinds = kinds_of(golden, side)
     bonus = {**BONUS, **golden.canastas}
     points = sum(
-        bonus[kind] * count for kind, count in kinds.items() if kind not in DEUCES or entry.went_out
+        bonus[kind] * count for kind, count in kinds.items() if kind not in DEUCES or side.went_out
     )
     naturals, many, few = golden.collections[::2]
     earned, both = [0], kinds["natural"] + kinds["mixed"]
@@ -99,17 +99,17 @@ def begun(golden: Golden, meld: Meld) -> int:
     return aces if meld.rank is Rank.ACE and not meld.cards.wilds else 0
 
 
-def red_three_points(golden: Golden, side: Side, entry: CardsEntry) -> int:
+def red_three_points(golden: Golden, side: CardsSide) -> int:
     """Return what the red threes laid down count, for the side or against it."""
-    canastas = sum(kinds_of(golden, entry).values())
+    canastas = sum(kinds_of(golden, side).values())
     has = {
-        "meld": len(entry.melds) > 0,
+        "meld": len(side.melds) > 0,
         "canasta": canastas >= 1,
         "two_canastas": canastas >= 2,
     }[golden.reds_need]
     alone = [member.red_threes or 0 for member in side.members if golden.reds_by_member]
-    points = sum(golden.reds[count] for count in alone or [entry.red_threes])
-    points += golden.blacks[entry.black_threes] if golden.blacks[1:] else 0
+    points = sum(golden.reds[count] for count in alone or [side.red_threes])
+    points += golden.blacks[side.black_threes] if golden.blacks[1:] else 0
     if golden.reds_without == "minus_without_canasta" and canastas and not has:
         return 0
     if golden.reds_without == "nothing" and not has:
@@ -130,27 +130,26 @@ def hand_loss(golden: Golden, hand: Hand, *, somebody_out: bool) -> int:
 
 def side_total(golden: Golden, side: Side, *, somebody_out: bool) -> int:
     """Return the points of a legal side written down card by card."""
-    entry = side.entry
-    assert isinstance(entry, CardsEntry)
-    points = sum(worth(meld.cards) for meld in entry.melds)
-    counts_for = bool(kinds_of(golden, entry)) or not golden.cards_need_one
+    assert isinstance(side, CardsSide)
+    points = sum(worth(meld.cards) for meld in side.melds)
+    counts_for = bool(kinds_of(golden, side)) or not golden.cards_need_one
     points = points if counts_for else -points
-    points += sum(begun(golden, meld) for meld in entry.melds)
-    points += canasta_points(golden, entry) + red_three_points(golden, side, entry)
-    if entry.went_out and counts_for:
-        points += golden.out_points + golden.concealed * entry.concealed
+    points += sum(begun(golden, meld) for meld in side.melds)
+    points += canasta_points(golden, side) + red_three_points(golden, side)
+    if side.went_out and counts_for:
+        points += golden.out_points + golden.concealed * side.concealed
     each, all_of_them = golden.black_threes_removed
-    melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in entry.melds)
-    if each and entry.black_threes_removed + melded == 2 * golden.decks:
+    melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in side.melds)
+    if each and side.black_threes_removed + melded == 2 * golden.decks:
         points += all_of_them - each * melded
     else:
-        points += each * entry.black_threes_removed
+        points += each * side.black_threes_removed
     if golden.sequences:
         *_, short, price = golden.sequences
-        runs = [meld for meld in entry.melds if not isinstance(meld, SetMeld | WildMeld)]
+        runs = [meld for meld in side.melds if not isinstance(meld, SetMeld | WildMeld)]
         points += price * sum(meld.cards.size <= short for meld in runs)
-    points -= 100 * entry.calientes_played
-    points -= sum(hand_loss(golden, hand, somebody_out=somebody_out) for hand in entry.hands)
+    points -= 100 * side.calientes_played
+    points -= sum(hand_loss(golden, hand, somebody_out=somebody_out) for hand in side.hands)
     return points - side.penalty
 
 

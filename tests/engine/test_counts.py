@@ -297,8 +297,8 @@ class TestCaliente:
     def test_multiplies_red_threes_only_where_their_player_is_known(self) -> None:
         table = Table("caliente-complete", 4, "caliente")
         values: dict[str, Any] = {"hand_points": (10, 0), "calientes_in_hand": (1, 0)}
-        known = table.counts(**values, red_threes_in_hand=(1, 0), red_threes_in_hand_by_player=True)
-        number = table.counts(**values, red_threes_in_hand=(1,))
+        known = table.counts(**values, red_threes_in_hand=(1, 0))
+        number = table.counts(**values, red_threes_in_hand=1)
         assert table.score(known).points() == {
             "cards_in_hand": -10,
             "red_threes_in_hand": -100,
@@ -312,5 +312,5 @@ class TestCaliente:
 
     def test_a_side_of_one_player_is_known(self) -> None:
         table = Table("caliente-complete", 3, "caliente")
-        side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=(1,))
+        side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=1)
         assert table.score(side).points()["caliente_in_hand"] == -2 * 110

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Hand, NetEntry, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, Hand, NetSide
 from scorekeeper.engine.melds import Meld, MeldKind, SetMeld, WildMeld
 from scorekeeper.engine.notation import read_cards
 from tests.engine.build import Table, hand, meld, members, net
@@ -45,8 +45,7 @@ def test_a_side_stands_at_its_total_or_at_its_members() -> None:
 
 
 def test_what_is_left_out_is_empty() -> None:
-    for entry in (CardsEntry(), CountsEntry(), NetEntry(net=0)):
-        side = Side(name="Us", entry=entry)
+    for side in (CardsSide(name="Us"), CountsSide(name="Us"), NetSide(name="Us", net=0)):
         assert not side.went_out
         assert (side.score_before, side.penalty, side.members) == (0, 0, ())
     assert Deal(sides=()).number == 1

@@ -8,7 +8,7 @@ from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.deal_score import Winner
 from scorekeeper.engine.game import GameScore, score_deal, score_game
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
-from tests.engine.build import Table, members, net, side_of
+from tests.engine.build import Table, members, net
 
 TWO = ("North-South", "East-West")
 
@@ -209,6 +209,5 @@ def test_going_out_of_a_net_score_makes_black_threes_dear() -> None:
     assert table.score(held, net(0)).total == -5
 
 
-def test_a_side_takes_its_name_and_entry() -> None:
-    entry = net(5).entry
-    assert side_of(entry, "Us").name == "Us"
+def test_a_side_takes_its_name() -> None:
+    assert net(5, "Us").name == "Us"

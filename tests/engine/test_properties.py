@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import CardsEntry, Deal, Hand, NetEntry
+from scorekeeper.engine.deal import CardsSide, Deal, Hand, NetSide, side_like
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
@@ -74,8 +74,8 @@ def test_legal_deals(name: str, data: st.DataObject) -> None:
 def check_order_of_melds(rules: Ruleset, deal: Deal, score: DealScore) -> None:
     """The order of the melds changes no total."""
 
-    def backwards(entry: CardsEntry) -> CardsEntry:
-        return replace(entry, melds=entry.melds[::-1])
+    def backwards(side: CardsSide) -> CardsSide:
+        return replace(side, melds=side.melds[::-1])
 
     again = score_deal(rules, in_depth(deal, backwards))
     assert [side.total for side in again.sides] == [side.total for side in score.sides]
@@ -84,18 +84,18 @@ def check_order_of_melds(rules: Ruleset, deal: Deal, score: DealScore) -> None:
 
 def check_depths(rules: Ruleset, deal: Deal, score: DealScore) -> None:
     """The same deal as counts comes to the same; black threes in melds are not counted there."""
-    counted = score_deal(rules, in_depth(deal, lambda entry: as_counts(rules, entry)))
+    counted = score_deal(rules, in_depth(deal, lambda side: as_counts(rules, side)))
     assert counted.violations == ()
     for side, as_cards, as_counted in zip(deal.sides, score.sides, counted.sides, strict=True):
-        assert isinstance(side.entry, CardsEntry)
-        melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in side.entry.melds)
+        assert isinstance(side, CardsSide)
+        melded = sum(meld.cards.counts[Rank.BLACK_THREE] for meld in side.melds)
         if not (melded and rules.black_threes.removed_points):
             assert as_counted.total == as_cards.total
 
 
 def check_other_sides(rules: Ruleset, deal: Deal, score: DealScore) -> None:
     """A side's lines are its own, whatever the others did beside going out."""
-    quiet = [replace(side, entry=NetEntry(net=35, went_out=side.went_out)) for side in deal.sides]
+    quiet = [side_like(NetSide, side, net=35) for side in deal.sides]
     for index, side in enumerate(deal.sides):
         alone = replace(deal, sides=(*quiet[:index], side, *quiet[index + 1 :]))
         assert sheets(score_deal(rules, alone))[index] == sheets(score)[index]
@@ -104,11 +104,11 @@ def check_other_sides(rules: Ruleset, deal: Deal, score: DealScore) -> None:
 def check_one_more_card(rules: Ruleset, deal: Deal, score: DealScore, rank: Rank) -> None:
     """One more card in a hand never earns anything."""
     side = deal.sides[0]
-    assert isinstance(side.entry, CardsEntry)
-    for index, hand in enumerate(side.entry.hands):
+    assert isinstance(side, CardsSide)
+    for index, hand in enumerate(side.hands):
         fuller = Hand(hand.cards + Cards.of([rank]), hand.foot)
-        hands = (*side.entry.hands[:index], fuller, *side.entry.hands[index + 1 :])
-        held = replace(side, entry=replace(side.entry, hands=hands))
+        hands = (*side.hands[:index], fuller, *side.hands[index + 1 :])
+        held = replace(side, hands=hands)
         more = score_deal(rules, replace(deal, sides=(held, *deal.sides[1:])))
         assert more.sides[0].total <= score.sides[0].total
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta
-from scorekeeper.engine.deal import CardsEntry, CountsEntry
+from scorekeeper.engine.deal import CardsSide, CountsSide
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.tally import tally_of_cards, tally_of_counts
 from tests.engine.build import Table, hand, meld
@@ -74,8 +74,8 @@ def test_natural_canastas(ruleset: str, text: str, natural: bool) -> None:
 
 def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
     rules = Table("classic").rules
-    entry = CardsEntry(melds=(meld(rules, "Kx7"), meld(rules, "Qx7")))
-    tally = tally_of_cards(rules, entry, frozenset({0}), extra_black_threes=False)
+    side = CardsSide(melds=(meld(rules, "Kx7"), meld(rules, "Qx7")))
+    tally = tally_of_cards(rules, side, frozenset({0}), extra_black_threes=False)
     assert tally.card_points == 140
     assert tally.canastas == {CanastaKind.NATURAL: 1}
     assert tally.canasta_count == 1
@@ -84,8 +84,8 @@ def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
 
 def test_a_hand_and_its_foot_count_together() -> None:
     rules = Table("hand-and-foot").rules
-    entry = CardsEntry(hands=(hand("K 3R foot: 4 3B 3R"), hand("")))
-    tally = tally_of_cards(rules, entry, frozenset(), extra_black_threes=False)
+    side = CardsSide(hands=(hand("K 3R foot: 4 3B 3R"), hand("")))
+    tally = tally_of_cards(rules, side, frozenset(), extra_black_threes=False)
     first, second = tally.hands
     assert (first.points, first.size, first.red_threes) == (20, 3, 2)
     assert not first.is_empty
@@ -94,10 +94,10 @@ def test_a_hand_and_its_foot_count_together() -> None:
 
 def test_black_threes_that_cost_extra_are_kept_apart() -> None:
     rules = Table("bolivia").rules
-    entry = CardsEntry(hands=(hand("K 3B 3B"),))
-    apart = tally_of_cards(rules, entry, frozenset(), extra_black_threes=True).hands[0]
+    side = CardsSide(hands=(hand("K 3B 3B"),))
+    apart = tally_of_cards(rules, side, frozenset(), extra_black_threes=True).hands[0]
     assert (apart.points, apart.size, apart.black_threes) == (10, 1, 2)
-    usual = tally_of_cards(rules, entry, frozenset(), extra_black_threes=False).hands[0]
+    usual = tally_of_cards(rules, side, frozenset(), extra_black_threes=False).hands[0]
     assert (usual.points, usual.size, usual.black_threes) == (20, 3, 0)
 
 
@@ -105,8 +105,8 @@ def test_counts_go_by_their_points_unless_melded_is_told() -> None:
     rules = Table("classic").rules
 
     def melded(**values: bool | int) -> bool:
-        entry = CountsEntry(**values)  # type: ignore[arg-type]
-        return tally_of_counts(rules, entry, extra_black_threes=False).has_melded
+        side = CountsSide(**values)  # type: ignore[arg-type]
+        return tally_of_counts(rules, side, extra_black_threes=False).has_melded
 
     assert not melded()
     assert melded(card_points=15)
@@ -116,14 +116,14 @@ def test_counts_go_by_their_points_unless_melded_is_told() -> None:
 
 def test_counts_leave_out_kinds_without_a_canasta() -> None:
     rules = Table("classic").rules
-    entry = CountsEntry(canastas={CanastaKind.NATURAL: 0, CanastaKind.MIXED: 2})
-    tally = tally_of_counts(rules, entry, extra_black_threes=False)
+    side = CountsSide(canastas={CanastaKind.NATURAL: 0, CanastaKind.MIXED: 2})
+    tally = tally_of_counts(rules, side, extra_black_threes=False)
     assert tally.canastas == {CanastaKind.MIXED: 2}
 
 
 def test_columns_of_counts_are_filled_up() -> None:
     rules = Table("caliente-2001", 2, "caliente").rules
-    entry = CountsEntry(hand_points=(20,), calientes_in_hand=(1, 1), red_threes_in_hand=(2,))
-    hands = tally_of_counts(rules, entry, extra_black_threes=False).hands
+    side = CountsSide(hand_points=(20,), calientes_in_hand=(1, 1), red_threes_in_hand=2)
+    hands = tally_of_counts(rules, side, extra_black_threes=False).hands
     assert [(h.points, h.calientes, h.red_threes) for h in hands] == [(20, 1, 2), (0, 1, 0)]
-    assert tally_of_counts(rules, CountsEntry(), extra_black_threes=False).hands == ()
+    assert tally_of_counts(rules, CountsSide(), extra_black_threes=False).hands == ()

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.deal import NetEntry
+from scorekeeper.engine.deal import NetSide
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SideName
@@ -54,7 +54,7 @@ def counted(
 
 def _of_game(game: GameView, side: int, who: Who) -> Figures:
     hands = [deal for deal in game.deals if not any(name in deal.table.sitting_out for name in who)]
-    entries = [deal.deal.sides[side].entry for deal in hands]
+    sides = [deal.deal.sides[side] for deal in hands]
     canastas = list(_canastas(game, side, who))
     return Figures(
         games=1,
@@ -63,8 +63,8 @@ def _of_game(game: GameView, side: int, who: Who) -> Figures:
         hands=len(hands),
         points=sum(deal.standing.points[side] for deal in hands),
         best=max((deal.standing.points[side] for deal in hands), default=None),
-        outs=sum(entry.went_out for entry in entries),
-        told=sum(not isinstance(entry, NetEntry) for entry in entries),
+        outs=sum(each.went_out for each in sides),
+        told=sum(not isinstance(each, NetSide) for each in sides),
         canastas=sum(canastas),
     )
 

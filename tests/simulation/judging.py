@@ -69,13 +69,13 @@ class Conservation:
         for card in state.pile:
             apart[card.rank] += 1
         apart[Rank.RED_THREE] += sum(player.red_threes for player in state.players)
-        apart[Rank.CALIENTE] += sum(side.calientes_played for side in state.sides)
-        apart[Rank.BLACK_THREE] += sum(side.black_threes_removed for side in state.sides)
+        apart[Rank.CALIENTE] += sum(side.written.calientes_played for side in state.sides)
+        apart[Rank.BLACK_THREE] += sum(side.written.black_threes_removed for side in state.sides)
         apart[Rank.BLACK_THREE] += sum(player.black_threes for player in state.players)
         held = [cards.counts for player in state.players for cards in (player.hand, player.foot)]
         laid = [meld.cards.counts for side in state.sides for meld in side.melds]
-        specials = [side.special_hand for side in state.sides if side.special_hand]
-        laid += [special.cards.counts for special in specials if special.cards]
+        specials = [side.written.special_hand for side in state.sides]
+        laid += [special.cards.counts for special in specials if special and special.cards]
         found = tuple(map(sum, zip(apart, self._of_stock[size], *held, *laid, strict=True)))
         assert found == self.deck
 

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.web.rules.rule_fields import FieldKind, rule_fields
+from scorekeeper.web.rules.rule_fields import RuleField, rule_fields
 from tests.web.house import fields_of_house, saved_house, sent_house
 from tests.web.test_sheets import text_of
 from tests.web.visitor import Visitor, json_of
@@ -27,10 +27,14 @@ def overrides(visitor: Visitor, url: str) -> dict[str, object]:
     return found
 
 
+def _kinds(field: type[RuleField]) -> set[type[RuleField]]:
+    return {field}.union(*map(_kinds, field.__subclasses__()))
+
+
 def test_every_rule_but_the_seats_has_a_field() -> None:
     asked = {field.rule for field in rule_fields()}
     assert asked == {name for name in rule_names() if not name.startswith("seating.")}
-    assert {field.kind for field in rule_fields()} == set(FieldKind)
+    assert {type(field) for field in rule_fields()} == _kinds(RuleField) - {RuleField}
 
 
 @pytest.mark.parametrize(("variant", "players"), list(every_edition()))

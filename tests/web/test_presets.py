@@ -10,7 +10,6 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services.rules.house_rules import check_house_rules
 from scorekeeper.services.rules.presets import PRESETS
-from scorekeeper.wording.translation import ENGLISH
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, words_of
 
@@ -31,8 +30,8 @@ def test_every_one_is_listed_and_played_by(visitor: Visitor, preset: str) -> Non
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_one_differs_from_its_ruleset_and_can_be_played(preset: str) -> None:
-    new = PRESETS[preset].new(ENGLISH)
-    found = check_house_rules(new, chosen=True)
+    new = PRESETS[preset]
+    found = check_house_rules(new, chosen=True).chosen
     assert found.rules != find_variant(new.variant).ruleset()
     assert found.overrides == new.overrides
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.parsing.numbers import Numbers
+from scorekeeper.dictation.parsing.numbers import NumberParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import CardGroup, kind_of, without
 from scorekeeper.dictation.tokens import NO_MEANING, Meaning, Token
@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import Suit
 _CORRECTIONS: Final = (Mark.CORRECTION, Mark.NO)
 
 
-class Corrections(Numbers):
+class CorrectionParser(NumberParser):
     """Puts cards in the place of others, or tells that it cannot know which."""
 
     _corrections: tuple[Token, ...] = ()

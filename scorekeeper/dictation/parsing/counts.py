@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from scorekeeper.dictation.language import CLAIMS, SILENT, Mark
-from scorekeeper.dictation.parsing.parts import Parts
+from scorekeeper.dictation.parsing.parts import PartParser
 from scorekeeper.dictation.statements import Where
 from scorekeeper.dictation.tokens import CLAUSE, Meaning, Token
 from scorekeeper.engine.cards import Rank
@@ -24,7 +24,7 @@ _KINDS: Final = CLAIMS | {Mark.CANASTA}
 _TWICE: Final = 2
 
 
-class Counts(Parts):
+class CountParser(PartParser):
     """Tells numbers from cards, and whether a number belongs to the cards before or behind it."""
 
     # ---------- a number before its cards ----------

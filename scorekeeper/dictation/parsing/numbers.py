@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.dictation.language import MELD_KINDS, ONE_OF, SILENT, Mark
-from scorekeeper.dictation.parsing.counts import Counts
+from scorekeeper.dictation.parsing.counts import CountParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import PAIR, Told, Where
+from scorekeeper.dictation.statements import PAIR, Amount, Where
 from scorekeeper.dictation.tokens import Meaning, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE
@@ -23,7 +23,7 @@ _AFTER_ARTICLE: Final = MELD_KINDS | {Mark.UNPLAYED, Mark.CONCEALED}
 _POINTS_STEP: Final = 5
 
 
-class Numbers(Counts):
+class NumberParser(CountParser):
     """Takes numbers and cards."""
 
     def _cards(self, token: Token) -> None:
@@ -54,7 +54,7 @@ class Numbers(Counts):
         if not begins or not number or self._token(self._at).mark is not Mark.CARDS:
             return False
         self._at += 1
-        self.heard.announced_hands.append(Told(self._since(token), number, hand=self._hands))
+        self.heard.announced_hands.append(Amount(self._since(token), number, hand=self._hands))
         return True
 
     def _put_counted(self, token: Token, number: int) -> None:
@@ -104,7 +104,7 @@ class Numbers(Counts):
             return True
         if mark is Mark.SEQUENCES:
             self._at = place + 1
-            self.heard.announced.append(Told(self._since(token), number))
+            self.heard.announced.append(Amount(self._since(token), number))
             return True
         if mark in ONE_OF or (mark is Mark.TABLE and number > 1):
             self._at = place + 1
@@ -188,7 +188,7 @@ class Numbers(Counts):
         self._set_penalty(token, meaning.number)
 
     def _set_penalty(self, token: Token, number: int) -> None:
-        self.heard.penalties.append(Told(self._since(token), number))
+        self.heard.penalties.append(Amount(self._since(token), number))
         self._last = Last.PENALTY
 
     # ---------- wild cards that may be either ----------
@@ -200,7 +200,7 @@ class Numbers(Counts):
         if no_number or (behind.meaning is None and not behind.pause):
             self.heard.unread.append(span)
         elif count and not self._are_told(token, count):
-            self.heard.asked.append(Told(span, count))
+            self.heard.asked.append(Amount(span, count))
             self._last = Last.NOTHING
 
     def _are_told(self, token: Token, count: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
-from scorekeeper.dictation.parsing.places import Places
+from scorekeeper.dictation.parsing.places import PlaceParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import Claim, Heard, Where, size_of
 from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
@@ -16,7 +16,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
 
 
-class Parser(Places):
+class Parser(PlaceParser):
     """Goes through a text from its beginning to its end."""
 
     def parse(self) -> Heard:

@@ -6,16 +6,16 @@ from itertools import takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import SILENT, Mark
-from scorekeeper.dictation.parsing.sequences import Sequences
+from scorekeeper.dictation.parsing.sequences import SequenceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import CardGroup, Claim, Told
+from scorekeeper.dictation.statements import Amount, CardGroup, Claim
 from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.cards import Rank
 
 _LINKS: Final = SILENT | {Mark.JOIN}
 
 
-class Parts(Sequences):
+class PartParser(SequenceParser):
     """Tells a part of the cards from all of them."""
 
     def _take_part(self, token: Token, number: int) -> None:
@@ -101,7 +101,7 @@ class Parts(Sequences):
     def _announce_canastas(self, token: Token, number: int | None, kind: Mark) -> None:
         """Take `two clean canastas`: `of kings and of fives`, or which are told one by one."""
         if kind is not Mark.NATURAL_CANASTAS or not self._take_named_canastas(token, number):
-            self.heard.announced_canastas.append(Told(self._since(token), number, kind))
+            self.heard.announced_canastas.append(Amount(self._since(token), number, kind))
             self._begin_table()
 
     def _take_named_canastas(self, token: Token, number: int | None) -> bool:

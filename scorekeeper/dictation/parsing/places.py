@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.parsing.corrections import Corrections
+from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import (
     ANYBODY,
     PAIR,
     CardGroup,
-    GoingOut,
+    SaidOut,
     Where,
     may_be_meld,
 )
@@ -24,7 +24,7 @@ _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 
 
-class Places(Corrections):
+class PlaceParser(CorrectionParser):
     """Gives cards to the players and places that are named, before or behind them."""
 
     _is_named = _is_implied = False
@@ -244,7 +244,7 @@ class Places(Corrections):
         if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
             self._refuse(token)
             return
-        self.heard.outs.append(GoingOut(token.span, out, concealed, player))
+        self.heard.outs.append(SaidOut(token.span, out, concealed, player))
         self._last = Last.OUT
 
     def _close(self, token: Token) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.parsing.state import State
+from scorekeeper.dictation.parsing.state import ParserState
 from scorekeeper.dictation.statements import CardGroup, Where
 from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset import SHORTEST_MELD
 
 
-class Sequences(State):
+class SequenceParser(ParserState):
     """Finds sequences."""
 
     def _take_sequence(self, token: Token) -> bool:

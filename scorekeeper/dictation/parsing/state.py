@@ -29,7 +29,7 @@ class Last(Enum):
     PENALTY = auto()
 
 
-class State:
+class ParserState:
     """Goes through the tokens, and knows what cards belong to that are told now.
 
     Attributes:

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, jokers_of
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CountsEntry
+from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.legality.counted_canastas import beyond_the_decks
 from scorekeeper.engine.melds import CanastaKind, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, POINTS_STEP, SHORTEST_MELD, Citation, Ruleset
@@ -20,15 +20,15 @@ _ONCE: Final = tuple(
 """Canastas of which a side has one at most, and what that was begun as."""
 
 
-def counts_violations(rules: Ruleset, index: int, entry: CountsEntry) -> Iterator[Violation]:
+def counts_violations(rules: Ruleset, index: int, side: CountsSide) -> Iterator[Violation]:
     """Yield everything in the counts of the side at `index` that cannot be."""
     for subject, found, allowed, source in (
-        *_steps(rules, entry),
-        *_canastas(rules, entry),
-        *_melded(rules, entry),
-        *_once(rules, entry),
-        *_held(rules, entry),
-        *_unknown_things(rules, entry),
+        *_steps(rules, side),
+        *_canastas(rules, side),
+        *_melded(rules, side),
+        *_once(rules, side),
+        *_held(rules, side),
+        *_unknown_things(rules, side),
     ):
         yield Violation(
             code=ViolationCode.COUNTS_IMPOSSIBLE,
@@ -43,27 +43,27 @@ def counts_violations(rules: Ruleset, index: int, entry: CountsEntry) -> Iterato
 _Clash = tuple[str, int, int | None, Citation]
 
 
-def _steps(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield points that no cards add up to: all cards count multiples of five."""
     source = rules.card_points.source
-    if entry.card_points % POINTS_STEP:
-        yield "card_points", entry.card_points, None, source
-    for points in entry.hand_points:
+    if side.card_points % POINTS_STEP:
+        yield "card_points", side.card_points, None, source
+    for points in side.hand_points:
         if points % POINTS_STEP:
             yield "hand_points", points, None, source
 
 
-def _canastas(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield kinds that the rules lack, and canastas that the points cannot hold."""
     least = 0
-    for kind, count in entry.canastas.items():
+    for kind, count in side.canastas.items():
         if count and rules.canastas.points(kind) is None:
             yield f"canastas.{kind.value}", count, 0, rules.canastas.citation(kind.value)
         least += count * least_points(rules, kind)
-    least += sum(_least_unfinished(rules, kind) for kind in entry.unfinished)
-    if entry.card_points < least:
-        yield "card_points.canastas", entry.card_points, least, rules.card_points.source
-    for beyond in beyond_the_decks(rules, entry.canastas):
+    least += sum(_least_unfinished(rules, kind) for kind in side.unfinished)
+    if side.card_points < least:
+        yield "card_points.canastas", side.card_points, least, rules.card_points.source
+    for beyond in beyond_the_decks(rules, side.canastas):
         yield *beyond, rules.deck.citation("decks")
 
 
@@ -92,21 +92,21 @@ def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:
     )
 
 
-def _melded(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield points without a meld, a meld without points, and points that no meld can have."""
     source = rules.card_points.source
-    if entry.melded is not None and entry.melded != (entry.card_points > 0):
-        yield "melded", entry.card_points, 0 if entry.card_points else None, source
+    if side.melded is not None and side.melded != (side.card_points > 0):
+        yield "melded", side.card_points, 0 if side.card_points else None, source
     by_rank = rules.card_points.by_rank
     least = SHORTEST_MELD * min(
         by_rank[rank] for rank in Rank if rank.is_natural or rank is Rank.BLACK_THREE
     )
-    if 0 < entry.card_points < least:
-        yield "card_points.least", entry.card_points, least, source
+    if 0 < side.card_points < least:
+        yield "card_points.least", side.card_points, least, source
     most = sum(rules.deck.count(rank) * by_rank[rank] for rank in Rank)
     for subject, found in (
-        ("card_points.most", entry.card_points),
-        ("hand_points.most", sum(entry.hand_points)),
+        ("card_points.most", side.card_points),
+        ("hand_points.most", sum(side.hand_points)),
     ):
         if found > most:
             yield subject, found, most, rules.deck.citation("decks")
@@ -122,48 +122,48 @@ def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
     return SHORTEST_MELD * (wild if form.rank is None else points.usual(form.rank))
 
 
-def _once(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield ranks of which a side has more melds, finished or not, than it may."""
     if not rules.unfinished.costs:
         return
     for kinds, begun in _ONCE:
-        finished = sum(entry.canastas.get(each, 0) for each in kinds)
-        found = finished + sum(entry.unfinished.count(each) for each in begun)
+        finished = sum(side.canastas.get(each, 0) for each in kinds)
+        found = finished + sum(side.unfinished.count(each) for each in begun)
         if found > 1:
             yield f"most.{kinds[0].value}", found, 1, rules.unfinished.source
 
 
-def _held(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield cards in hands that count more than the hands, or that lie on the table already."""
-    for player in range(max(map(len, entry.held.values()))):
-        held = {rank: (*each, *(0,) * (player + 1))[player] for rank, each in entry.held.items()}
+    for player in range(max(map(len, side.held.values()))):
+        held = {rank: (*each, *(0,) * (player + 1))[player] for rank, each in side.held.items()}
         least = sum(count * rules.card_points.by_rank[rank] for rank, count in held.items())
-        points = (*entry.hand_points, *(0,) * (player + 1))[player]
+        points = (*side.hand_points, *(0,) * (player + 1))[player]
         if points < least:
             yield "hand_points.held", points, least, rules.card_points.source
     for kind, form in UNFINISHED_FORMS.items():
-        if form.rank is None or not (held_cards := sum(entry.held.get(form.rank, ()))):
+        if form.rank is None or not (held_cards := sum(side.held.get(form.rank, ()))):
             continue
-        finished = sum(entry.canastas.get(each, 0) for each in form.finished)
-        melded = CANASTA_SIZE * finished + SHORTEST_MELD * entry.unfinished.count(kind)
+        finished = sum(side.canastas.get(each, 0) for each in form.finished)
+        melded = CANASTA_SIZE * finished + SHORTEST_MELD * side.unfinished.count(kind)
         found, most = melded + held_cards, rules.deck.count(form.rank)
         if found > most:
             yield "held", found, most, rules.deck.citation("decks")
 
 
-def _unknown_things(rules: Ruleset, entry: CountsEntry) -> Iterator[_Clash]:
+def _unknown_things(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield counts of things that the rules do not know."""
-    if entry.short_sequences and not rules.sequences.short_cards:
-        yield "short_sequences", entry.short_sequences, 0, rules.sequences.citation("short_points")
+    if side.short_sequences and not rules.sequences.short_cards:
+        yield "short_sequences", side.short_sequences, 0, rules.sequences.citation("short_points")
     black_threes = rules.black_threes
-    if entry.black_threes_removed and not black_threes.removed_points:
-        yield "black_threes_removed", entry.black_threes_removed, 0, black_threes.source
-    if entry.black_threes_in_hand and black_threes.in_hand_points is None:
-        yield "black_threes_in_hand", entry.black_threes_in_hand, 0, black_threes.source
-    if entry.black_threes and not black_threes.are_laid:
-        yield "black_threes", entry.black_threes, 0, black_threes.source
-    if entry.unfinished and not rules.unfinished.costs:
-        yield "unfinished", len(entry.unfinished), 0, rules.unfinished.source
-    for rank, held in entry.held.items():
+    if side.black_threes_removed and not black_threes.removed_points:
+        yield "black_threes_removed", side.black_threes_removed, 0, black_threes.source
+    if side.black_threes_in_hand and black_threes.in_hand_points is None:
+        yield "black_threes_in_hand", side.black_threes_in_hand, 0, black_threes.source
+    if side.black_threes and not black_threes.are_laid:
+        yield "black_threes", side.black_threes, 0, black_threes.source
+    if side.unfinished and not rules.unfinished.costs:
+        yield "unfinished", len(side.unfinished), 0, rules.unfinished.source
+    for rank, held in side.held.items():
         if sum(held) and rank not in rules.held.ranks:
             yield "held_cards", sum(held), 0, rules.held.source

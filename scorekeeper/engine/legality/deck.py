@@ -7,14 +7,14 @@ from functools import lru_cache
 from operator import gt
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Entry, NetEntry
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
-    named = [cards for side in deal.sides for cards in _all_cards(side.entry)]
+    named = [cards for side in deal.sides for cards in _all_cards(side)]
     yield from beyond_the_deck(rules, named)
 
 
@@ -33,34 +33,22 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
         yield from _too_many_of_a_suit(rules, suited)
 
 
-def _all_cards(entry: Entry) -> Iterator[Cards]:
-    """Yield everything that an entry names: melds, hands, feet, and the cards it counts."""
-    if isinstance(entry, CardsEntry):
-        for meld in entry.melds:
+def _all_cards(side: Side) -> Iterator[Cards]:
+    """Yield everything that a side names: melds, hands, feet, and the cards it counts."""
+    if not isinstance(side, PlayedSide):
+        return
+    if isinstance(side, CardsSide):
+        for meld in side.melds:
             yield meld.cards
-        for hand in entry.hands:
+        for hand in side.hands:
             yield hand.cards
             if hand.foot:
                 yield hand.foot
-    if isinstance(entry, NetEntry):
-        return
-    if entry.special_hand is not None and entry.special_hand.cards is not None:
-        yield entry.special_hand.cards
-    yield _counted(entry)
-
-
-def _counted(entry: CardsEntry | CountsEntry) -> Cards:
-    """Return the cards of which an entry tells the number alone."""
-    red_threes, calientes = entry.red_threes, entry.calientes_played
-    black_threes = entry.black_threes_removed + entry.black_threes
-    held: tuple[tuple[Rank, int], ...] = ()
-    if isinstance(entry, CountsEntry):
-        held = tuple((rank, sum(of_players)) for rank, of_players in entry.held.items())
-        red_threes += sum(entry.red_threes_in_hand)
-        calientes += sum(entry.calientes_in_hand)
-        black_threes += entry.black_threes_in_hand
-    threes = ((Rank.RED_THREE, red_threes), (Rank.BLACK_THREE, black_threes))
-    return _of_each(((Rank.CALIENTE, calientes), *threes, *held))
+    if side.special_hand is not None and side.special_hand.cards is not None:
+        yield side.special_hand.cards
+    yield _of_each(tuple(side.laid_apart.items()))
+    if isinstance(side, CountsSide):
+        yield _of_each(tuple(side.counted_in_hand.items()))
 
 
 @lru_cache(maxsize=1024)

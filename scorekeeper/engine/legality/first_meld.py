@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
 from scorekeeper.engine.cards import Cards, Rank, joined
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.opening import (
     Laid,
     counts_are_enough,
@@ -63,29 +63,27 @@ def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Vi
     """Yield what is wrong with the first meld of the side at `index`."""
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
-    if isinstance(side.entry, CardsEntry):
-        entry = side.entry
-        if entry.first_meld is not None:
-            yield from _contained(rules, entry, index)
-            yield from _shapes(rules, entry.first_meld, index, going_out=entry.went_out)
-        if entry.melds and not is_exempt(rules, entry):
-            yield from meets_minimum(
-                rules, required, _laid_first(entry), index, going_out=entry.went_out
-            )
-    elif isinstance(side.entry, CountsEntry):
-        yield from _counts_meet_minimum(rules, required, side.entry, index)
+    if isinstance(side, CardsSide):
+        if side.first_meld is not None:
+            yield from _contained(rules, side, index)
+            yield from _shapes(rules, side.first_meld, index, going_out=side.went_out)
+        if side.melds and not is_exempt(rules, side):
+            laid = _laid_first(side)
+            yield from meets_minimum(rules, required, laid, index, going_out=side.went_out)
+    elif isinstance(side, CountsSide):
+        yield from _counts_meet_minimum(rules, required, side, index)
 
 
-def _laid_first(entry: CardsEntry) -> Laid:
+def _laid_first(side: CardsSide) -> Laid:
     """Return the melds that a side began with, or that it had in the end."""
-    if entry.first_meld is None:
-        return Laid(melds=entry.melds, at_once=False)
-    return Laid(melds=entry.first_meld)
+    if side.first_meld is None:
+        return Laid(melds=side.melds, at_once=False)
+    return Laid(melds=side.first_meld)
 
 
-def is_exempt(rules: Ruleset, entry: CardsEntry | CountsEntry) -> bool:
-    """Return whether the side need not meet a minimum: it went out with a whole hand at once."""
-    return rules.minimums.concealed_exempt and entry.went_out and entry.concealed
+def is_exempt(rules: Ruleset, side: PlayedSide) -> bool:
+    """Return whether a side need not meet a minimum: it went out with a whole hand at once."""
+    return rules.minimums.concealed_exempt and side.went_out and side.concealed
 
 
 def meets_minimum(
@@ -128,20 +126,19 @@ def counted_points(rules: Ruleset, laid: Laid) -> int:
 
 
 def _counts_meet_minimum(
-    rules: Ruleset, required: Minimum, entry: CountsEntry, side: int
+    rules: Ruleset, required: Minimum, side: CountsSide, index: int
 ) -> Iterator[Violation]:
     """Yield what shows, even as counts, that the minimum cannot have been met."""
-    melded = entry.melded if entry.melded is not None else entry.card_points > 0
-    if not melded or is_exempt(rules, entry) or counts_are_enough(rules, entry):
+    if not side.has_melded or is_exempt(rules, side) or counts_are_enough(rules, side):
         return
-    if entry.card_points < required.points:
-        yield _below(rules, side, entry.card_points, required)
-    if required.canasta is CanastaNeeded.ANY and not any(entry.canastas.values()):
-        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+    if side.card_points < required.points:
+        yield _below(rules, index, side.card_points, required)
+    if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
+        yield _no_canasta(rules, index, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     if required.canasta is CanastaNeeded.NATURAL and not any(
-        entry.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
+        side.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
     ):
-        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, index, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
 def _below(rules: Ruleset, side: int | None, points: int, required: Minimum) -> Violation:
@@ -179,15 +176,14 @@ def _shapes(
             )
 
 
-def _contained(rules: Ruleset, entry: CardsEntry, side: int) -> Iterator[Violation]:
+def _contained(rules: Ruleset, side: CardsSide, index: int) -> Iterator[Violation]:
     """Yield a violation unless each meld first laid down is part of a final one, and all fit."""
-    first = entry.first_meld or ()
-    each = all(any(meld.cards.contains(laid.cards) for meld in entry.melds) for laid in first)
-    together = _together(entry.melds).contains(_together(first))
+    first = side.first_meld or ()
+    each = all(any(meld.cards.contains(laid.cards) for meld in side.melds) for laid in first)
+    together = _together(side.melds).contains(_together(first))
     if not (each and together):
-        yield Violation(
-            code=ViolationCode.FIRST_MELD_NOT_IN_MELDS, source=rules.minimums.source, side=side
-        )
+        code, source = ViolationCode.FIRST_MELD_NOT_IN_MELDS, rules.minimums.source
+        yield Violation(code=code, source=source, side=index)
 
 
 def _together(melds: Sequence[Meld]) -> Cards:
@@ -201,11 +197,10 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     The melds are taken to reach it: a side whose melds do not has a violation instead.
     """
     side = deal.sides[index]
-    entry = side.entry
-    if not isinstance(entry, CardsEntry) or not entry.melds or entry.first_meld is not None:
+    if not isinstance(side, CardsSide) or not side.melds or side.first_meld is not None:
         return
     required = required_of(rules, deal.number, side)
-    if is_exempt(rules, entry) or _is_met_by_any(rules, required):
+    if is_exempt(rules, side) or _is_met_by_any(rules, required):
         return
     yield Notice(
         code=NoticeCode.FIRST_MELD_NOT_RECORDED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.engine.deal import CardsEntry, Deal
+from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide
 from scorekeeper.engine.legality.players import players_of
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.tally import Tally
@@ -27,15 +27,16 @@ def going_out_violations(
     rules: Ruleset, deal: Deal, index: int, tally: Tally
 ) -> Iterator[Violation]:
     """Yield what kept the side at `index`, said to have gone out, from doing so."""
-    if not tally.went_out:
+    side = deal.sides[index]
+    if not side.went_out:
         return
     yield from _cards_left(rules, deal, index, tally)
-    if tally.special_hand is not None:
+    if side.special_hand is not None:
         return
-    yield from canastas_missing(rules, index, tally)
-    entry = deal.sides[index].entry
-    if isinstance(entry, CardsEntry):
-        yield from feet_missing(rules, index, sum(1 for hand in entry.hands if hand.foot))
+    if isinstance(side, PlayedSide):
+        yield from canastas_missing(rules, index, tally, side.red_threes)
+    if isinstance(side, CardsSide):
+        yield from feet_missing(rules, index, sum(1 for hand in side.hands if hand.foot))
 
 
 def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Violation]:
@@ -46,7 +47,9 @@ def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Viola
         yield _violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, index, feet, 0)
 
 
-def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterator[Violation]:
+def canastas_missing(
+    rules: Ruleset, index: int | None, tally: Tally, red_threes: int
+) -> Iterator[Violation]:
     """Yield which canastas and red threes a side lacks to go out, and what it must finish."""
     rule = rules.going_out
     if tally.unfinished:
@@ -68,12 +71,12 @@ def canastas_missing(rules: Ruleset, index: int | None, tally: Tally) -> Iterato
                 needed,
                 subject=kind.value,
             )
-    if rule.red_three_per_canasta and tally.red_threes < tally.canasta_count:
+    if rule.red_three_per_canasta and red_threes < tally.canasta_count:
         yield _violation(
             ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
             rule.citation("red_three_per_canasta"),
             index,
-            tally.red_threes,
+            red_threes,
             tally.canasta_count,
         )
 
@@ -95,15 +98,17 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
         )
 
 
-def concealed_violations(rules: Ruleset, index: int, tally: Tally) -> Iterator[Violation]:
+def concealed_violations(
+    rules: Ruleset, index: int, side: PlayedSide, tally: Tally
+) -> Iterator[Violation]:
     """Yield why a side said to have gone out concealed did not, or earns nothing for it."""
-    if not tally.concealed:
+    if not side.concealed:
         return
     rule = rules.concealed
     if not rule.points:
         source = rule.citation("points")
         yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=source, side=index)
-    if not tally.went_out:
+    if not side.went_out:
         source = rule.citation("points")
         yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source, side=index)
     if rule.needs_own_canasta and not tally.canasta_count:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.deal import CardsEntry, CountsEntry, Deal, NetEntry
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
 from scorekeeper.engine.legality.first_meld import (
@@ -28,14 +28,12 @@ from scorekeeper.engine.violations import Notice, Violation
 
 def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]:
     """Return the violations of the melds of the side at `index`, each for itself."""
-    entry = deal.sides[index].entry
-    if not isinstance(entry, CardsEntry):
+    side = deal.sides[index]
+    if not isinstance(side, CardsSide):
         return ()
-    later = (
-        later_wilds(rules, entry.melds, entry.first_meld) if entry.first_meld is not None else ()
-    )
+    later = later_wilds(rules, side.melds, side.first_meld) if side.first_meld is not None else ()
     return (
-        *meld_violations(rules, index, entry.melds, going_out=entry.went_out),
+        *meld_violations(rules, index, side.melds, going_out=side.went_out),
         *(violation_of(fault, index, meld) for meld, fault in later),
     )
 
@@ -51,16 +49,16 @@ def judge_side(
         index: index of the side.
         tally: what the side has; None where only its net points are known.
     """
-    entry = deal.sides[index].entry
-    if tally is None or isinstance(entry, NetEntry):
+    side = deal.sides[index]
+    if tally is None or not isinstance(side, PlayedSide):
         return ()
-    counts = counts_violations(rules, index, entry) if isinstance(entry, CountsEntry) else ()
+    counts = counts_violations(rules, index, side) if isinstance(side, CountsSide) else ()
     return (
         *counts,
-        *special_hand_violations(rules, index, entry, has_melded=tally.has_melded),
+        *special_hand_violations(rules, index, side, has_melded=tally.has_melded),
         *first_meld_violations(rules, deal, index),
         *going_out_violations(rules, deal, index, tally),
-        *concealed_violations(rules, index, tally),
+        *concealed_violations(rules, index, side, tally),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsEntry, Deal, NetEntry
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal
 from scorekeeper.engine.legality.players import players_of
 from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode
@@ -15,10 +15,13 @@ MOST_LIKELY_POINTS: Final = 10_000
 
 def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
     """Yield a notice where the side wrote down fewer hands than it had players."""
-    entry = deal.sides[index].entry
-    if isinstance(entry, NetEntry):
+    side = deal.sides[index]
+    if isinstance(side, CardsSide):
+        written = len(side.hands)
+    elif isinstance(side, CountsSide):
+        written = len(side.hand_points)
+    else:
         return
-    written = len(entry.hands if isinstance(entry, CardsEntry) else entry.hand_points)
     expected = players_of(rules, deal, index)
     if written < expected:
         yield Notice(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
-from scorekeeper.engine.deal import CountsEntry
+from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, Triple
@@ -103,9 +103,9 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
     )
 
 
-def counts_are_enough(rules: Ruleset, entry: CountsEntry) -> bool:
+def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
     """Return likewise of canastas of which only the numbers are known."""
-    found = (kind for kind, count in entry.canastas.items() if count)
+    found = (kind for kind, count in side.canastas.items() if count)
     return rules.minimums.canasta_exempt and any(map(is_exempting, found))
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.engine.deal import CardsEntry, CountsEntry
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import is_made
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def special_hand_violations(
-    rules: Ruleset, index: int, entry: CardsEntry | CountsEntry, *, has_melded: bool
+    rules: Ruleset, index: int, side: PlayedSide, *, has_melded: bool
 ) -> Iterator[Violation]:
     """Yield what is wrong with the special hand of the side at `index`, if it laid one.
 
     Args:
         rules: the rules played by.
         index: index of the side.
-        entry: what was written down.
+        side: what was written down.
         has_melded: whether the side has melds as well.
     """
-    special, source = entry.special_hand, rules.special_hands.source
+    special, source = side.special_hand, rules.special_hands.source
     if special is None:
         return
     if special.cards is not None and not is_made(special.id, special.cards):

@@ -9,8 +9,9 @@ from math import inf
 from operator import or_
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, NO_RANKS, Cards, Rank, Suit
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import in_runs, masks_of, set_of
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
@@ -229,7 +230,8 @@ def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
         return True
     sambas = _most_sambas(rules, own, hand) if rules.sequences.allowed else 0
     wilds = _most_of_wilds(own, hand) if rules.wild_melds.allowed else 0
-    if sambas < rule.kinds.get(CanastaKind.SAMBA, 0) or wilds < rule.kinds.get(CanastaKind.WILD, 0):
+    most = {MeldKind.SEQUENCE: sambas, MeldKind.WILD: wilds}
+    if any(count > most.get(FORMS[kind].of, count) for kind, count in rule.kinds.items()):
         return False
     return sambas + wilds + _most_of_sets(rules, own, hand) >= rule.canastas
 

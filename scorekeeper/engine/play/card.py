@@ -47,8 +47,7 @@ def single(card: Card) -> Cards:
 
 def of_rank(hand: Cards, rank: Rank, count: int) -> Cards:
     """Return so many cards of a rank out of a hand, with their suits if they have any."""
-    said = said_of(hand, rank)
-    return _first_of(rank, said, count) if said else some(rank, count)
+    return first_of(rank, said_of(hand, rank), count)
 
 
 def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
@@ -61,8 +60,10 @@ def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _first_of(rank: Rank, said: tuple[SuitedCount, ...], count: int) -> Cards:
-    """Return the first cards of a rank that have suits."""
+def first_of(rank: Rank, said: tuple[SuitedCount, ...], count: int) -> Cards:
+    """Return so many cards of a rank: the first of those whose suits are said, if there are any."""
+    if not said:
+        return some(rank, count)
     taken: list[SuitedCount] = []
     for card in said:
         if count > 0:
@@ -84,7 +85,7 @@ def set_of(
         deuces: how many deuces.
         jokers: how many jokers.
     """
-    cards = _first_of(rank, said, naturals) if said else some(rank, naturals)
+    cards = first_of(rank, said, naturals)
     return SetMeld(cards + some(_DEUCE, deuces) + some(_JOKER, jokers), rank)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
-from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_ALL: Final = frozenset(Rank)
 
 LAST_CARD: Final = "last"
 """The subject of a violation that is about the card that ends a hand."""
@@ -24,8 +26,30 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
         card: the card.
         last: whether it would be the last card of a player going out.
     """
+    return _violations(draft, rank_of(card), _kept_from_empty_pile(draft), last=last)
+
+
+def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
+    """Return the ranks of a hand that may be discarded."""
+    if draft.setting.discards_freely:
+        return _ALL
+    kept, counts = _kept_from_empty_pile(draft), draft.hand.counts
+    held = (rank for rank in _ALL if counts[rank])
+    return {rank for rank in held if next(_violations(draft, rank, kept, last=last), None) is None}
+
+
+def _violations(
+    draft: Draft, rank: Rank, kept: Container[Rank], *, last: bool
+) -> Iterator[Violation]:
+    """Yield what keeps a card of a rank from being discarded.
+
+    Args:
+        draft: the hand.
+        rank: the rank.
+        kept: the ranks that the hand does not begin a pile with.
+        last: whether it would be the last card of a player going out.
+    """
     rule = draft.rules.discarding
-    rank = rank_of(card)
     if _is_held_back(draft, rank):
         yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
     if last and rank in rule.never_last:
@@ -36,19 +60,19 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
             yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
     if rank in draft.setting.laid_threes:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_DISCARDED, rank)
-    if not last and (rule.wilds_last or rule.not_on_empty):
-        yield from _of_wilds_and_empty_pile(draft, rank)
-
-
-def _of_wilds_and_empty_pile(draft: Draft, rank: Rank) -> Iterator[Violation]:
-    """Yield what keeps a wild card, or a card where no pile lies, from being no last discard."""
-    rule, hand = draft.rules.discarding, draft.hand
-    if rule.wilds_last and rank.is_wild and hand.wilds < hand.size:
+    if not last and rule.wilds_last and rank.is_wild and draft.hand.wilds < draft.hand.size:
         yield _of_rank(draft.rules, ViolationCode.PLAY_WILD_HELD_BACK, rank)
-    if rule.not_on_empty and not draft.pile:
-        order = _order(draft)
-        if order[rank] > min(order[held] for held in hand.ranks()):
-            yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
+    if not last and rank in kept:
+        yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
+
+
+def _kept_from_empty_pile(draft: Draft) -> Container[Rank]:
+    """Return the ranks that a hand does not begin a pile with, where none lies."""
+    if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
+        return NO_RANKS
+    order = _order(draft)
+    least = min(order[rank] for rank in draft.hand.ranks())
+    return {rank for rank in _ALL if order[rank] > least}
 
 
 def has_none_for_empty_pile(draft: Draft) -> bool:
@@ -57,6 +81,14 @@ def has_none_for_empty_pile(draft: Draft) -> bool:
         return False
     order = _order(draft)
     return min(order[rank] for rank in draft.hand.ranks()) > 0
+
+
+def keeps_one_for_empty_pile(draft: Draft) -> bool:
+    """Return whether a hand surely keeps a card to discard, whichever set it lays down."""
+    if draft.pile or not draft.rules.discarding.not_on_empty:
+        return True
+    order = _order(draft)
+    return sum(1 for rank in draft.hand.natural_ranks if not order[rank]) > 1
 
 
 def _order(draft: Draft) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.card import Card, together
+from scorekeeper.engine.play.card import Card, masks_of, together
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset
@@ -43,6 +44,8 @@ class Draft:
         self.concealed = state.concealed
         self.lone = state.lone
         self.events: list[Event] = []
+        self._closed: tuple[tuple[SideState, ...], frozenset[Rank]] | None = None
+        self._masked: tuple[Cards, dict[Suit | None, int]] | None = None
 
     def done(self) -> State:
         """Return the state that it has come to."""
@@ -78,6 +81,14 @@ class Draft:
         return self.players[self.turn.seat].hand
 
     @property
+    def masks(self) -> dict[Suit | None, int]:
+        """The natural ranks of that hand, suit by suit, as a bit each."""
+        hand = self.hand
+        if self._masked is None or self._masked[0] is not hand:
+            self._masked = hand, masks_of(hand)
+        return self._masked[1]
+
+    @property
     def side(self) -> SideState:
         """What the side in turn has on the table."""
         return self.sides[self.side_of[self.turn.seat]]
@@ -97,8 +108,11 @@ class Draft:
         """The ranks that nobody melds any more, as a side has a canasta of them."""
         if not self.rules.sets.canasta_closes_rank:
             return NO_RANKS
-        melds = [meld for side in self.sides for meld in side.melds]
-        return closed_ranks(self.rules, NO_RANKS, melds)
+        sides = tuple(self.sides)
+        if self._closed is None or self._closed[0] != sides:
+            melds = [meld for side in sides for meld in side.melds]
+            self._closed = sides, closed_ranks(self.rules, NO_RANKS, melds)
+        return self._closed[1]
 
     @property
     def red_threes(self) -> int:
@@ -129,6 +143,10 @@ class Draft:
     def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change what the side in turn has on the table."""
         self.sides[self.side_of[self.turn.seat]] = self.side._replace(**changes)
+
+    def write_down(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
+        """Change what is written down of the side in turn beside its melds."""
+        self.set_side(written=replace(self.side.written, **changes))
 
     def finish(self, end: End) -> None:
         """End the hand."""

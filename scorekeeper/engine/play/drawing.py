@@ -14,9 +14,14 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.rights import cannot_go_on
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import End, Phase
-from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.engine.special_hands import PATTERNS
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
-from scorekeeper.engine.table.pile import PileWay, TakePileQuestion
+from scorekeeper.engine.table.pile import (
+    PileWay,
+    TakePileAnswer,
+    TakePileQuestion,
+    answer_of_deck,
+)
 from scorekeeper.engine.table.taking import base_of, way_violations
 from scorekeeper.engine.violations import ViolationCode
 
@@ -38,8 +43,9 @@ def draw_stock(draft: Draft, action: DrawStock) -> None:
 
 
 def may_keep_three(draft: Draft) -> bool:
-    """Return whether a three that is drawn may stay in the hand: one, for a Straight."""
-    if SpecialHandId.STRAIGHT not in draft.rules.special_hands.points or draft.side.melds:
+    """Return whether a three that is drawn may stay in the hand: one, for a hand that has one."""
+    threes = (PATTERNS[each].threes for each in draft.rules.special_hands.points)
+    if draft.side.melds or not any(threes):
         return False
     return not any(draft.hand.counts[rank] for rank in draft.setting.laid_threes)
 
@@ -60,6 +66,15 @@ def pile_question(draft: Draft) -> TakePileQuestion:
     )
 
 
+def pile_answer(draft: Draft) -> TakePileAnswer:
+    """Return the answer to that question; the last one is kept, as it is asked several times."""
+    known, lying = draft.setting.pile, (draft.pile, draft.frozen, draft.stock)
+    asked = (draft.turn, draft.hand, *lying, *draft.sides)
+    if not known or known[0][0] != asked:
+        known[:] = [(asked, answer_of_deck(pile_question(draft)))]
+    return known[0][1]
+
+
 def take_pile(draft: Draft, action: TakePile) -> None:
     """Take the pile."""
     require_phase(draft, Phase.DRAW)
@@ -67,7 +82,7 @@ def take_pile(draft: Draft, action: TakePile) -> None:
         raise refusal(draft.rules.pile, ViolationCode.PLAY_NO_PILE)
     question, way = pile_question(draft), action.way
     others = joined(meld.cards for meld in way.others)
-    refuse(way_violations(question, way))
+    refuse(way_violations(question, way, lambda: pile_answer(draft)))
     from_hand = _from_hand(question, way) + others
     require_held(draft, from_hand)
     before = draft.side.melds
@@ -133,7 +148,8 @@ def _take_rest(draft: Draft) -> None:
     if laid:
         draft.lay_threes(laid)
     if removed:
-        draft.set_side(black_threes_removed=draft.side.black_threes_removed + removed)
+        written = draft.side.written
+        draft.write_down(black_threes_removed=written.black_threes_removed + removed)
         source = rules.black_threes.source
         draft.note(EventKind.REMOVED_BLACK_THREES, count=removed, source=source)
 
@@ -157,7 +173,7 @@ def play_caliente(draft: Draft) -> None:
     card = some(Rank.CALIENTE, 1)
     require_held(draft, card)
     draft.set_player(hand=draft.hand - card)
-    draft.set_side(calientes_played=draft.side.calientes_played + 1)
+    draft.write_down(calientes_played=draft.side.written.calientes_played + 1)
     draft.set_turn(phase=Phase.PLAY, caliente=True)
     source = draft.rules.calientes.source
     draft.note(EventKind.PLAYED_CALIENTE, card, count=answer.draw, source=source)

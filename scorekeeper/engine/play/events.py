@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.ruleset import Citation
@@ -48,8 +48,7 @@ class EventKind(StrEnum):
     LAST_RED_THREE = "last_red_three"  # the last card of the stock was one: the hand is over
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     Attributes:
@@ -65,5 +64,5 @@ class Event:
     seat: int | None = None
     cards: Cards = NO_CARDS
     meld: int | None = None
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment] # in place of a method of tuples
     source: Citation | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.deal import CardsEntry, Deal, Hand, Member, Side
+from scorekeeper.engine.deal import CardsSide, Deal, Hand, Member, side_like
 from scorekeeper.engine.play.state import State
 
 
@@ -22,40 +22,37 @@ def finished_deal(state: State) -> Deal:
     return Deal(number=state.setting.deal_number, sides=sides)
 
 
-def _side(state: State, index: int) -> Side:
+def _side(state: State, index: int) -> CardsSide:
     """Return one side as it is written down."""
-    setting = state.setting
+    setting, side = state.setting, state.sides[index]
     seats = [seat for seat, of in enumerate(state.side_of) if of == index]
+    players = [state.players[seat] for seat in seats]
     games = sorted({setting.side_of[seat] for seat in seats})
-    members = tuple(
+    went_out = state.out in seats
+    return side_like(
+        CardsSide,
+        side.written,
+        name=" & ".join(setting.names[game] for game in games),
+        score_before=0 if len(games) > 1 else setting.scores[games[0]],
+        members=_members(state, seats) if len(games) > 1 else (),
+        melds=side.melds,
+        hands=tuple(Hand(player.hand, player.foot) for player in players),
+        first_meld=side.first_meld,
+        red_threes=sum(player.red_threes for player in players),
+        black_threes=sum(player.black_threes for player in players),
+        went_out=went_out,
+        concealed=went_out and state.concealed,
+    )
+
+
+def _members(state: State, seats: list[int]) -> tuple[Member, ...]:
+    """Return those who play as one side and score one by one."""
+    setting = state.setting
+    return tuple(
         Member(
             name=setting.names[setting.side_of[seat]],
             score_before=setting.score_of(seat),
             red_threes=state.players[seat].red_threes,
         )
         for seat in seats
-    )
-    return Side(
-        name=" & ".join(setting.names[game] for game in games),
-        score_before=0 if len(games) > 1 else setting.scores[games[0]],
-        entry=_entry(state, index, seats),
-        members=members if len(games) > 1 else (),
-    )
-
-
-def _entry(state: State, index: int, seats: list[int]) -> CardsEntry:
-    """Return what a side did, card by card."""
-    side, players = state.sides[index], [state.players[seat] for seat in seats]
-    went_out = state.out in seats
-    return CardsEntry(
-        melds=side.melds,
-        hands=tuple(Hand(player.hand, player.foot) for player in players),
-        first_meld=side.first_meld,
-        red_threes=sum(player.red_threes for player in players),
-        black_threes=sum(player.black_threes for player in players),
-        special_hand=side.special_hand,
-        calientes_played=side.calientes_played,
-        black_threes_removed=side.black_threes_removed,
-        went_out=went_out,
-        concealed=went_out and state.concealed,
     )

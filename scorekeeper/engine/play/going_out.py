@@ -35,17 +35,14 @@ class LayDown:
         after: its melds then.
         places: for each meld of `before`, where it is among `after`.
         cards: the cards of the hand that were laid.
+        added: what has come to each meld of `after`.
     """
 
     before: tuple[Meld, ...]
     after: tuple[Meld, ...]
     places: tuple[int, ...]
     cards: Cards
-
-    def added(self, place: int) -> Cards:
-        """Return what has come to the meld at a place of `after`."""
-        own = [old.cards for old, to in zip(self.before, self.places, strict=True) if to == place]
-        return reduce(lambda left, cards: left - cards, own, self.after[place].cards)
+    added: tuple[Cards, ...]
 
 
 def go_out_at_once(draft: Draft, action: GoOut) -> None:
@@ -89,7 +86,10 @@ def lay_down(draft: Draft, action: GoOut) -> LayDown:
     if draft.hand.size > cards.size + action.discard.size:
         left = "hand_but_one" if rules.discarding.last_needed else "hand"
         raise refusal(rules.going_out, ViolationCode.GOING_OUT_CARDS_LEFT, left)
-    return LayDown(before, after, places, cards)
+    added = [meld.cards for meld in after]
+    for own, place in zip(before, places, strict=True):
+        added[place] -= own.cards
+    return LayDown(before, after, places, cards, tuple(added))
 
 
 def _all(melds: tuple[Meld, ...]) -> Cards:
@@ -132,7 +132,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
     rules = draft.rules
     if laid.before:
         yield from meld_violations(rules, None, laid.after, going_out=True)
-        changed = tuple(meld for n, meld in enumerate(laid.after) if laid.added(n))
+        changed = tuple(meld for meld, more in zip(laid.after, laid.added, strict=True) if more)
         yield from dead_or_mixed(draft, laid.after, changed)
         for place in sorted(set(range(len(laid.after))).difference(laid.places)):
             yield from too_early(rules, laid.after[place], ())
@@ -143,7 +143,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
     # Deuces may go elsewhere once they have finished the own set: it is laid first then.
     own = tuple(laid.after[place] for place in laid.places)
     for place, meld in enumerate(laid.after):
-        yield from reserved(rules, own, laid.added(place), meld)
+        yield from reserved(rules, own, laid.added[place], meld)
     if discard:
         yield from discard_violations(draft, discard, last=True)
     else:
@@ -170,7 +170,6 @@ def _note(draft: Draft, laid: LayDown) -> None:
         points, source = minimum_points(draft.rules, laid.after), draft.rules.minimums.source
         draft.note(EventKind.FIRST_MELD, count=points, source=source)
     old = set(laid.places)
-    for place in range(len(laid.after)):
-        cards = laid.added(place)
+    for place, cards in enumerate(laid.added):
         if cards:
             draft.note(EventKind.ADDED if place in old else EventKind.LAID, cards, meld=place)

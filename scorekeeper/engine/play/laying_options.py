@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from functools import cache, lru_cache
+from itertools import chain
+from typing import Any, Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
-from scorekeeper.engine.play.card import masks_of, of_rank, said_of, set_of, some
+from scorekeeper.engine.play.card import said_of, set_of, some
+from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import (
     add_to,
+    deuces_are_reserved,
     growth_violations,
     joined_meld,
     lay,
     reserved,
     too_early,
+    wilds_are_reserved,
 )
 from scorekeeper.engine.play.openings import simple_openings
-from scorekeeper.engine.play.rights import foot_waits
+from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.ways import is_taken
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, SameRank
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
-_ONE_OF_EACH: Final = {
-    (False, False): (),
-    (True, False): (some(_DEUCE, 1),),
-    (False, True): (some(_JOKER, 1),),
-    (True, True): (some(_DEUCE, 1), some(_JOKER, 1)),
-}
-"""A wild card of each kind, by whether there are deuces and jokers."""
+_DEUCES: Final = (_DEUCE,)
+_ONE: Final = {_DEUCE: (1, 0), _JOKER: (0, 1)}
+_NATURALS: Final = frozenset(NATURAL_RANKS)
+
+_DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {Lay: lay, AddTo: add_to}
+
+
+Kinds = tuple[Rank, ...]
+"""Deuces, jokers or both."""
+
+_Option = tuple[Lay | AddTo, int, Rank | None]
+"""A laying down that the rules of melds allow, how many cards it takes from the hand, and the rank
+of a set that these go to."""
 
 
 def laying_options(draft: Draft) -> Iterator[Action]:
@@ -58,20 +69,20 @@ def laying_options(draft: Draft) -> Iterator[Action]:
     if not draft.side.melds:
         yield from _first_melds(draft)
         return
-    sure, naturals, dead = _surely_kept(draft), _naturals_kept(draft), draft.dead
-    for meld in _new_melds(draft):
-        new = Lay((meld,))
-        is_free = isinstance(meld, SetMeld) and not meld.cards.wilds and meld.rank not in dead
-        if meld.cards.size <= (naturals if is_free else sure) or is_taken(draft, lay, new):
-            yield new
-    for place, cards in _additions(draft):
-        more = AddTo(place, cards)
-        own = draft.side.melds[place]
-        is_free = isinstance(own, SetMeld) and not cards.wilds and own.rank not in dead
-        if cards.size <= (naturals if is_free else sure) or is_taken(draft, add_to, more):
-            yield more
+    sure, in_sets, dead = _surely_kept(draft), _kept_by_sets(draft), draft.dead
+    for action, size, rank in chain(_new_melds(draft), _additions(draft)):
+        kept = sure if rank is None or rank in dead else in_sets
+        if size <= kept or _is_taken(draft, action, size):
+            yield action
     if draft.rules.sets.may_join:
         yield from _joinings(draft)
+
+
+def _is_taken(draft: Draft, action: Lay | AddTo, size: int) -> bool:
+    """Return whether a laying down of so many cards would not be refused."""
+    if draft.hand.size - size <= 1 and not may_end(draft):
+        return False
+    return is_taken(draft, _DO[type(action)], action)
 
 
 def _first_melds(draft: Draft) -> Iterator[Action]:
@@ -112,54 +123,44 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 
 def _surely_kept(draft: Draft) -> int:
     """Return up to how many cards a player may lay down and surely end the turn; 0 for none."""
-    return _naturals_kept(draft) if draft.setting.is_plain else 0
+    return _kept_by_sets(draft) if draft.setting.is_plain else 0
 
 
-def _naturals_kept(draft: Draft) -> int:
-    """Return likewise up to how many naturals may go to sets of ranks that are not closed.
+def _kept_by_sets(draft: Draft) -> int:
+    """Return likewise up to how many cards may go to sets of ranks that are not closed.
 
-    Rules that look at more than points and shapes are about wild cards, a side's first melds, or
-    what may be discarded where no pile lies.
+    Rules that look at more than points and shapes are about melds of wild cards, a side's first
+    melds, or cards to be kept where no pile lies.
     """
-    if draft.setting.is_plain or (draft.pile and draft.turn.old_melds):
+    keeps = draft.setting.is_plain or (draft.turn.old_melds and keeps_one_for_empty_pile(draft))
+    if keeps:
         return draft.hand.size if foot_waits(draft) else draft.hand.size - 2
     return 0
 
 
-def _is_free(draft: Draft, meld: Meld) -> bool:
-    """Return whether the wild cards of a new meld may go there."""
-    if next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is not None:
-        return False
-    return next(too_early(draft.rules, meld, ()), None) is None
-
-
-def _may_grow(draft: Draft, own: Meld, cards: Cards) -> bool:
-    """Return whether cards may be added to an own meld."""
-    rules, held = draft.rules, own.cards
-    if isinstance(own, SetMeld) and own.rank.is_natural:
-        fits = draft.setting.is_set(held.naturals + cards.naturals, held.wilds + cards.wilds)
-        if not (fits and cards.wilds):
-            return fits
-    else:
-        grown = replace(own, cards=held + cards)
-        if next(meld_faults(rules, grown, going_out=False), None) is not None:
-            return False
-    if next(growth_violations(rules, own, cards), None) is not None:
-        return False
-    return next(reserved(rules, draft.side.melds, cards, own), None) is None
-
-
-def _new_melds(draft: Draft) -> Iterator[Meld]:
+def _new_melds(draft: Draft) -> Iterator[_Option]:
     """Yield new melds."""
-    hand, wilds = draft.hand, draft.hand.wilds
-    for rank in NATURAL_RANKS:
+    hand, begun = draft.hand, _begun(draft)
+    kinds = _free_wilds(draft)
+    for rank in hand.natural_ranks:
         count = hand.counts[rank]
-        if count > 1 and count + wilds >= SHORTEST_MELD and _may_begin(draft, rank):
-            yield from _new_sets(draft, rank, count)
-    if wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
-        yield from (meld for meld in _new_wild_melds(draft) if _is_free(draft, meld))
+        if count > 1 and count + hand.wilds >= SHORTEST_MELD and rank not in begun:
+            yield from _new_sets(draft, rank, kinds)
+    if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
+        for meld in _new_wild_melds(draft):
+            yield Lay((meld,)), meld.cards.size, None
     if draft.rules.sequences.allowed:
-        yield from map(SequenceMeld, new_sequences(draft.rules, hand))
+        for cards in new_sequences(draft.rules, draft.masks):
+            yield Lay((SequenceMeld(cards),)), cards.size, None
+
+
+def _begun(draft: Draft) -> set[Rank]:
+    """Return the ranks of which the side may begin no other set."""
+    rule, melds = draft.rules.sets.same_rank, draft.side.melds
+    if rule is SameRank.ANY:
+        return set()
+    sets = (meld for meld in melds if isinstance(meld, SetMeld))
+    return {m.rank for m in sets if rule is SameRank.ONE or m.cards.size < CANASTA_SIZE}
 
 
 def _may_begin_wilds(draft: Draft) -> bool:
@@ -169,47 +170,76 @@ def _may_begin_wilds(draft: Draft) -> bool:
     return rule.allowed and not has_one
 
 
-def _may_begin(draft: Draft, rank: Rank) -> bool:
-    """Return whether the side may begin another set of a rank."""
-    rule = draft.rules.sets.same_rank
-    if rule is SameRank.ANY:
-        return True
-    own = [m for m in draft.side.melds if isinstance(m, SetMeld) and m.rank is rank]
-    if rule is SameRank.ONE:
-        return not own
-    return all(meld.cards.size >= CANASTA_SIZE for meld in own)
+def _free_wilds(draft: Draft) -> Kinds:
+    """Return the kinds of wild cards that the hand holds and may lay in sets of naturals."""
+    rules, own, kinds = draft.rules, draft.side.melds, _wilds_of(draft.hand)
+    if kinds and wilds_are_reserved(rules, own):
+        return ()
+    return kinds[1:] if kinds[:1] == _DEUCES and deuces_are_reserved(rules, own) else kinds
 
 
-def _new_sets(draft: Draft, rank: Rank, count: int) -> Iterator[Meld]:
-    """Yield new sets of a rank of which the hand has `count` cards."""
+def _wilds_of(hand: Cards) -> Kinds:
+    """Return the kinds of wild cards that a hand holds."""
+    if not hand.wilds:
+        return ()
+    return tuple(kind for kind in (_DEUCE, _JOKER) if hand.counts[kind])
+
+
+def _new_sets(draft: Draft, rank: Rank, kinds: Kinds) -> Iterator[_Option]:
+    """Yield new sets of a rank.
+
+    Args:
+        draft: the hand.
+        rank: the rank.
+        kinds: the wild cards that may go there.
+    """
     hand, setting, said = draft.hand, draft.setting, said_of(draft.hand, rank)
-    count = min(count, setting.rules.sets.most_cards or count)
-    for naturals in dict.fromkeys((count, SHORTEST_MELD)):
-        if naturals <= count and setting.is_set(naturals, 0):
-            yield set_of(rank, said, naturals)
-    for wilds in _with_naturals(hand, count):
-        if setting.is_set(count, wilds.wilds):
-            meld = set_of(rank, said, count, wilds.counts[_DEUCE], wilds.counts[_JOKER])
-            if _is_free(draft, meld):
-                yield meld
+    kinds = () if rank in setting.rules.sets.never_wild else kinds
+    count = min(hand.counts[rank], setting.rules.sets.most_cards or hand.counts[rank])
+    if setting.is_set(count, 0):
+        yield _new_set(rank, said, count), count, rank
+    if count > SHORTEST_MELD and setting.is_set(SHORTEST_MELD, 0):
+        yield _new_set(rank, said, SHORTEST_MELD), SHORTEST_MELD, rank
+    for deuces, jokers in _with_naturals(hand, count, kinds) if kinds else ():
+        if setting.is_set(count, deuces + jokers):
+            new = _new_set(rank, said, count, deuces, jokers)
+            if setting.is_plain or next(too_early(draft.rules, new.melds[0], ()), None) is None:
+                yield new, count + deuces + jokers, rank
 
 
-def _with_naturals(hand: Cards, size: int) -> Iterator[Cards]:
-    """Yield wild cards to go with naturals: one of each kind, or what a canasta lacks."""
-    yield from _wilds_one_by_one(hand)
+@lru_cache(maxsize=4096)
+def _new_set(
+    rank: Rank, said: tuple[SuitedCount, ...], naturals: int, deuces: int = 0, jokers: int = 0
+) -> Lay:
+    """Return the laying down of a set, as `set_of` makes it."""
+    return Lay((set_of(rank, said, naturals, deuces, jokers),))
+
+
+def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> Iterator[tuple[int, int]]:
+    """Yield deuces and jokers to go with naturals: one of each kind, or what a canasta lacks.
+
+    Args:
+        hand: the hand.
+        size: how many cards lie there without them.
+        kinds: the wild cards that may go there.
+    """
+    yield from map(_ONE.__getitem__, kinds)
     lacking = CANASTA_SIZE - size
     if 1 < lacking <= hand.wilds:
-        yield _deuces_first(hand, lacking)
-
-
-def _wilds_one_by_one(hand: Cards) -> tuple[Cards, ...]:
-    """Return a wild card of each kind that the hand holds."""
-    return _ONE_OF_EACH[hand.counts[_DEUCE] > 0, hand.counts[_JOKER] > 0]
+        deuces = min(lacking, hand.counts[_DEUCE])
+        if not deuces or kinds[0] is _DEUCE:
+            yield deuces, lacking - deuces
 
 
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
     """Yield new melds of wild cards: of all of them, and of three, deuces or jokers alone."""
-    rules, hand = draft.rules, draft.hand
+    for meld in _wild_melds(draft.rules, draft.hand):
+        if next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is None:
+            yield meld
+
+
+def _wild_melds(rules: Ruleset, hand: Cards) -> Iterator[Meld]:
+    """Yield these melds, whether or not wild cards are kept for another."""
     deuces, jokers = hand.counts[Rank.DEUCE], hand.counts[Rank.JOKER]
     cards = {_deuces_first(hand, rules.wild_melds.most_cards or deuces + jokers)}
     enough = [r for r in (Rank.DEUCE, Rank.JOKER) if hand.counts[r] >= SHORTEST_MELD]
@@ -228,38 +258,106 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft) -> Iterator[tuple[int, Cards]]:
-    """Yield cards that may go to own melds, by their place."""
-    rules, hand = draft.rules, draft.hand
-    masks = masks_of(hand) if rules.sequences.allowed else {}
-    ones = _wilds_one_by_one(hand)
+def _additions(draft: Draft) -> Iterator[_Option]:
+    """Yield what may be added to own melds."""
+    kinds, counts = _free_wilds(draft), draft.hand.counts
     for place, own in enumerate(draft.side.melds):
-        more: Iterable[Cards] = ones
         if isinstance(own, SequenceMeld):
-            yield from ((place, cards) for cards in longer_sequences(rules, masks, own.cards))
-            continue
-        if isinstance(own, SetMeld) and own.rank.is_natural and hand.counts[own.rank]:
-            more = _more(draft, own, hand.counts[own.rank])
-        for cards in more:
-            if _may_grow(draft, own, cards):
-                yield place, cards
+            for cards in longer_sequences(draft.rules, draft.masks, own.cards):
+                yield AddTo(place, cards), cards.size, None
+        elif isinstance(own, SetMeld) and own.rank in _NATURALS:
+            if kinds or counts[own.rank]:
+                yield from _to_set(draft, place, own, kinds)
+        else:
+            for wild in _wilds_of(draft.hand):
+                if _takes(draft, own, some(wild, 1)):
+                    yield _one_to(place, wild), 1, None
 
 
-def _more(draft: Draft, own: SetMeld, count: int) -> Iterator[Cards]:
-    """Yield what may be added to an own set of whose rank the hand has `count` cards."""
-    hand, most = draft.hand, draft.rules.sets.most_cards
-    if most is not None:
-        count = min(count, most - own.cards.size)
-    if count < 1:
-        return
-    naturals = of_rank(hand, own.rank, count)
-    yield naturals
-    if count > 1:
-        yield of_rank(hand, own.rank, 1)
-    yield from _wilds_one_by_one(hand)
-    for wilds in _with_naturals(hand, own.cards.size + count):
-        if wilds.size > 1:
-            yield naturals + wilds
+def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:
+    """Yield what may be added to an own set of naturals.
+
+    Args:
+        draft: the hand.
+        place: the place of the set among the side's melds.
+        own: the set.
+        kinds: the wild cards that may go there.
+    """
+    hand, rank, held, is_set = draft.hand, own.rank, own.cards, draft.setting.is_set
+    count, most = hand.counts[rank], draft.rules.sets.most_cards
+    if count and most is not None:
+        count = min(count, most - held.size)
+        if count < 1:
+            return
+    said = said_of(hand, rank) if count else ()
+    for naturals in (count, 1) if count > 1 else (count,):
+        if naturals and is_set(held.naturals + naturals, held.wilds):
+            yield _to(place, rank, said, naturals), naturals, rank
+    if kinds and _is_open(draft.rules, own):
+        yield from _wilds_to_set(draft, place, own, count, kinds)
+
+
+def _wilds_to_set(
+    draft: Draft, place: int, own: SetMeld, count: int, kinds: Kinds
+) -> Iterator[_Option]:
+    """Yield likewise wild cards: one of each kind, and with all `count` naturals for a canasta."""
+    hand, rank = draft.hand, own.rank
+    if _takes_wilds(draft, own, 0, 1):
+        for kind in kinds:
+            yield _one_to(place, kind), 1, rank
+    lacking = CANASTA_SIZE - own.cards.size - count
+    if count and 1 < lacking <= hand.wilds and _takes_wilds(draft, own, count, lacking):
+        deuces = min(lacking, hand.counts[_DEUCE])
+        if not deuces or kinds[0] is _DEUCE:
+            more = _to(place, rank, said_of(hand, rank), count, deuces, lacking - deuces)
+            yield more, count + lacking, rank
+
+
+def _is_open(rules: Ruleset, own: SetMeld) -> bool:
+    """Return whether wild cards may join an own set, if they fit."""
+    is_open = own.cards.size < CANASTA_SIZE or rules.sets.wilds_on_canasta
+    return is_open and own.rank not in rules.sets.never_wild
+
+
+def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
+    """Return whether an own set takes wild cards, with so many naturals beside them."""
+    held, setting = own.cards, draft.setting
+    if not setting.is_set(held.naturals + naturals, held.wilds + wilds):
+        return False
+    if setting.is_plain:
+        return True
+    more = some(own.rank, naturals) + some(_DEUCE, wilds)
+    return next(growth_violations(draft.rules, own, more), None) is None
+
+
+@cache
+def _one_to(place: int, kind: Rank) -> AddTo:
+    """Return the adding of a wild card to the own meld at a place."""
+    return AddTo(place, some(kind, 1))
+
+
+@lru_cache(maxsize=4096)
+def _to(
+    place: int,
+    rank: Rank,
+    said: tuple[SuitedCount, ...],
+    naturals: int,
+    deuces: int = 0,
+    jokers: int = 0,
+) -> AddTo:
+    """Return the adding of cards to the own set at a place, taken as `set_of` takes them."""
+    return AddTo(place, set_of(rank, said, naturals, deuces, jokers).cards)
+
+
+def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
+    """Return whether an own meld of wild cards takes another."""
+    rules, grown = draft.rules, replace(own, cards=own.cards + wild)
+    faults = (
+        meld_faults(rules, grown, going_out=False),
+        growth_violations(rules, own, wild),
+        reserved(rules, draft.side.melds, wild, own),
+    )
+    return next(chain.from_iterable(faults), None) is None
 
 
 def _joinings(draft: Draft) -> Iterator[Action]:
@@ -269,6 +367,16 @@ def _joinings(draft: Draft) -> Iterator[Action]:
     for high, meld in enumerate(melds):
         places = alike.setdefault(meld.rank if isinstance(meld, SetMeld) else meld.kind, [])
         for low in places:
-            if joined_meld(draft.rules, melds[low], meld) is not None:
+            if _may_join(draft, melds[low], meld):
                 yield Join(low, high)
         places.append(high)
+
+
+def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:
+    """Return whether two own melds of a rank or a kind may be joined."""
+    cards, others = one.cards, other.cards
+    naturals, wilds = cards.naturals + others.naturals, cards.wilds + others.wilds
+    is_set = isinstance(one, SetMeld) and one.rank.is_natural
+    if is_set and not draft.setting.is_set(naturals, wilds):
+        return False
+    return joined_meld(draft.rules, one, other) is not None

@@ -97,10 +97,15 @@ def reserved(
     rule = rules.wild_melds
     if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
         return
-    if rule.wilds_reserved and not isinstance(meld, WildMeld) and any(map(_is_open_wild_meld, own)):
+    if not isinstance(meld, WildMeld) and wilds_are_reserved(rules, own):
         yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
     if cards.count(Rank.DEUCE) and deuces_are_reserved(rules, own):
         yield Violation(code=ViolationCode.PLAY_DEUCES_RESERVED, source=rule.source)
+
+
+def wilds_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
+    """Return whether a side lays wild cards nowhere but in its unfinished meld of them."""
+    return rules.wild_melds.wilds_reserved and any(map(_is_open_wild_meld, own))
 
 
 def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:

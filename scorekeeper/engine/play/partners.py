@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.deal import written_together
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import some
@@ -50,8 +51,7 @@ def _join(draft: Draft, side: SideState, seat: int) -> SideState:
     return SideState(
         melds=tuple(melds),
         first_meld=_kept(melds, side.first_meld, other.first_meld),
-        calientes_played=side.calientes_played + other.calientes_played,
-        black_threes_removed=side.black_threes_removed + other.black_threes_removed,
+        written=written_together(side.written, other.written),
     )
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.ruleset import FootTaken, Permission
-from scorekeeper.engine.tally import tally_of_cards
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission
+from scorekeeper.engine.tally import tally_of_melds
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
@@ -22,11 +21,24 @@ def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
     return (*forbidden(draft), *feet, *canastas_lacking(draft))
 
 
+def may_end(draft: Draft) -> bool:
+    """Return whether a player who lays cards in one meld may go out: False only where he cannot.
+
+    Where a foot lies before him he may pick it up instead.
+    """
+    rule, melds = draft.rules.going_out, draft.side.melds
+    if draft.player.foot:
+        return True
+    finished = sum(1 for meld in melds if meld.cards.size >= CANASTA_SIZE)
+    if finished + 1 < max(rule.canastas, sum(rule.kinds.values())):
+        return False
+    return not any((*forbidden(draft), *feet_missing(draft.rules, None, feet_lying(draft))))
+
+
 def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
     """Return which canastas and red threes the side in turn lacks to go out."""
-    entry = CardsEntry(melds=draft.side.melds, red_threes=draft.red_threes)
-    tally = tally_of_cards(draft.rules, entry, frozenset(), extra_black_threes=False)
-    return tuple(canastas_missing(draft.rules, None, tally))
+    tally = tally_of_melds(draft.rules, draft.side.melds)
+    return tuple(canastas_missing(draft.rules, None, tally, draft.red_threes))
 
 
 def forbidden(draft: Draft) -> Iterator[Violation]:

@@ -9,13 +9,20 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.play.card import Card, in_runs, masks_of, together
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
+Masks = Mapping[Suit | None, int]
+
 _RANKS = tuple(Rank)
 
 
-def new_sequences(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
-    """Yield sequences: each run cut to what is allowed, from below and from above; its lowest."""
+def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
+    """Yield sequences: each run cut to what is allowed, from below and from above; its lowest.
+
+    Args:
+        rules: the rules played by.
+        masks: the ranks that the hand has of each suit.
+    """
     most = rules.sequences.most_cards
-    for suit, mask in masks_of(hand).items():
+    for suit, mask in masks.items():
         for low, length in _runs(mask):
             size = length if most is None else min(most, length)
             cuts = (low, size), (low + length - size, size), (low, SHORTEST_MELD)
@@ -31,9 +38,7 @@ def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
             yield row(suit, low, length if most is None else min(most, length))
 
 
-def longer_sequences(
-    rules: Ruleset, masks: Mapping[Suit | None, int], own: Cards
-) -> Iterator[Cards]:
+def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards]:
     """Yield what makes an own sequence longer: the next card at either end, and all that follow.
 
     Args:

@@ -59,12 +59,17 @@ def _note_first_meld(draft: Draft) -> None:
 
 def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
     """Note the melds that have become canastas, and return whether there are any."""
+    melds = draft.side.melds
+    lain = {id(meld) for meld in before}
+    new = [place for place, meld in enumerate(melds) if id(meld) not in lain]
+    full = [place for place in new if _is_canasta(draft, melds[place])]
+    if not full:
+        return False
     had = [meld for meld in before if _is_canasta(draft, meld)]
-    full = [place for place, meld in enumerate(draft.side.melds) if _is_canasta(draft, meld)]
-    if len(full) <= len(had):
+    if len(full) <= sum(1 for old in had if not any(old is meld for meld in melds)):
         return False
     for place in full:
-        meld = draft.side.melds[place]
+        meld = melds[place]
         if not any(meld.cards.contains(old.cards) for old in had):
             draft.note(EventKind.CANASTA, meld.cards, meld=place)
     return True

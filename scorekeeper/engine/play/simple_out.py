@@ -6,7 +6,6 @@ from functools import reduce
 from operator import add
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
-from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import GoOut
@@ -16,7 +15,7 @@ from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
 from scorekeeper.engine.play.sequence_options import longer_sequences, runs_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
-from scorekeeper.engine.tally import tally_of_cards
+from scorekeeper.engine.tally import tally_of_melds
 
 _PAIR = 2
 
@@ -51,9 +50,8 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
     if len(attempt.left) > 1 or not attempt.lay_wilds():
         return None
     melds, discard = tuple(attempt.melds), attempt.discard
-    entry = CardsEntry(melds=melds, red_threes=draft.red_threes)
-    tally = tally_of_cards(draft.rules, entry, frozenset(), extra_black_threes=False)
-    if next(canastas_missing(draft.rules, None, tally), None) is not None:
+    tally = tally_of_melds(draft.rules, melds)
+    if next(canastas_missing(draft.rules, None, tally, draft.red_threes), None) is not None:
         return None
     wrong = discard_violations(draft, discard, last=True) if discard else discard_lacking(draft)
     if next(wrong, None) is not None:

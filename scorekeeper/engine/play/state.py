@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
-from scorekeeper.engine.deal import SpecialHand
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import Card, single, some, together
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.search.worth import SameRules
+from scorekeeper.engine.table.pile import TakePileAnswer
+
+KNOWN_RULES: Final = 8
+"""For how many rules it is kept which sets are legal."""
 
 
 class Phase(StrEnum):
@@ -30,6 +36,16 @@ class End(StrEnum):
     WENT_OUT = "went_out"
     PASSED = "passed"
     LAST_RED_THREE = "last_red_three"
+
+
+Stuck = tuple[tuple[object, ...], Cards, tuple[Meld, ...]]
+"""A place from which nobody goes out in a turn: the turn, the hand, the side's melds."""
+
+
+@lru_cache(maxsize=KNOWN_RULES)
+def _judged(_rules: SameRules) -> dict[tuple[int, int], bool]:
+    """Return which sets are legal, as far as was asked by any hand of the very same rules."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +67,8 @@ class Setting:
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         shapes: which sets of so many naturals and wild cards are legal, as far as was asked.
+        pile: the last question of a turn whether the pile may be taken, and its answer.
+        stuck: the last place from which there was known to be no way out, if there is one.
     """
 
     rules: Ruleset
@@ -65,16 +83,24 @@ class Setting:
     discards_freely: bool
     has_talon: bool
     laid_threes: tuple[Rank, ...]
-    shapes: dict[tuple[int, int], bool] = field(default_factory=dict, repr=False, compare=False)
+    shapes: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
+    pile: list[tuple[object, TakePileAnswer]] = field(
+        default_factory=list, repr=False, compare=False
+    )
+    stuck: list[Stuck] = field(default_factory=list, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Share the shapes that were judged before."""
+        object.__setattr__(self, "shapes", _judged(SameRules(self.rules)))
 
     def is_set(self, naturals: int, wilds: int) -> bool:
         """Return whether so many naturals of a rank and wild cards are a legal set."""
-        shape = naturals, wilds
-        if shape not in self.shapes:
+        legal = self.shapes.get((naturals, wilds))
+        if legal is None:
             cards = some(Rank.FOUR, naturals) + some(Rank.DEUCE, wilds)
             faults = meld_faults(self.rules, SetMeld(cards, Rank.FOUR), going_out=False)
-            self.shapes[shape] = next(faults, None) is None
-        return self.shapes[shape]
+            legal = self.shapes[naturals, wilds] = next(faults, None) is None
+        return legal
 
     def score_of(self, seat: int) -> int:
         """Return the total that the minimum of a seat goes by."""
@@ -105,23 +131,22 @@ class Player(NamedTuple):
     black_threes: int = 0
 
 
+_NOTHING_WRITTEN = PlayedSide()
+
+
 class SideState(NamedTuple):
     """What one side has on the table.
 
     Attributes:
         melds: its melds.
         first_meld: the melds that it laid down first, None before and where that is not known.
-        calientes_played: how many Caliente cards it has played.
-        black_threes_removed: how many it took out of play.
-        special_hand: the special hand that a player of it laid down, None for none.
+        written: what is written down of it beside its melds: Caliente cards, a special hand.
         opened_at: how many turns had ended when it made its first meld, None before.
     """
 
     melds: tuple[Meld, ...] = ()
     first_meld: tuple[Meld, ...] | None = None
-    calientes_played: int = 0
-    black_threes_removed: int = 0
-    special_hand: SpecialHand | None = None
+    written: PlayedSide = _NOTHING_WRITTEN
     opened_at: int | None = None
 
 
@@ -234,10 +259,12 @@ def cards_of_state(state: State) -> Cards:
     """Return every card of the hand, wherever it is: always the whole deck."""
     counts = [0] * len(Rank)
     counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
-    counts[Rank.CALIENTE] = sum(side.calientes_played for side in state.sides)
-    counts[Rank.BLACK_THREE] = sum(side.black_threes_removed for side in state.sides)
-    counts[Rank.BLACK_THREE] += sum(player.black_threes for player in state.players)
+    counts[Rank.BLACK_THREE] = sum(player.black_threes for player in state.players)
+    for side in state.sides:
+        for rank, count in side.written.laid_apart.items():
+            counts[rank] += count
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
-    laid += [side.special_hand.cards or NO_CARDS for side in state.sides if side.special_hand]
+    special = [side.written.special_hand for side in state.sides]
+    laid += [each.cards or NO_CARDS for each in special if each]
     return joined((Cards(tuple(counts)), *held, *laid, together(state.stock + state.pile)))

@@ -12,9 +12,9 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
 from scorekeeper.engine.play.card import Card, single, some
-from scorekeeper.engine.play.discarding import discard_violations
+from scorekeeper.engine.play.discarding import ranks_to_discard
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.drawing import pile_question, take_pile
+from scorekeeper.engine.play.drawing import pile_answer, take_pile
 from scorekeeper.engine.play.going_out import go_out_at_once
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.refusal import IllegalActionError
@@ -26,8 +26,9 @@ from scorekeeper.engine.play.rights import (
 from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
+from scorekeeper.engine.search.going_out import EXACT_CARDS
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import PileWay, check_take_pile, may_follow
+from scorekeeper.engine.table.pile import PileWay, may_follow
 from scorekeeper.engine.table.up_card import PAIR
 
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
@@ -49,8 +50,10 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     rules, side = draft.rules, draft.side
     if foot_waits(draft) or [*feet_missing(rules, None, feet_lying(draft))]:
         return ()
-    if _lacks_red_threes(draft) or not may_empty(rules, side.melds, draft.hand, draft.dead):
+    if _lacks_red_threes(draft) or _is_stuck(draft):
         return ()
+    if not may_empty(rules, side.melds, draft.hand, draft.dead):
+        return _stuck(draft)
     simple = simple_way_out(draft) if side.melds and not draft.player.foot else None
     if simple is not None and (draft.setting.is_plain or _would_go_out(draft, simple)):
         return (simple,)
@@ -65,8 +68,47 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
         dead=draft.dead,
         most_canastas=canasta_count(draft) if draft.player.foot else None,
     )
-    found = (GoOut(way.table, way.discard) for way in check_go_out(asked).ways)
+    answer = check_go_out(asked)
+    if not answer.ways and answer.is_decided and draft.hand.size <= EXACT_CARDS:
+        return _stuck(draft)
+    found = (GoOut(way.table, way.discard) for way in answer.ways)
     return tuple(action for action in found if _would_go_out(draft, action))
+
+
+def _stuck(draft: Draft) -> tuple[GoOut, ...]:
+    """Return that there is no way to go out, and keep it: nor will there be later in the turn.
+
+    What could be laid then could be laid now. That is not so before a side's first meld, which is
+    judged by itself, nor where a foot is still to come into the hand.
+    """
+    if draft.side.melds and not draft.player.foot:
+        draft.setting.stuck[:] = [(_moment(draft), draft.hand, draft.side.melds)]
+    return ()
+
+
+def _moment(draft: Draft) -> tuple[object, ...]:
+    """Return what tells a turn from others, and what stays the same while melds are laid in it."""
+    player = draft.player
+    cards = player.hand.size + sum([meld.cards.size for meld in draft.side.melds])
+    return draft.seat, player.turns, player.red_threes, cards, draft.stock, draft.pile
+
+
+def _is_stuck(draft: Draft) -> bool:
+    """Return whether a state before in this turn had no way to go out."""
+    return any(
+        moment == _moment(draft)
+        and hand.contains(draft.hand)
+        and _are_grown(melds, draft.side.melds)
+        for moment, hand, melds in draft.setting.stuck
+    )
+
+
+def _are_grown(before: tuple[Meld, ...], after: tuple[Meld, ...]) -> bool:
+    """Return whether melds are others that have grown, with new ones beside them."""
+    return len(before) <= len(after) and all(
+        old is new or (type(old) is type(new) and new.cards.contains(old.cards))
+        for old, new in zip(before, after, strict=False)
+    )
 
 
 def _lacks_red_threes(draft: Draft) -> bool:
@@ -103,7 +145,7 @@ def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
         return ()
     plain = not draft.side.melds and draft.setting.is_plain
     simple = _on_from(draft, _opening_ways(draft)) if plain else ()
-    return simple or _on_from(draft, check_take_pile(pile_question(draft)).ways)
+    return simple or _on_from(draft, pile_answer(draft).ways)
 
 
 def _on_from(draft: Draft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
@@ -173,7 +215,7 @@ def must_take(draft: Draft) -> bool:
     """Return whether the player in turn has to take the pile, the stock being gone."""
     if draft.stock or not _may_take(draft):
         return False
-    answer = check_take_pile(pile_question(draft))
+    answer = pile_answer(draft)
     return answer.must_take and any(
         way.added_to is not None and _goes_on(draft, way) for way in answer.ways
     )
@@ -195,11 +237,10 @@ def discards(draft: Draft) -> tuple[Discard, ...]:
     last = hand.size == 1 and not foot_waits(draft)
     if last and cannot_go_on(draft):
         return ()
-    if hand.suited:
-        every = [_discard(card.rank, card.suit) for card in hand.suited]
-        every += [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank]]
-    else:
-        every = [_DISCARDS[rank] for rank, count in enumerate(hand.counts) if count]
-    if draft.setting.discards_freely:
-        return tuple(every)
-    return tuple(each for each in every if not [*discard_violations(draft, each.card, last=last)])
+    free = ranks_to_discard(draft, last=last)
+    if not hand.suited:
+        held = enumerate(hand.counts)
+        return tuple(_DISCARDS[rank] for rank, count in held if count and rank in free)
+    suited = [_discard(card.rank, card.suit) for card in hand.suited if card.rank in free]
+    others = [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank] and rank in free]
+    return (*suited, *others)

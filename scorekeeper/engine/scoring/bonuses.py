@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.ruleset import (
     Citation,
     RedThreesNeed,
@@ -17,15 +17,15 @@ from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
 
 
-def red_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what the red threes laid down earn, or cost a side that has too little to show.
 
     Where each counts for its owner only, every member with any gets a line.
     """
-    sign = red_threes_sign(rules, tally) if tally.red_threes else 0
+    sign = red_threes_sign(rules, tally) if side.red_threes else 0
     if not sign:
         return
-    shares: list[tuple[int | None, int]] = [(None, tally.red_threes)]
+    shares: list[tuple[int | None, int]] = [(None, side.red_threes)]
     if rules.red_threes.by_member and side.members:
         shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
     for member, count in shares:
@@ -62,19 +62,18 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
     return 0 if rule.without is RedThreesWithout.NOTHING else -1
 
 
-def black_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def black_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what black threes laid down earn or cost, as red threes do."""
-    del side
     if not rules.black_threes.are_laid:
         return
     sign = red_threes_sign(rules, tally)
-    points = _three_points(rules, rules.black_threes.laid_points, tally.black_threes, sign)
+    points = _three_points(rules, rules.black_threes.laid_points, side.black_threes, sign)
     if points and sign:
         yield ScoreLine(
             code=LineCode.BLACK_THREES,
-            count=tally.black_threes,
+            count=side.black_threes,
             points=sign * points,
-            source=_citation(rules.black_threes, "laid_points", tally.black_threes, sign),
+            source=_citation(rules.black_threes, "laid_points", side.black_threes, sign),
         )
 
 
@@ -83,24 +82,23 @@ def _citation(rule: Rule, table: str, count: int, sign: int) -> Citation:
     return rule.citation(table, count) if sign > 0 else rule.citation("without")
 
 
-def special_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def special_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what a special hand earns; nothing else of its side counts."""
-    del side
-    special = tally.special_hand
+    del tally
+    special = side.special_hand
     assert special is not None, "asked only for a side that laid one down"  # noqa: S101
     yield ScoreLine(
         code=LineCode.SPECIAL_HAND,
         count=1,
-        points=rules.special_hands.points[special],
-        source=rules.special_hands.citation("points", special.value),
-        special_hand=special,
+        points=rules.special_hands.points[special.id],
+        source=rules.special_hands.citation("points", special.id.value),
+        special_hand=special.id,
     )
 
 
-def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the bonus for going out, and the extra one for doing so concealed."""
-    del side
-    if not tally.went_out or (rules.canastas.cards_need_one and not tally.canasta_count):
+    if not side.went_out or (rules.canastas.cards_need_one and not tally.canasta_count):
         return
     if rules.going_out.points:
         yield ScoreLine(
@@ -109,7 +107,7 @@ def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
             points=rules.going_out.points,
             source=rules.going_out.citation("points"),
         )
-    if tally.concealed and rules.concealed.points:
+    if side.concealed and rules.concealed.points:
         yield ScoreLine(
             code=LineCode.CONCEALED,
             count=1,
@@ -118,14 +116,13 @@ def going_out_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreL
         )
 
 
-def removed_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what black threes taken out of play earn.
 
     A side that has them all, removed or melded, earns the bonus for all of them, less what the
     melded ones count already.
     """
-    del side
-    rule, removed = rules.black_threes, tally.black_threes_removed
+    rule, removed = rules.black_threes, side.black_threes_removed
     if not rule.removed_points:
         return
     melded = tally.black_threes_melded
@@ -140,13 +137,13 @@ def removed_three_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Sc
         )
 
 
-def caliente_played_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def caliente_played_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what the Caliente cards played cost."""
-    del side
-    if tally.calientes_played:
+    del tally
+    if side.calientes_played:
         yield ScoreLine(
             code=LineCode.CALIENTE_PLAYED,
-            count=tally.calientes_played,
-            points=tally.calientes_played * rules.calientes.played_points,
+            count=side.calientes_played,
+            points=side.calientes_played * rules.calientes.played_points,
             source=rules.calientes.citation("played_points"),
         )

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import HandTally, Tally
 
 
-def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, player by player, what the cards left in hand and foot cost.
 
     A line without a player is for cards of which the player is not known.
@@ -39,7 +39,7 @@ def hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
 _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
 
 
-def held_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, player by player and rank by rank, what too many cards of a rank in a hand cost."""
     del side
     rule = rules.held
@@ -58,7 +58,7 @@ def held_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
                 )
 
 
-def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what red threes cost that were never laid down."""
     del side
     count = tally.side_red_threes + sum(hand.red_threes for hand in tally.hands)
@@ -71,7 +71,9 @@ def red_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterat
         )
 
 
-def black_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def black_threes_in_hand_lines(
+    rules: Ruleset, side: PlayedSide, tally: Tally
+) -> Iterator[ScoreLine]:
     """Yield what black threes left in hands cost where they cost extra."""
     del side
     count = tally.side_black_threes + sum(hand.black_threes for hand in tally.hands)
@@ -84,7 +86,7 @@ def black_threes_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iter
         )
 
 
-def caliente_in_hand_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, player by player, what Caliente cards left in a hand add to its penalty."""
     del side
     for player, hand in enumerate(tally.hands):

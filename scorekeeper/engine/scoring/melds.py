@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
-from scorekeeper.engine.deal import Side
+from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -16,7 +16,7 @@ _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED
 """The value that each line cites: of kinds that share a line, that of the common one."""
 
 
-def card_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     points = rules.card_points
@@ -50,12 +50,11 @@ def counts_against(rules: Ruleset, tally: Tally) -> bool:
     return rules.canastas.cards_need_one and not tally.canasta_count
 
 
-def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def canasta_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for each kind of canasta that earns something."""
-    del side
     for kind, count in sorted(tally.canastas.items()):
         bonus = rules.canastas.points(kind)
-        if bonus and (tally.went_out or not is_paid_when_out(rules, kind)):
+        if bonus and (side.went_out or not is_paid_when_out(rules, kind)):
             yield ScoreLine(
                 code=FORMS[kind].line,
                 count=count,
@@ -65,7 +64,7 @@ def canasta_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLin
             )
 
 
-def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the best bonus for many canastas of 4 to ace."""
     del side
     if not tally.canastas:
@@ -88,7 +87,7 @@ def collection_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[Score
         yield ScoreLine(code=LineCode.CANASTA_COLLECTION, count=count, points=points, source=source)
 
 
-def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what sequences cost that stayed too short."""
     del side
     if tally.short_sequences and rules.sequences.short_points:
@@ -100,7 +99,7 @@ def short_sequence_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[S
         )
 
 
-def unfinished_lines(rules: Ruleset, side: Side, tally: Tally) -> Iterator[ScoreLine]:
+def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, kind by kind, what melds cost that should have been finished."""
     del side
     if not tally.unfinished:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import NetEntry, Side
+from scorekeeper.engine.deal import NetSide, PlayedSide, Side
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.scoring.bonuses import (
@@ -32,7 +32,7 @@ from scorekeeper.engine.scoring.melds import (
 )
 from scorekeeper.engine.tally import Tally
 
-LineRule = Callable[[Ruleset, Side, Tally], Iterator[ScoreLine]]
+LineRule = Callable[[Ruleset, PlayedSide, Tally], Iterator[ScoreLine]]
 
 LINE_RULES: Final[tuple[LineRule, ...]] = (
     card_lines,
@@ -64,8 +64,8 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
         tally: what it has; None where only its net points are known.
     """
     lines: list[ScoreLine] = []
-    if tally is not None:
-        for produce in LINE_RULES if tally.special_hand is None else (special_hand_lines,):
+    if tally is not None and isinstance(side, PlayedSide):
+        for produce in LINE_RULES if side.special_hand is None else (special_hand_lines,):
             lines += produce(rules, side, tally)
     lines += _agreed_lines(side)
     return ScoreSheet(tuple(lines))
@@ -73,8 +73,8 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
 
 def _agreed_lines(side: Side) -> Iterator[ScoreLine]:
     """Yield what the table worked out or agreed on by itself."""
-    if isinstance(side.entry, NetEntry) and side.entry.net:
-        yield ScoreLine(code=LineCode.NET, count=1, points=side.entry.net, source=BY_AGREEMENT)
+    if isinstance(side, NetSide) and side.net:
+        yield ScoreLine(code=LineCode.NET, count=1, points=side.net, source=BY_AGREEMENT)
     if side.penalty:
         yield ScoreLine(code=LineCode.PENALTY, count=1, points=-side.penalty, source=BY_AGREEMENT)
     if side.agreed_bonus:

@@ -8,10 +8,17 @@ counts for more.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 MOST_STATES: Final = 120_000
 """How many states a question may look at: some 0.2 seconds of a server."""
+
+
+MOST_KNOWN: Final = 512
+"""How many answers of a kind are kept for later searches that ask alike."""
+
+Answer = TypeVar("Answer")
 
 
 class SpentError(Exception):
@@ -43,3 +50,32 @@ class Budget:
         self.left -= states
         if self.left < 0:
             raise SpentError
+
+    def shared(
+        self,
+        known: dict[Any, tuple[Any, int]],
+        key: object,
+        find: Callable[[], Answer],
+        *,
+        keep: Callable[[Answer], bool] = lambda _answer: True,
+    ) -> Answer:
+        """Return what `find` does; where a search before has found it, at the price that it paid.
+
+        Args:
+            known: what was found before, and its price.
+            key: all that the answer depends on.
+            find: finds it.
+            keep: whether an answer is worth keeping.
+        """
+        found = known.get(key)
+        if found is not None:
+            self.spend(found[1])
+            answer: Answer = found[0]
+            return answer
+        before = self.left
+        answer = find()
+        if keep(answer):
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = answer, before - self.left
+        return answer

@@ -57,13 +57,18 @@ class Cutter:
     def ways(self, shape: Shape) -> dict[Worth, Pieces]:
         """Return what a chain can be worth, and how it is cut then; nothing if it cannot be."""
         if shape not in self._pieces:
-            pieces = pieces_of(blocks_of(shape), limit=self._limit, may_join=self._may_join)
-            ways: dict[Worth, Pieces] = {}
-            for each in pieces:
-                self.budget.spend(len(each) + len(ways))
-                ways.setdefault(self._worth(each), each)
-            self._pieces[shape] = {worth: ways[worth] for worth in self.best(ways)}
+            known, key = self._appraiser.known.cuts, (shape, self._limit, self._keep_all)
+            self._pieces[shape] = self.budget.shared(known, key, lambda: self._ways(shape))
         return self._pieces[shape]
+
+    def _ways(self, shape: Shape) -> dict[Worth, Pieces]:
+        """Return what `ways` does."""
+        pieces = pieces_of(blocks_of(shape), limit=self._limit, may_join=self._may_join)
+        ways: dict[Worth, Pieces] = {}
+        for each in pieces:
+            self.budget.spend(len(each) + len(ways))
+            ways.setdefault(self._worth(each), each)
+        return {worth: ways[worth] for worth in self.best(ways)}
 
     def cuts(self, chains: tuple[tuple[Worth, ...], ...]) -> tuple[Cut, ...]:
         """Return the ways to cut several chains.

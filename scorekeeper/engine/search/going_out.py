@@ -278,11 +278,11 @@ class _Search:
         """Yield what `_of_rank` returns."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
-        for option in self._sets.of(rank, self._own.sets.get(rank, ())):
-            if rank in self._turn.dead and (option.naturals or option.wilds):
-                continue
-            kept = left - option.naturals
-            if kept == 0 or (kept == 1 and may_discard):
+        options = self._sets.by_naturals(rank, self._own.sets.get(rank, ()))
+        for kept in (1, 0) if may_discard else (0,):
+            for option in options.get(left - kept, ()):
+                if rank in self._turn.dead and (option.naturals or option.wilds):
+                    continue
                 value = option.points - kept * points
                 yield Choice(kept, option.wilds, option.counts, value, option)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final, NamedTuple
 
@@ -13,6 +13,8 @@ from scorekeeper.engine.search.cutting import Cut, Cutter
 BITS: Final = 8
 MOVE: Final = 10
 """How many states a move counts for: what becomes of every chain has to be looked up."""
+
+_NO_GUESTS: Final = ((0, ()),)
 
 LaneState = tuple[Open, ...]
 """What is open in one lane, in order."""
@@ -105,6 +107,7 @@ class Lane:
         ]
         self._ground = Ground(cards, own)
         self._has_above = _has_above(stock)
+        self._has_any = [bool(n or lengths) for n, lengths in zip(cards, own, strict=True)]
         self._moves: dict[tuple[int, int], tuple[LaneMove, ...]] = {}
         self._seen: dict[int, set[int]] = {}
         self._weaker: dict[tuple[int, int], tuple[tuple[int, tuple[Cut, ...]], ...]] = {}
@@ -116,9 +119,18 @@ class Lane:
         would as well go on from it.
         """
         key = state, rank
+        if key not in self._moves and self.rests(state, rank):
+            self._budget.spend(1)
+            self._moves[key] = (LaneMove(state, 0, 0, 0, self._cutter.cuts(())[0], Move()),)
         if key not in self._moves:
             self._moves[key] = tuple(self._all_moves(self._states.by_number[state], rank))
         return self._moves[key]
+
+    def rests(self, state: int, rank: int) -> bool:
+        """Return whether nothing can happen at `rank`: nothing is there, no open chain ends."""
+        if self._has_any[rank]:
+            return False
+        return not state or all(each.free_from > rank for each in self._states.by_number[state])
 
     def weaker(self, state: int, rank: int) -> tuple[tuple[int, tuple[Cut, ...]], ...]:
         """Return states that `state` is at least as good as, and what has ended in them.
@@ -195,10 +207,11 @@ class Lane:
 
     def _all_moves(self, state: LaneState, rank: int) -> Iterator[LaneMove]:
         """Yield what `moves` returns, what comes to the same once."""
-        ready = Counter(each for each in state if each.free_from <= rank)
+        ready = [each for each in state if each.free_from <= rank]
         waiting = [each for each in state if each.free_from > rank]
         found: set[tuple[int, int, int, Cut]] = set()
-        for visits, guests in _guests(self.stock.visitors[rank]):
+        visitors = self.stock.visitors[rank]
+        for visits, guests in _guests(visitors) if visitors else _NO_GUESTS:
             for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
                 self._budget.spend(MOVE)
                 opened = self.after(rank, move) if self._welcomes(move, guests) else None
@@ -208,7 +221,7 @@ class Lane:
                     self._seen.setdefault(each.free_from, set()).add(each.number)
                 after = self._states.number(tuple(sorted((*waiting, *opened))))
                 loose = max(0, move.taken - self.stock.said[rank])
-                for cut in self._cutter.cuts(tuple(self.chain(e).worths for e in move.ended)):
+                for cut in self._cutter.cuts(tuple([self.chain(e).worths for e in move.ended])):
                     alike = after, move.taken, visits, cut
                     if alike not in found:
                         found.add(alike)
@@ -226,19 +239,17 @@ class Lane:
             each not in alone or self._has_above[each.low + each.length - 1] for each in guests
         )
 
-    def _with(
-        self, rank: int, ready: Counter[Open], own: tuple[OwnSequence, ...]
-    ) -> Iterator[Move]:
+    def _with(self, rank: int, ready: list[Open], own: tuple[OwnSequence, ...]) -> Iterator[Move]:
         """Yield what can happen with the chains that are ready and these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
         if not (ready or own):
             self._budget.spend(2 * MOVE)
             yield from (Move(started=started) for started in range(min(fresh, cards) + 1))
             return
-        for joins, left in _joins(own, ready):
+        for joins, left in _joins(own, Counter(ready)):
             alone = any(join.below is None for join in joins)
             self._budget.spend(MOVE)
-            for grown, ended in _shared_out(left, cards):
+            for grown, ended in _shared_out(left.elements(), cards):
                 self._budget.spend(MOVE)
                 if ended and (alone or not all(self.chain(each).worths for each in ended)):
                     continue
@@ -300,11 +311,18 @@ def _joins(
 
 
 def _shared_out(
-    chains: Counter[Open], most: int
+    chains: Iterable[Open], most: int
 ) -> Iterator[tuple[tuple[Open, ...], tuple[Open, ...]]]:
     """Yield every choice of at most so many of some chains, and the others, both in order."""
-    kinds = sorted(chains)
-    every = [chains[each] for each in kinds]
+    ready = tuple(chains)
+    if len(ready) <= 1:
+        yield (), ready
+        if ready and most:
+            yield ready, ()
+        return
+    counted = Counter(ready)
+    kinds = sorted(counted)
+    every = [counted[each] for each in kinds]
     for numbers in _numbers(every, most):
         chosen = [[each] * n for each, n in zip(kinds, numbers, strict=True)]
         others = [[each] * (m - n) for each, m, n in zip(kinds, every, numbers, strict=True)]

@@ -18,7 +18,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.ruleset import Sequences
 from scorekeeper.engine.search.chains import Chains, Move, OwnSequence
 from scorekeeper.engine.search.cutting import Cut, Cutter
-from scorekeeper.engine.search.lane import Lane, LaneState, States, visits_of
+from scorekeeper.engine.search.lane import Lane, LaneMove, LaneState, States, visits_of
 from scorekeeper.engine.search.stocks import FIRST, LAST, shared_out
 from scorekeeper.engine.search.worth import Worth
 
@@ -80,6 +80,12 @@ class Step(NamedTuple):
         return self.parts[0].worths + self.parts[1].worths
 
 
+def _alone(move: LaneMove) -> Part:
+    """Return what happens in the only lane."""
+    after, taken, loose, visits, cut, moved = move
+    return Part((after,), taken, loose, visits, cut.worth, (moved,), cut.each)
+
+
 class Lanes:
     """The sequences that a hand can make or lengthen.
 
@@ -111,6 +117,9 @@ class Lanes:
             Lane(number, stock, self._chains, self._states, cutter)
             for number, stock in enumerate(self._stocks)
         )
+        self._nothing = Worth(cutter.nothing, 0)
+        self._no_lane = Part((), 0, 0, 0, self._nothing, (), ())
+        self._at_rest = self._no_lane._replace(moves=(Move(),) * len(self.lanes))
         self._alike: dict[int, list[list[int]]] = {}
         self._steps_known: dict[tuple[State, int], tuple[Step, ...]] = {}
         self._ordered: dict[tuple[int, State], tuple[State, tuple[int, ...]]] = {}
@@ -133,6 +142,11 @@ class Lanes:
         """
         key = state, rank
         if key not in self._steps_known:
+            if all(
+                lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True)
+            ):
+                self._steps_known[key] = self._rest(state, rank) if 0 in may_take else ()
+                return self._steps_known[key]
             found: dict[tuple[State, int], dict[Worth, Step]] = {}
             for step in self._all_steps(state, rank, may_take):
                 found.setdefault((step.state, step.taken), {}).setdefault(step.worth, step)
@@ -140,6 +154,20 @@ class Lanes:
                 same[worth] for same in found.values() for worth in self._best_of(same)
             )
         return self._steps_known[key]
+
+    def is_still(self, state: State, rank: int) -> bool:
+        """Return whether nothing can happen at `rank`, and all lanes stay in their order."""
+        return self._rests(state, rank) and self._in_order(rank, state)[1] is None
+
+    def _rests(self, state: State, rank: int) -> bool:
+        """Return whether nothing can happen at `rank`."""
+        return all(lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True))
+
+    def _rest(self, state: State, rank: int) -> tuple[Step, ...]:
+        """Return the one step where nothing can happen at `rank`."""
+        self._budget.spend(PART)
+        after, order = self._in_order(rank, state)
+        return (Step(after, 0, self._nothing, (self._at_rest, self._no_lane), order),)
 
     def chains_of(self, number: int) -> LaneState:
         """Return the chains that are open in a lane whose state has this number."""
@@ -166,7 +194,7 @@ class Lanes:
         for stock in self._stocks[:1]:
             lengths = sorted({each.length for each in stock.visitors[rank]})
             loose, visitors = stock.loose[rank], visits_of(stock.visitors[rank], lengths)
-        nothing = Worth(self.cutter.nothing, 0)
+        nothing = self._nothing
         others = self._parts(state[HALF:], rank, HALF)
         for first in self._parts(state[:HALF], rank, 0):
             spare, missing = loose - first.loose, visitors - first.visits
@@ -186,8 +214,11 @@ class Lanes:
         key = states, rank, first
         if key in self._parts_known:
             return self._parts_known[key]
-        nothing = Worth(self.cutter.nothing, 0)
-        parts = [Part((), 0, 0, 0, nothing, (), ())]
+        if len(self.lanes) == len(states) == 1:
+            moves = self.lanes[0].moves(states[0], rank)
+            self._budget.spend(PART * len(moves))
+            return [_alone(each) for each in moves]
+        nothing, parts = self._nothing, [self._no_lane]
         for number, lane in zip(states, self.lanes[first:], strict=False):
             grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
             moves = lane.moves(number, rank)

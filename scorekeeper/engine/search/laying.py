@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.deal import meld_of
@@ -15,6 +16,8 @@ from scorekeeper.engine.search.runs import Runs
 from scorekeeper.engine.search.sets import SetGroup
 from scorekeeper.engine.search.ways import Mark
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
+
+_RANKS: Final = tuple(Rank)
 
 
 class Layer:
@@ -60,10 +63,11 @@ class Layer:
         melds = [*self._sequences(marks)]
         for mark in marks:
             for number, group in enumerate(mark.option.groups if mark.option else ()):
-                first = number == 0 and up_card.count(Rank(mark.rank)) > 0
+                rank = _RANKS[mark.rank]
+                first = number == 0 and up_card.count(rank) > 0
                 place = 0 if first else len(melds)
                 card = up_card if first else NO_CARDS
-                melds[place:place] = self._set(Rank(mark.rank), group, card)
+                melds[place:place] = self._set(rank, group, card)
         return melds
 
     def _sequences(self, marks: Sequence[Mark]) -> Iterator[Meld]:

@@ -32,7 +32,7 @@ def sorted_melds(appraiser: Appraiser, table: Sequence[Meld]) -> Own:
     own = Own()
     suits = appraiser.rules.sequences.one_suit
     for index, meld in enumerate(table):
-        if appraiser.of(meld) is None:
+        if not _is_legal(appraiser, meld):
             continue
         if isinstance(meld, SequenceMeld):
             own.sequences.append(_sequence(index, meld, suits=suits))
@@ -42,6 +42,16 @@ def sorted_melds(appraiser: Appraiser, table: Sequence[Meld]) -> Own:
         elif meld.cards.wilds:
             own.wilds.append((index, meld))
     return own
+
+
+def _is_legal(appraiser: Appraiser, meld: Meld) -> bool:
+    """Return whether a meld breaks no rule; sets of naturals are judged by their numbers."""
+    cards = meld.cards
+    if isinstance(meld, SetMeld) and cards.counts[meld.rank] == cards.naturals > 0:
+        plain = cards.size == cards.naturals + cards.wilds
+        rank = appraiser.like(meld.rank)
+        return plain and appraiser.of_set(cards.naturals, cards.wilds, rank) is not None
+    return appraiser.of(meld) is not None
 
 
 def _sequence(index: int, meld: SequenceMeld, *, suits: bool) -> OwnSequence:

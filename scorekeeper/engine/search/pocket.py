@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
 
 Card = tuple[Rank, Suit | None]
+
+_SUITS: Final = tuple(Suit)
 
 
 class Pocket:
@@ -48,7 +51,9 @@ class Pocket:
 
     def _any_suit(self, rank: Rank) -> Suit | None:
         """Return the first suit of which there is a card of `rank`."""
-        return next((suit for suit in Suit if self._suited.get((rank, suit), 0)), None)
+        if not self._suited:
+            return None
+        return next((suit for suit in _SUITS if self._suited.get((rank, suit), 0)), None)
 
 
 def cards_of(cards: Sequence[Card]) -> Cards:

@@ -25,7 +25,7 @@ def drop_worse(layers: Mapping[State, Ways], rank: int, lanes: Lanes) -> None:
         rank: the rank.
         lanes: the sequences.
     """
-    for state, ways in layers.items():
+    for state, ways in layers.items() if len(layers) > 1 else ():
         index: _Index = {}
         for weaker, cuts in lanes.weaker(state, rank) if ways else ():
             lanes.cutter.budget.spend(COMPARED)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
-
-MOST_KNOWN: Final = 512
-"""How many lists of ways are kept for later searches that ask alike."""
 
 FEW_OPTIONS: Final = 100
 """Up to how many ways a list is kept: some 30 kB."""
@@ -86,6 +83,7 @@ class _Addition(NamedTuple):
     worth: Worth
 
 
+_Asked = tuple[Rank, tuple[OwnSet, ...]]
 _Best = tuple[int, tuple[SetGroup, ...]]
 _Ways = dict[_Place, _Best]
 
@@ -110,7 +108,8 @@ class SetOptions:
         self._naturals = naturals
         self._wilds = wilds
         self._opening = opening
-        self._known: dict[tuple[Rank, tuple[OwnSet, ...]], tuple[SetOption, ...]] = {}
+        self._known: dict[_Asked, tuple[SetOption, ...]] = {}
+        self._parted: dict[_Asked, Mapping[int, Sequence[SetOption]]] = {}
 
     def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> tuple[SetOption, ...]:
         """Return the ways for a rank.
@@ -123,6 +122,16 @@ class SetOptions:
         if key not in self._known:
             self._known[key] = self._listed(own, rank=key[0])
         return self._known[key]
+
+    def by_naturals(self, rank: Rank, own: tuple[OwnSet, ...]) -> Mapping[int, Sequence[SetOption]]:
+        """Return these ways by how many naturals of the hand they take."""
+        key = self._appraiser.like(rank), own
+        if key not in self._parted:
+            found: dict[int, list[SetOption]] = {}
+            for option in self.of(rank, own):
+                found.setdefault(option.naturals, []).append(option)
+            self._parted[key] = found
+        return self._parted[key]
 
     def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways whose first set holds at least three naturals: a pair and the up card."""
@@ -138,18 +147,12 @@ class SetOptions:
     def _listed(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways; where a search before has listed them, at the price that it paid."""
         own = tuple(OwnSet(place, *each[1:]) for place, each in enumerate(own))
-        key, known = (rank, own, self._naturals, self._wilds), self._appraiser.known.ways
-        found = known.get(key)
-        if found is not None:
-            self._budget.spend(found[1])
-            return found[0]
-        before = self._budget.left
-        options = self._list(own, rank=rank)
-        if len(options) <= FEW_OPTIONS:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            known[key] = options, before - self._budget.left
-        return options
+        return self._budget.shared(
+            self._appraiser.known.ways,
+            (rank, own, self._naturals, self._wilds),
+            lambda: self._list(own, rank=rank),
+            keep=lambda options: len(options) <= FEW_OPTIONS,
+        )
 
     def _list(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways, for own sets as they are and as they may be joined."""

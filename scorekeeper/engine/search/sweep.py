@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -172,9 +172,11 @@ class Sweep:
         """Return the layers after `rank`: for each state of the sequences its ways."""
         after: dict[State, Ways] = {}
         limits = self._limits
-        floor = limits.floor(rank) if limits.floor else None
         beside = self._beside(rank)
-        known: dict[tuple[int, Worth], list[Choice]] = {}
+        if self._is_idle(rank, layers, beside.get(0, ())):
+            return layers
+        floor = limits.floor(rank) if limits.floor else None
+        known: dict[tuple[int, Worth], Sequence[Choice]] = {}
         for state, ways in layers.items():
             for step in self._lanes.steps(state, rank, beside.keys()):
                 ahead = limits.ahead(step.state, rank)
@@ -189,25 +191,36 @@ class Sweep:
         drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
 
-    def _beside(self, rank: int) -> dict[int, list[Choice]]:
+    def _beside(self, rank: int) -> dict[int, Sequence[Choice]]:
         """Return what can be done in sets, by how many cards of the rank are in sequences."""
         if rank == END:
             return {0: [Choice(0, 0, self._limits.nothing, 0, None)]}
-        found = {}
+        found: dict[int, Sequence[Choice]] = {}
         most_taken = self._held[rank] if self._lanes.lanes else 0
         for taken in range(most_taken + 1):
             cards, value = self._laid(rank, taken)
             found_in_sets = self._choices(Rank(rank), self._held[rank] - taken)
             self._limits.budget.spend(len(found_in_sets))
-            choices = [
-                Choice(cards + set_cards, wilds, counts, value + points, option)
-                for set_cards, wilds, counts, points, option in found_in_sets
-            ]
+            choices = found_in_sets
+            if cards or value:
+                choices = [
+                    Choice(cards + set_cards, wilds, counts, value + points, option)
+                    for set_cards, wilds, counts, points, option in found_in_sets
+                ]
             if choices:
                 found[taken] = choices
         return found
 
-    def _with(self, worth: Worth, choices: list[Choice]) -> list[Choice]:
+    def _is_idle(self, rank: int, layers: Collection[State], choices: Sequence[Choice]) -> bool:
+        """Return whether nothing can be done at a rank, in sets nor in sequences."""
+        if len(layers) > 1 or len(choices) != 1 or choices[0][:2] != (0, 0):
+            return False
+        _, _, counts, value, option = choices[0]
+        if value or counts != self._limits.nothing or (option and option.groups):
+            return False
+        return all(self._lanes.is_still(state, rank) for state in layers)
+
+    def _with(self, worth: Worth, choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return choices with what the chains are worth that end."""
         if worth == self._nothing:
             return choices

@@ -69,6 +69,7 @@ class _Known:
         sets: what sets are worth.
         sequences: what sequences are worth, by their length.
         ways: the ways to lay the cards of a rank, and how many states it took to list them.
+        cuts: the ways to cut chains into sequences, likewise.
     """
 
     def __init__(self) -> None:
@@ -76,10 +77,11 @@ class _Known:
         self.sums: dict[tuple[Counts, Counts], Counts] = {}
         self.sets: dict[tuple[Rank, int, int, bool], Worth | None] = {}
         self.sequences: dict[int, Worth] = {}
-        self.ways: dict[object, tuple[tuple[Any, ...], int]] = {}
+        self.ways: dict[object, tuple[Any, int]] = {}
+        self.cuts: dict[object, tuple[Any, int]] = {}
 
 
-class _Same:
+class SameRules:
     """Rules as a key: to compare them by their values would take longer than most searches."""
 
     __slots__ = ("rules",)
@@ -90,7 +92,7 @@ class _Same:
 
     def __eq__(self, other: object) -> bool:
         """Whether these are the very same rules."""
-        return isinstance(other, _Same) and self.rules is other.rules
+        return isinstance(other, SameRules) and self.rules is other.rules
 
     def __hash__(self) -> int:
         """Return a number of the very rules."""
@@ -98,7 +100,7 @@ class _Same:
 
 
 @lru_cache(maxsize=KNOWN_QUESTIONS)
-def _known(_rules: _Same, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
+def _known(_rules: SameRules, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
     """Return what is known of searches that ask for the same."""
     return _Known()
 
@@ -142,7 +144,7 @@ class Appraiser:
         self._opening = opening
         self._own_ranks = _own_ranks(rules)
         self._usual = next(rank for rank in NATURAL_RANKS if rank not in self._own_ranks)
-        self.known = _known(_Same(rules), self._columns, going_out, with_points, opening)
+        self.known = _known(SameRules(rules), self._columns, going_out, with_points, opening)
         self._sums, self._sets = self.known.sums, self.known.sets
         self._sequences = self.known.sequences
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
-from scorekeeper.engine.deal import CardsEntry
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
@@ -23,7 +22,7 @@ from scorekeeper.engine.table.first_meld import may_be_exempt
 from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
-from scorekeeper.engine.tally import Tally, tally_of_cards, unfinished_of
+from scorekeeper.engine.tally import Tally, tally_of_melds, unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -184,12 +183,14 @@ def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violatio
     rules = question.rules
     if best is None:
         yield _cards_left(question)
-        yield from canastas_missing(rules, None, _tally(question, _grown(question)))
+        yield from canastas_missing(
+            rules, None, _tally(question, _grown(question)), question.red_threes
+        )
         return
     if rules.discarding.last_needed and not best.discard:
         code, source = ViolationCode.GOING_OUT_NO_DISCARD, rules.discarding.citation("last_needed")
         yield Violation(code=code, source=source, found=0, allowed=1)
-    yield from canastas_missing(rules, None, _tally(question, best.table))
+    yield from canastas_missing(rules, None, _tally(question, best.table), question.red_threes)
     if not question.table:
         yield from _first_meld(question, best.laid)
 
@@ -266,6 +267,5 @@ def _is_of_cards(violation: Violation) -> bool:
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
     """Return what the side has with these melds."""
-    entry = CardsEntry(melds=melds, red_threes=question.red_threes)
     broken = broken_melds([*meld_violations(question.rules, None, melds, going_out=True)])
-    return tally_of_cards(question.rules, entry, broken, extra_black_threes=False)
+    return tally_of_melds(question.rules, melds, broken)

@@ -129,9 +129,16 @@ def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) ->
     """
     named = [question.up_card, question.hand, *(meld.cards for meld in question.table)]
     beyond = tuple(beyond_the_deck(question.rules, named))
-    found = _Found() if beyond else _found(question, budget)
+    if beyond:
+        return TakePileAnswer(must_take=False, takes=0, ways=(), reasons=beyond)
+    return answer_of_deck(question, budget)
+
+
+def answer_of_deck(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
+    """Return likewise where all cards are sure to be of the deck."""
+    found = _found(question, budget)
     ways = found.ways
-    reasons = beyond or tuple(_reasons(question, found))
+    reasons = tuple(_reasons(question, found))
     if reasons:
         known = ways if reasons == (UNDECIDED,) else ()
         return TakePileAnswer(must_take=False, takes=0, ways=known, reasons=reasons)

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
-from scorekeeper.engine.table.pile import PileWay, TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.pile import PileWay, TakePileAnswer, TakePileQuestion
 from scorekeeper.engine.table.up_card import no_match
 from scorekeeper.engine.violations import Violation
 
 
-def way_violations(question: TakePileQuestion, way: PileWay) -> tuple[Violation, ...]:
+def way_violations(
+    question: TakePileQuestion, way: PileWay, answer: Callable[[], TakePileAnswer]
+) -> tuple[Violation, ...]:
     """Return what keeps a player from taking the pile in this very way.
 
     Which of several wild cards, or which suits, are laid is the player's own choice. Whether the
     hand holds them is not judged.
+
+    Args:
+        question: the question.
+        way: the way.
+        answer: answers the question, where the side has melds.
     """
     if not question.table:
         asked = FirstMeldQuestion(
@@ -27,9 +35,9 @@ def way_violations(question: TakePileQuestion, way: PileWay) -> tuple[Violation,
             dead=question.dead,
         )
         return check_first_meld(asked).violations
-    answer = check_take_pile(question)
-    if answer.reasons or any(_is_alike(way, other, question.up_card) for other in answer.ways):
-        return answer.reasons
+    found = answer()
+    if found.reasons or any(_is_alike(way, other, question.up_card) for other in found.ways):
+        return found.reasons
     return (no_match(question.rules),)
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
-from scorekeeper.engine.deal import CardsEntry, CountsEntry
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.keys import GameKey
@@ -107,7 +106,7 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield place + 1
     yield game.sides[place].name
     yield " & ".join(playing)
-    yield _depth(side.entry)
+    yield side.entry
     yield standing.points[place]
     yield standing.after[place]
     yield "" if minimum is None else minimum.points
@@ -115,12 +114,6 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield sum(line.count for line in lines if line.kind is not None)
     yield len(broken)
     yield from (_sum(lines, code) for code in LineCode)
-
-
-def _depth(entry: object) -> str:
-    if isinstance(entry, CardsEntry):
-        return "cards"
-    return "counts" if isinstance(entry, CountsEntry) else "net"
 
 
 def _sum(lines: list[ScoreLine], code: LineCode) -> int:

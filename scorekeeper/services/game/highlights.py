@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.engine.deal import NetEntry, Side
+from scorekeeper.engine.deal import NetSide, Side
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.game.views import GameView
@@ -47,8 +47,8 @@ def canastas(game: GameView) -> tuple[int, ...] | None:
 
     None where a hand was written down as a mere total, which does not say.
     """
-    entries = (side.entry for deal in game.deals for side in deal.deal.sides)
-    if any(isinstance(entry, NetEntry) for entry in entries):
+    sides = (side for deal in game.deals for side in deal.deal.sides)
+    if any(isinstance(side, NetSide) for side in sides):
         return None
     return count_for_sides(game, lambda _, score: canastas_of(score))
 

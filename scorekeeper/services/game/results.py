@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.engine.deal import Entry, NetEntry
+from scorekeeper.engine.deal import NetSide, Side
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
@@ -68,7 +68,7 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
     made = [_written_and_scored(deal, side) for deal in deals]
     points = [deal.standing.points[side] for deal in deals]
-    told = [canastas_of(score) for entry, score in made if not isinstance(entry, NetEntry)]
+    told = [canastas_of(score) for written, score in made if not isinstance(written, NetSide)]
     return Result(
         players=players,
         side=side,
@@ -80,17 +80,17 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
             (made for deal, made in zip(deals, points, strict=True) if not deal.on_paper),
             default=None,
         ),
-        outs=sum(entry.went_out for entry, _ in made),
+        outs=sum(written.went_out for written, _ in made),
         told=len(told),
         canastas=sum(told),
-        special_hands=sum(entry.special_hand is not None for entry, _ in made),
+        special_hands=sum(written.special_hand is not None for written, _ in made),
     )
 
 
-def _written_and_scored(deal: DealView, place: int) -> tuple[Entry, SideScore]:
+def _written_and_scored(deal: DealView, place: int) -> tuple[Side, SideScore]:
     """Return what is said of a side of the game in a hand, and what it comes to."""
     index = deal.side_of(place)
-    return deal.deal.sides[index].entry, deal.score.sides[index]
+    return deal.deal.sides[index], deal.score.sides[index]
 
 
 def is_counted(game: GameView) -> bool:

@@ -58,7 +58,7 @@ class NewGame:
     """A game to be started.
 
     Attributes:
-        variant: id or alias of a ruleset (contract 6).
+        variant: id or alias of a ruleset.
         players: how many play.
         options: named options of the ruleset.
         sides: the sides, in the order of the score sheet.

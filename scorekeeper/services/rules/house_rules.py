@@ -7,7 +7,7 @@ it keeps the rules that it was started with.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from itertools import islice
 from types import MappingProxyType
@@ -25,7 +25,7 @@ from scorekeeper.documents.house_files import (
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -111,14 +111,16 @@ class HouseRulesView(HouseRulesItem):
 
 @dataclass(frozen=True, slots=True)
 class CleanHouseRules:
-    """House rules that somebody can play by."""
+    """House rules that somebody can play by.
+
+    Attributes:
+        name: what the table calls them.
+        chosen: the ruleset, the values that differ, and what they come to.
+        usual: the ruleset without them.
+    """
 
     name: str
-    variant: Variant
-    players: int
-    options: tuple[str, ...]
-    overrides: Mapping[str, Any]
-    rules: Ruleset
+    chosen: ChosenRules
     usual: Ruleset
 
 
@@ -149,15 +151,8 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> CleanHouse
     usual = found.variant.ruleset(found.players, found.options)
     if chosen:
         _refuse_unplayable(found.rules, usual)
-    return CleanHouseRules(
-        name=name,
-        variant=found.variant,
-        players=found.players,
-        options=found.options,
-        overrides=changed_values(usual, found.rules),
-        rules=found.rules,
-        usual=usual,
-    )
+    found = replace(found, overrides=changed_values(usual, found.rules))
+    return CleanHouseRules(name, found, usual)
 
 
 def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
@@ -214,18 +209,8 @@ def load_house_rules(session: Session, token: str) -> HouseRulesView:
         raise HouseRulesNotFoundError
     item = items[0]
     clean = check_house_rules(as_new(item))
-    return HouseRulesView(
-        token=token,
-        name=item.name,
-        variant=item.variant,
-        players=item.players,
-        options=item.options,
-        overrides=item.overrides,
-        version=item.version,
-        saved_at=item.saved_at,
-        rules=clean.rules,
-        usual=clean.usual,
-    )
+    known: dict[str, Any] = {each.name: getattr(item, each.name) for each in fields(item)}
+    return HouseRulesView(**known, rules=clean.chosen.rules, usual=clean.usual)
 
 
 def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRulesItem, ...]:
@@ -246,12 +231,16 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
 
 def as_new(item: HouseRulesItem) -> NewHouseRules:
     """Return house rules as they could be saved again."""
+    return _new(item.name, item)
+
+
+def _new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
     return NewHouseRules(
-        name=item.name,
-        variant=item.variant.id,
-        players=item.players,
-        options=item.options,
-        overrides=item.overrides,
+        name=name,
+        variant=rules.variant.id,
+        players=rules.players,
+        options=rules.options,
+        overrides=rules.overrides,
     )
 
 
@@ -262,13 +251,7 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
         DocumentError: they cannot be read, or nobody could play by them.
     """
     file = read_house_rules(read_json(content))
-    return NewHouseRules(
-        name=file.name,
-        variant=file.chosen.variant.id,
-        players=file.chosen.players,
-        options=file.chosen.options,
-        overrides=file.chosen.overrides,
-    )
+    return _new(file.name, file.chosen)
 
 
 def _save_once(session: Session, token: str, clean: CleanHouseRules, expected: int) -> int:
@@ -292,18 +275,18 @@ def _version(found: HouseRules, clean: CleanHouseRules) -> HouseRulesVersion:
         house_rules_id=found.id,
         version=found.version,
         name=clean.name,
-        variant=clean.variant.id,
-        players=clean.players,
-        options=list(clean.options),
-        overrides=dict(clean.overrides),
+        variant=clean.chosen.variant.id,
+        players=clean.chosen.players,
+        options=list(clean.chosen.options),
+        overrides=dict(clean.chosen.overrides),
         saved_at=datetime.now(UTC),
     )
 
 
 def _is_same(version: HouseRulesVersion, clean: CleanHouseRules) -> bool:
     kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    options, overrides = list(clean.options), dict(clean.overrides)
-    return kept == (clean.name, clean.variant.id, clean.players, options, overrides)
+    new = _new(clean.name, clean.chosen)
+    return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
 
 
 def _item(token: str, version: HouseRulesVersion) -> HouseRulesItem:

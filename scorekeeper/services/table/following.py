@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
@@ -115,12 +115,12 @@ def look_at(before: Following, step: NotedStep) -> Laying:
 
 def _onto_dead(before: Following, step: NotedStep, seen: DealView) -> Iterator[Violation]:
     """Yield what of a step goes to ranks that a side has a canasta of, where that closes them."""
-    entry = seen.deal.sides[step.side].entry
-    if step.is_earlier or not isinstance(entry, CardsEntry):
+    side = seen.deal.sides[step.side]
+    if step.is_earlier or not isinstance(side, CardsSide):
         return
     rules, known = before.game.rules, len(before.sides[step.side]["melds"])
     dead = noted_dead(rules, before.sides)
-    for violation in dead_violations(rules, entry.melds, dead):
+    for violation in dead_violations(rules, side.melds, dead):
         place = violation.meld or 0
         if place >= known or place in step.added:
             yield replace(violation, side=step.side)

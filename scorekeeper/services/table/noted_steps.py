@@ -13,9 +13,9 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.models import CardList, MeldDocument, Melds
+from scorekeeper.documents.limits import CardList
 from scorekeeper.documents.reading import read_with
-from scorekeeper.documents.sides import read_meld
+from scorekeeper.documents.side_schemas import MeldDocument, Melds, read_meld
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import read_cards, write_cards

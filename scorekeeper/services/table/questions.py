@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.sides import read_meld
+from scorekeeper.documents.side_schemas import read_meld
 from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -33,7 +33,7 @@ Answer = (
 
 
 class Question(StrEnum):
-    """What may be asked (contract 7)."""
+    """The questions (docs/documents.md, “Questions at the table”)."""
 
     FIRST_MELD = "first-meld"
     FIND_FIRST_MELD = "find-first-meld"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
@@ -120,11 +120,10 @@ def _mine(place: Place, form: HandForm) -> DealView | None:
 
 def _in_order(side: Side) -> Side:
     """Return a side with its melds in an order that does not depend on who wrote them down."""
-    entry = side.entry
-    if not isinstance(entry, CardsEntry):
+    if not isinstance(side, CardsSide):
         return side
-    first = None if entry.first_meld is None else _sorted(entry.first_meld)
-    return replace(side, entry=replace(entry, melds=_sorted(entry.melds), first_meld=first))
+    first = None if side.first_meld is None else _sorted(side.first_meld)
+    return replace(side, melds=_sorted(side.melds), first_meld=first)
 
 
 def _sorted(melds: Iterable[Meld]) -> tuple[Meld, ...]:
@@ -133,12 +132,11 @@ def _sorted(melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 def _unscored(rules: Ruleset, theirs: Side, mine: Side) -> Iterator[Unscored]:
     """Yield in which cards two sides differ that a line may not show: first melds, hands."""
-    saved, own = theirs.entry, mine.entry
-    if not (isinstance(saved, CardsEntry) and isinstance(own, CardsEntry)):
+    if not (isinstance(theirs, CardsSide) and isinstance(mine, CardsSide)):
         return
     rows = (
-        (gettext("first meld"), _melds(rules, saved.first_meld), _melds(rules, own.first_meld)),
-        (gettext("cards left in hand"), _hands(rules, saved), _hands(rules, own)),
+        (gettext("first meld"), _melds(rules, theirs.first_meld), _melds(rules, mine.first_meld)),
+        (gettext("cards left in hand"), _hands(rules, theirs), _hands(rules, mine)),
     )
     for label, one, other in rows:
         if one != other:
@@ -151,9 +149,9 @@ def _melds(rules: Ruleset, melds: Sequence[Meld] | None) -> str:
     return "; ".join(meld_label(speech(), rules, meld) for meld in _sorted(melds))
 
 
-def _hands(rules: Ruleset, entry: CardsEntry) -> str:
+def _hands(rules: Ruleset, side: CardsSide) -> str:
     return "; ".join(
-        _cards(rules, cards) for hand in entry.hands for cards in (hand.cards, hand.foot) if cards
+        _cards(rules, cards) for hand in side.hands for cards in (hand.cards, hand.foot) if cards
     )
 
 

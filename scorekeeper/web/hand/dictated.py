@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.dictation.dictate import Dictated, Part
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -99,25 +99,17 @@ def _hands(players: Sequence[str], heard: Dictated) -> Iterator[tuple[str, str]]
 def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
     side = heard.side
     yield from _kinds(rules, side)
-    for name, rank in _LAID_ALONE.items():
+    for name, rank in LAID_APART.items():
         count = side.get(name, 0)
-        if count:
+        if count and name == TAKEN_OUT:
+            cards = rank_name(speech(), rules, rank, 2)
+            yield f"{capitalised(gettext('%(cards)s removed', cards=cards))}: {figure(count)}"
+        elif count:
             cards = rank_name(speech(), rules, rank, count)
             yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
-    if side.get("black_threes_removed"):
-        blacks = rank_name(speech(), rules, Rank.BLACK_THREE, 2)
-        removed = capitalised(gettext("%(cards)s removed", cards=blacks))
-        yield f"{removed}: {figure(side['black_threes_removed'])}"
     yield from _going_out(heard)
     if side.get("penalty"):
         yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
-
-
-_LAID_ALONE: Final = {
-    "red_threes": Rank.RED_THREE,
-    "black_threes": Rank.BLACK_THREE,
-    "calientes_played": Rank.CALIENTE,
-}
 
 
 def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.deal import LAID_APART, meld_of
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset, SameRank
@@ -23,10 +23,7 @@ from scorekeeper.web.hand.out_form import say
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.translation import N_
 
-_NUMBERS: Final = (
-    *("red_threes", "black_threes", "calientes_played", "black_threes_removed", "penalty"),
-    "card_points",
-)
+_NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = {
     "hand_points": "points-",
     "aces_in_hand": "aces-",
@@ -182,17 +179,9 @@ def _add_cards(side: SideForm, name: str, cards: str) -> Iterator[str]:
 def _add_number(side: SideForm, name: str, number: int) -> Iterator[str]:
     field = side.optional(name)
     if field is None:
-        yield f"{_TOKENS[name]}x{number}"
+        yield f"{write_cards(Cards.of([LAID_APART[name]]))}x{number}"
     else:
         field.data = str((read_sum(field.data) or 0) + number)
-
-
-_TOKENS: Final = {
-    "red_threes": "3R",
-    "black_threes": "3B",
-    "calientes_played": "CAL",
-    "black_threes_removed": "3B",
-}
 
 
 def _together(

@@ -12,6 +12,7 @@ from scorekeeper.documents.side_fields import (
     unfinished_kinds,
 )
 from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import PATTERNS, Pattern
@@ -58,6 +59,7 @@ class EntryLabels:
     calientes: str
     kept: str
     counts: Mapping[str, str]
+    apart: Sequence[str]
     bonuses: Mapping[str, str]
     special: Sequence[SpecialChoice]
 
@@ -75,7 +77,7 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
     counts = {
         "red_threes": reds,
         "calientes_played": gettext("Caliente played"),
-        "black_threes_removed": gettext("%(cards)s removed", cards=blacks),
+        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
         "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
         "short_sequences": gettext("Sequences too short"),
         "black_threes": blacks,
@@ -92,6 +94,7 @@ def entry_labels(rules: Ruleset) -> EntryLabels:
         calientes=capitalised(terms.calientes),
         kept=capitalised(kept),
         counts={name: capitalised(label) for name, label in counts.items()},
+        apart=[name for name in LAID_APART if name != "red_threes"],
         bonuses={name: figure(rules.canastas.points(kind) or 0) for name, kind in kinds.items()},
         special=_special_hands(rules),
     )

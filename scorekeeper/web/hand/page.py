@@ -9,7 +9,7 @@ from typing import Final
 
 from flask import url_for
 
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Action, RevisionView
@@ -129,15 +129,15 @@ def _sides(game: GameView, deal: DealView) -> list[HandSide]:
 
 
 def _melds(game: GameView, deal: DealView, index: int) -> list[list[Pile]]:
-    entry = deal.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry):
+    side = deal.deal.sides[index]
+    if not isinstance(side, CardsSide):
         return []
-    return [piles_of(game.rules, meld.cards) for meld in entry.melds]
+    return [piles_of(game.rules, meld.cards) for meld in side.melds]
 
 
 def _hands(game: GameView, deal: DealView, index: int, players: Sequence[str]) -> list[HandCards]:
-    entry = deal.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry):
+    side = deal.deal.sides[index]
+    if not isinstance(side, CardsSide):
         return []
     return [
         HandCards(
@@ -145,6 +145,6 @@ def _hands(game: GameView, deal: DealView, index: int, players: Sequence[str]) -
             piles_of(game.rules, hand.cards),
             piles_of(game.rules, hand.foot) if hand.foot else (),
         )
-        for player, hand in zip(players, entry.hands, strict=False)
+        for player, hand in zip(players, side.hands, strict=False)
         if hand
     ]

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.web.hand.form import HandForm, filled_form, sent_form
 from scorekeeper.web.hand.out_form import answer_of
@@ -18,7 +19,7 @@ from scorekeeper.web.hand.seats import Seats, seats_of
 
 _KEPT_AT_A_DEPTH: Final = (
     "melded",
-    *("black_threes_removed", "calientes_played", "concealed", "on_paper"),
+    *(TAKEN_OUT, "calientes_played", "concealed", "on_paper"),
 )
 """What the form does not always ask; a correction at the same depth leaves it as it was."""
 

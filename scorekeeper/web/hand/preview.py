@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
@@ -251,24 +251,24 @@ def _side(
 
 
 def _first_points(rules: Ruleset, hand: DealView, index: int) -> int | None:
-    entry = hand.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry) or not entry.first_meld:
+    side = hand.deal.sides[index]
+    if not isinstance(side, CardsSide) or not side.first_meld:
         return None
-    return minimum_points(rules, entry.first_meld)
+    return minimum_points(rules, side.first_meld)
 
 
 def _melds(
     rules: Ruleset, hand: DealView, index: int, violations: Sequence[Violation]
 ) -> list[LiveMeld]:
-    entry = hand.deal.sides[index].entry
-    if not isinstance(entry, CardsEntry):
+    side = hand.deal.sides[index]
+    if not isinstance(side, CardsSide):
         return []
     broken = broken_melds(violations)
     score = hand.score.sides[index]
     bonuses = _bonuses(score)
     costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
-    for place, meld in enumerate(entry.melds):
+    for place, meld in enumerate(side.melds):
         kind = None if place in broken else _kind(rules, meld, bonuses)
         if kind is None and costs:
             kind = _unfinished(rules, meld)

@@ -9,7 +9,7 @@ from typing import Final
 from flask import url_for
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.deal import CardsEntry, Side
+from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange
 from scorekeeper.web.common.language import gettext, ngettext, speech
@@ -122,10 +122,9 @@ def _with_second_look(game: GameView, hand: DealView) -> Iterator[SideLines]:
 
 def _has_no_cards_left(side: Side) -> bool:
     """Whether a side that was written card by card did not go out, and holds no card."""
-    entry = side.entry
-    if not isinstance(entry, CardsEntry) or entry.went_out:
+    if not isinstance(side, CardsSide) or side.went_out:
         return False
-    return not any(hand.cards or hand.foot for hand in entry.hands)
+    return not any(hand.cards or hand.foot for hand in side.hands)
 
 
 def _no_cards_left() -> Note:

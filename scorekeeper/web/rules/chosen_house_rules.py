@@ -15,10 +15,15 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import GameNotFoundError, HouseRulesNotFoundError
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.services.rules.house_rules import list_house_rules, load_house_rules
-from scorekeeper.services.rules.presets import PRESETS, Preset
-from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.rules.edition_pages import ShownRules, subtitle
+from scorekeeper.services.rules.house_rules import (
+    NewHouseRules,
+    as_new,
+    list_house_rules,
+    load_house_rules,
+)
+from scorekeeper.services.rules.presets import PRESETS
+from scorekeeper.web.common.language import gettext
+from scorekeeper.web.rules.edition_pages import RulesItem, ShownRules, subtitle
 from scorekeeper.web.visitors.remembered import remembered_house_rules
 
 
@@ -63,14 +68,6 @@ class AgreedRules:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class HouseChoice:
-    """House rules of this device that a game may be started by."""
-
-    name: str
-    url: str
-
-
 def agreed_rules() -> AgreedRules | None:
     """Return the house rules that the request asks for; None for none.
 
@@ -81,7 +78,8 @@ def agreed_rules() -> AgreedRules | None:
     try:
         if token := request.values.get("house", ""):
             return _of_house(token)
-        if preset := PRESETS.get(request.values.get("preset", "")):
+        preset = request.values.get("preset", "")
+        if preset in PRESETS:
             return _of_preset(preset)
         if token := request.values.get("as") or request.values.get("after", ""):
             return _of_game(token)
@@ -90,62 +88,59 @@ def agreed_rules() -> AgreedRules | None:
     return None
 
 
-def house_choices(endpoint: str = "games.new") -> Sequence[HouseChoice]:
+def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     """Return the house rules that this device has seen, each with the page that starts by it."""
     items = list_house_rules(database.session(), remembered_house_rules())
-    return [HouseChoice(item.name, url_for(endpoint, house=item.token)) for item in items]
+    return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
-def preset_choices() -> Sequence[HouseChoice]:
+def preset_choices() -> Sequence[RulesItem]:
     """Return the house rules that are ready to choose, to start a game by."""
     return [
-        HouseChoice(gettext(preset.name), url_for("games.new", preset=preset.id))
-        for preset in PRESETS.values()
+        RulesItem(gettext(preset.name), url_for("games.new", preset=name))
+        for name, preset in PRESETS.items()
     ]
 
 
-def _of_preset(preset: Preset) -> AgreedRules:
-    new, variant = preset.new(speech()), find_variant(preset.variant)
-    return AgreedRules(
-        field=("preset", preset.id),
-        name=new.name,
-        url=preset_url(preset),
-        variant=variant,
-        players=new.players,
-        options=new.options,
-        overrides=new.overrides,
-    )
+def _of_preset(name: str) -> AgreedRules:
+    preset = PRESETS[name]
+    named = replace(preset, name=gettext(preset.name))
+    return _agreed(("preset", name), preset_url(name), named)
 
 
-def preset_url(preset: Preset) -> str:
+def preset_url(name: str) -> str:
     """Return where house rules that are ready to choose are shown, or may be changed."""
+    preset = PRESETS[name]
     shown = ShownRules(find_variant(preset.variant), preset.players, preset.options)
-    return shown.url("house.new", preset=preset.id) if preset.overrides else shown.url()
+    return shown.url("house.new", preset=name) if preset.overrides else shown.url()
 
 
 def _of_house(token: str) -> AgreedRules:
     found = load_house_rules(database.session(), token)
-    return AgreedRules(
-        field=("house", token),
-        name=found.name,
-        url=url_for("house.show", token=token),
-        variant=found.variant,
-        players=found.players,
-        options=found.options,
-        overrides=found.overrides,
-    )
+    return _agreed(("house", token), url_for("house.show", token=token), as_new(found))
 
 
 def _of_game(token: str) -> AgreedRules | None:
     game = load_game(database.session(), token)
     if not game.overrides:
         return None
-    return AgreedRules(
-        field=("as", token),
+    played = NewHouseRules(
         name=game.rules_name or game.variant.name,
-        url=url_for("rules.of_game", token=token),
-        variant=game.variant,
+        variant=game.variant.id,
         players=game.players,
         options=game.options,
         overrides=game.overrides,
+    )
+    return _agreed(("as", token), url_for("rules.of_game", token=token), played)
+
+
+def _agreed(field: tuple[str, str], url: str, rules: NewHouseRules) -> AgreedRules:
+    return AgreedRules(
+        field=field,
+        url=url,
+        name=rules.name,
+        variant=find_variant(rules.variant),
+        players=rules.players,
+        options=rules.options,
+        overrides=rules.overrides,
     )

@@ -54,12 +54,12 @@ class ShownRules:
 
 
 @dataclass(frozen=True, slots=True)
-class EditionItem:
-    """A ruleset in the list."""
+class RulesItem:
+    """Rules in a list; `hint` says what they are, in a line, where there is room for it."""
 
     name: str
-    hint: str
     url: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Book:
     """A rule book with its rulesets."""
 
     name: str
-    editions: list[EditionItem] = field(default_factory=list)
+    editions: list[RulesItem] = field(default_factory=list)
 
 
 def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
@@ -110,7 +110,7 @@ def books() -> list[Book]:
         book = found.setdefault(variant.edition, Book(variant.edition))
         rules = variant.ruleset()
         hint = ", ".join((players_text(variant.players), end_text(rules)))
-        item = EditionItem(variant.name, hint, url_for("rules.show", ruleset=variant.id))
+        item = RulesItem(variant.name, url_for("rules.show", ruleset=variant.id), hint)
         book.editions.append(item)
     return list(found.values())
 

@@ -16,6 +16,7 @@ from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.rules.edition_pages import (
+    RulesItem,
     ShownRules,
     card_links,
     players_text,
@@ -23,8 +24,19 @@ from scorekeeper.web.rules.edition_pages import (
 )
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues
 from scorekeeper.web.rules.pages import RulesPage, changes_from, rule_sections
-from scorekeeper.web.rules.rule_fields import FieldKind, RuleField, rule_fields
-from scorekeeper.web.rules.rule_texts import BRACKET_PARTS, token_of, write_rule
+from scorekeeper.web.rules.rule_fields import (
+    BRACKET_PARTS,
+    Brackets,
+    Choice,
+    Choices,
+    Counts,
+    OptionalNumber,
+    Points,
+    RuleField,
+    goes_by_hands,
+    rule_fields,
+    token_of,
+)
 from scorekeeper.wording.rule_words import choice_label, component_title, left_empty, rule_label
 
 # What a table changes most stands first; a component that is not named here comes last.
@@ -51,24 +63,15 @@ _ORDER: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class HouseItem:
-    """House rules in the list of this device."""
-
-    name: str
-    hint: str
-    url: str
-
-
-def preset_items() -> list[HouseItem]:
+def preset_items() -> list[RulesItem]:
     """Return the house rules that are ready to choose, as a list shows them."""
     return [
-        HouseItem(
+        RulesItem(
             gettext(preset.name),
+            url_for("games.new", preset=name),
             subtitle(find_variant(preset.variant).name, preset.players, preset.options),
-            url_for("games.new", preset=preset.id),
         )
-        for preset in PRESETS.values()
+        for name, preset in PRESETS.items()
     ]
 
 
@@ -115,17 +118,12 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """Rules that belong together; `is_open` where something in them is changed or wrong."""
+    """Rules that belong together, and how many are changed; unfolded where something is wrong."""
 
     title: str
     changed: int
     is_wrong: bool
     rows: Sequence[FormRow]
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is shown unfolded."""
-        return self.is_wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,22 +138,18 @@ class HouseFormPage:
     notes: Sequence[Note]
 
 
-def house_items(items: Iterable[HouseRulesItem]) -> list[HouseItem]:
+def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
     """Return the house rules of a device as a list."""
     return [
-        HouseItem(
-            item.name,
-            " · ".join(
-                (
-                    item.variant.name,
-                    players_text((item.players,)),
-                    ngettext("%(num)s change", "%(num)s changes", len(item.overrides)),
-                )
-            ),
-            url_for("house.show", token=item.token),
-        )
+        RulesItem(item.name, url_for("house.show", token=item.token), _changes_in(item))
         for item in items
     ]
+
+
+def _changes_in(item: HouseRulesItem) -> str:
+    """Return in a line of what house rules are, and how many values they change."""
+    changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
+    return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
 
 def house_page(house: HouseRulesView) -> RulesPage:
@@ -217,15 +211,15 @@ def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Itera
         rows = [_row(form, rules, field) for field in fields]
         changed = sum(_is_changed(form, field, values) for field in fields)
         wrong = any(row.errors for row in rows) or any(
-            part.errors for field in fields for part in form.parts(field)
+            part.errors for field in fields for part in field.parts(form)
         )
         yield FormSection(component_title(speech(), rules, component), changed, wrong, rows)
 
 
 def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:
     """Whether the fields of a rule hold something else than they do without house rules."""
-    usual = write_rule(field, values[field.rule])
-    return any(_held(part.data) != _held(usual.get(part.short_name)) for part in form.parts(field))
+    usual = field.write(values[field.rule])
+    return any(_held(part.data) != _held(usual.get(part.short_name)) for part in field.parts(form))
 
 
 def _held(data: object) -> object:
@@ -234,7 +228,7 @@ def _held(data: object) -> object:
 
 def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
     return FormRow(
-        kind=field.kind.name.lower(),
+        kind=field.kind,
         key=field.key,
         label=rule_label(speech(), rules, field.rule),
         empty=_when_empty(form, field),
@@ -247,15 +241,15 @@ def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
 
 def _when_empty(form: HouseRulesForm, field: RuleField) -> str:
     """Return what it means to leave a rule empty, or its first row: `no limit`, `below`."""
-    if field.kind is FieldKind.BRACKETS:
-        return "1" if form.goes_by_hands else gettext("below")
-    return left_empty(speech(), field.rule) if field.kind is FieldKind.OPTIONAL_NUMBER else ""
+    if isinstance(field, Brackets):
+        return "1" if goes_by_hands(form) else gettext("below")
+    return left_empty(speech(), field.rule) if isinstance(field, OptionalNumber) else ""
 
 
 def _hint(form: HouseRulesForm, field: RuleField) -> str:
-    if field.kind is not FieldKind.BRACKETS:
+    if not isinstance(field, Brackets):
         return ""
-    if form.goes_by_hands:
+    if goes_by_hands(form):
         return gettext(
             "The first row holds from hand 1 on. Write a new row at the end; empty rows are left"
             " out."
@@ -266,10 +260,10 @@ def _hint(form: HouseRulesForm, field: RuleField) -> str:
 
 
 def _options(rules: Ruleset, field: RuleField) -> Iterator[Option]:
-    if field.kind in (FieldKind.CHOICE, FieldKind.CHOICES):
+    if isinstance(field, Choice | Choices):
         for choice in field.choices:
             yield Option(token_of(choice), choice_label(speech(), rules, choice))
-    elif field.kind is FieldKind.BRACKETS:
+    elif isinstance(field, Brackets):
         yield Option("", gettext("no canasta"))
         for needed in CanastaNeeded:
             yield Option(needed.value, choice_label(speech(), rules, needed))
@@ -277,15 +271,15 @@ def _options(rules: Ruleset, field: RuleField) -> Iterator[Option]:
 
 def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[Sequence[Part]]:
     """Yield the parts of a rule that has several, row by row."""
-    names = [part.short_name for part in form.parts(field)]
-    if field.kind is FieldKind.COUNTS:
+    names = [part.short_name for part in field.parts(form)]
+    if isinstance(field, Counts):
         for name, choice in zip(names, field.choices, strict=True):
             yield [Part(name, choice_label(speech(), rules, choice))]
-    elif field.kind is FieldKind.POINTS:
+    elif isinstance(field, Points):
         for number, name in enumerate(names, 1):
             yield [Part(name, str(number))]
-    elif field.kind is FieldKind.BRACKETS:
-        start = gettext("From hand") if form.goes_by_hands else gettext("From")
+    elif isinstance(field, Brackets):
+        start = gettext("From hand") if goes_by_hands(form) else gettext("From")
         labels = (start, gettext("Points"), gettext("Canasta"))
         step = len(BRACKET_PARTS)
         for first in range(0, len(names), step):

@@ -5,57 +5,286 @@ A rule that is added to a component gets its field by its type, without a word h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, get_args, get_origin, get_type_hints
+
+from wtforms import BooleanField, Field, Form, SelectMultipleField, StringField
 
 from scorekeeper.documents.rulesets import rule_names
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import Bracket, Ruleset
+from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
+from scorekeeper.wording.translation import N_
 
+BRACKET_PARTS: Final = ("start", "points", "canasta")
+
+_NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
+_NO_CHOICE: Final = N_("Choose one of these.")
 _BY_TABLE: Final = "seating"
 """Who plays with whom follows from the number of players."""
 
 
-class FieldKind(Enum):
-    """How a rule is asked for."""
+class UnreadableError(ValueError):
+    """What stands in a field cannot be read."""
 
-    FLAG = auto()
-    NUMBER = auto()
-    OPTIONAL_NUMBER = auto()
-    CHOICE = auto()
-    CHOICES = auto()
-    COUNTS = auto()
-    POINTS = auto()
-    BRACKETS = auto()
+    def __init__(self, field: Field, message: str) -> None:
+        """Keep the field, and what to tell at it."""
+        super().__init__(message)
+        self.field = field
+        self.message = message
 
 
-@dataclass(frozen=True, slots=True)
 class RuleField:
-    """How one rule is asked for.
+    """How one rule is asked for, as a text of its own unless its kind says otherwise.
 
     Attributes:
+        kind: how it is asked for, as the page calls it.
         rule: its dotted name, as `overrides` has it.
-        kind: what is asked.
+        component: the component that it is of.
+        key: what its fields in the form are called, or begin with.
         choices: the values to choose from, or to count.
     """
 
-    rule: str
-    kind: FieldKind
-    choices: tuple[Enum, ...] = ()
+    kind: ClassVar[str]
+
+    def __init__(self, rule: str, choices: Iterable[Enum] = ()) -> None:
+        """Ask for a rule."""
+        self.rule, self.component = rule, rule.partition(".")[0]
+        self.key = rule.replace(".", "-")
+        self.choices = tuple(choices)
 
     @property
-    def component(self) -> str:
-        """The component that the rule is of."""
-        return self.rule.partition(".")[0]
+    def tokens(self) -> list[str]:
+        """The choices as JSON has them."""
+        return [token_of(choice) for choice in self.choices]
 
-    @property
-    def key(self) -> str:
-        """What its fields in the form are called, or begin with."""
-        return self.rule.replace(".", "-")
+    def of(self, form: Form, *parts: object) -> Field:
+        """Return the field of the rule in a form, or of a part of it."""
+        return form["-".join((self.key, *map(str, parts)))]
+
+    def parts(self, form: Form) -> list[Field]:
+        """Return all fields of the rule in a form."""
+        return [
+            field
+            for field in form
+            if field.short_name == self.key or field.short_name.startswith(f"{self.key}-")
+        ]
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return the fields that the rule needs, by their names.
+
+        Args:
+            rows: how many rows a table has.
+            counted: for how many cards there are points.
+        """
+        del rows, counted
+        return {self.key: StringField()}
+
+    def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
+        """Return what the fields hold, by their names, where the rule has a value, as JSON."""
+        return {self.key: value}
+
+    def read(self, form: Form) -> Any:  # noqa: ANN401 - JSON
+        """Return the value of the rule, as JSON.
+
+        Raises:
+            UnreadableError: what stands in a field cannot be read.
+        """
+        raise NotImplementedError
+
+
+class Flag(RuleField):
+    """Yes or no."""
+
+    kind = "flag"
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return a box to tick."""
+        del rows, counted
+        return {self.key: BooleanField()}
+
+    def read(self, form: Form) -> bool:
+        """Return whether it is ticked."""
+        return bool(self.of(form).data)
+
+
+class Number(RuleField):
+    """A whole number."""
+
+    kind = "number"
+
+    def write(self, value: int | None) -> dict[str, Any]:
+        """Return it as text."""
+        return {self.key: _plain(value)}
+
+    def read(self, form: Form) -> int | None:
+        """Return the number."""
+        return _number(self.of(form))
+
+
+class OptionalNumber(Number):
+    """A whole number, or none."""
+
+    kind = "optional_number"
+
+    def read(self, form: Form) -> int | None:
+        """Return the number, None where the field is empty."""
+        return _optional(self.of(form))
+
+
+class Choice(RuleField):
+    """One of some values."""
+
+    kind = "choice"
+
+    def read(self, form: Form) -> str:
+        """Return the value."""
+        found = self.of(form)
+        if found.data not in self.tokens:
+            raise UnreadableError(found, _NO_CHOICE)
+        return str(found.data)
+
+
+class Choices(RuleField):
+    """Any of some values."""
+
+    kind = "choices"
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return a list to choose from."""
+        del rows, counted
+        return {self.key: SelectMultipleField(validate_choice=False)}
+
+    def read(self, form: Form) -> list[str]:
+        """Return those that are chosen: ranks by their order, kinds by their names."""
+        chosen = self.of(form).data or ()
+        ordered = sorted(self.choices, key=lambda choice: choice.value)
+        return [token for choice in ordered if (token := token_of(choice)) in chosen]
+
+
+class Counts(RuleField):
+    """A number for each of some values."""
+
+    kind = "counts"
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return a field for each."""
+        del rows, counted
+        return {f"{self.key}-{token}": StringField() for token in self.tokens}
+
+    def write(self, value: Mapping[str, int]) -> dict[str, Any]:
+        """Return each number as text."""
+        return {f"{self.key}-{token}": str(count) for token, count in value.items()}
+
+    def read(self, form: Form) -> dict[str, int]:
+        """Return the numbers that there are.
+
+        No canasta of a kind is the same as none asked for; a card may count nothing.
+        """
+        counts = {token: _optional(self.of(form, token)) for token in self.tokens}
+        keeps_none = isinstance(self.choices[0], Rank)
+        return {
+            token: count
+            for token, count in counts.items()
+            if count or (count is not None and keeps_none)
+        }
+
+
+class Points(RuleField):
+    """Points for none, one, two … of something."""
+
+    kind = "points"
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return a field for each number but none."""
+        del rows
+        return {f"{self.key}-{number}": StringField() for number in range(1, counted + 1)}
+
+    def write(self, value: Sequence[int]) -> dict[str, Any]:
+        """Return the points as text."""
+        points = list(enumerate(value))[1:]
+        return {f"{self.key}-{number}": str(each) for number, each in points}
+
+    def read(self, form: Form) -> list[int]:
+        """Return the points; those left empty at the end are left out."""
+        fields = self.parts(form)
+        while fields and not _text(fields[-1]):
+            fields.pop()
+        return [0, *map(_number, fields)]
+
+
+class Brackets(RuleField):
+    """A table of minimums."""
+
+    kind = "brackets"
+
+    def made(self, rows: int, counted: int) -> dict[str, Any]:
+        """Return the fields of each row."""
+        del counted
+        names = (f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS)
+        return {name: StringField() for name in names}
+
+    def write(self, value: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the rows as text."""
+        written = {}
+        for index, row in enumerate(value):
+            minimum = row["minimum"]
+            parts = (_plain(row["start"]), str(minimum["points"]), minimum["canasta"] or "")
+            for part, text in zip(BRACKET_PARTS, parts, strict=True):
+                written[f"{self.key}-{index}-{part}"] = text
+        return written
+
+    def read(self, form: Form) -> list[dict[str, Any]]:
+        """Return the rows that are filled in, ascending: a new one may be written at the end.
+
+        Where they go by the number of the hand, the first one may as well be said to start with
+        hand 1.
+        """
+        rows = []
+        for row in range(len(self.parts(form)) // len(BRACKET_PARTS)):
+            start, points, canasta = (self.of(form, row, part) for part in BRACKET_PARTS)
+            kind = canasta.data if canasta.data in set(CanastaNeeded) else None
+            if _text(points) or _text(start) or kind:
+                needed = 0 if kind and not _text(points) else _number(points)
+                minimum = {"points": needed, "canasta": kind}
+                rows.append({"start": _optional(start), "minimum": minimum})
+        rows.sort(key=lambda row: (row["start"] is not None, row["start"] or 0))
+        if rows and rows[0]["start"] == 1 and goes_by_hands(form):
+            rows[0]["start"] = None
+        return rows
+
+
+def goes_by_hands(form: Form) -> bool:
+    """Return whether the rows of the minimums go by the number of the hand, not by totals."""
+    return bool(form["minimums-by"].data == MinimumBy.DEAL.value)
+
+
+def token_of(choice: Enum) -> str:
+    """Return a value of a rule as JSON has it."""
+    return write_cards(Cards.of([choice])) if isinstance(choice, Rank) else str(choice.value)
+
+
+def _plain(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _text(field: Field) -> str:
+    return str(field.data or "").strip()
+
+
+def _number(field: Field) -> int:
+    number = read_sum(_text(field))
+    if number is None or not _text(field):
+        raise UnreadableError(field, _NO_NUMBER)
+    return number
+
+
+def _optional(field: Field) -> int | None:
+    return _number(field) if _text(field) else None
 
 
 @cache
@@ -73,21 +302,21 @@ def rule_fields() -> tuple[RuleField, ...]:
 
 def _field(rule: str, hint: Any) -> RuleField:  # noqa: ANN401 - any type
     """Return how a rule with values of this type is asked for."""
-    simple = {bool: FieldKind.FLAG, int: FieldKind.NUMBER}
-    tuples = {int: FieldKind.POINTS, Bracket: FieldKind.BRACKETS}
+    simple: dict[Any, type[RuleField]] = {bool: Flag, int: Number}
+    tuples: dict[Any, type[RuleField]] = {int: Points, Bracket: Brackets}
     if hint in simple:
-        return RuleField(rule, simple[hint])
+        return simple[hint](rule)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return RuleField(rule, FieldKind.CHOICE, tuple(hint))
+        return Choice(rule, hint)
     origin, inner = get_origin(hint), get_args(hint)
     if origin is UnionType and set(inner) == {int, NoneType}:
-        return RuleField(rule, FieldKind.OPTIONAL_NUMBER)
+        return OptionalNumber(rule)
     if origin is frozenset:
-        return RuleField(rule, FieldKind.CHOICES, _members(inner[0]))
+        return Choices(rule, _members(inner[0]))
     if origin is Mapping and inner[1] is int:
-        return RuleField(rule, FieldKind.COUNTS, _members(inner[0]))
+        return Counts(rule, _members(inner[0]))
     if origin is tuple and inner[0] in tuples:
-        return RuleField(rule, tuples[inner[0]])
+        return tuples[inner[0]](rule)
     raise TypeError(f"There is no field for {rule}, a {hint}.")
 
 

@@ -9,7 +9,7 @@ from flask import url_for
 from wtforms import Field
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import CardsEntry
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -163,8 +163,8 @@ def _urls(token: str, following: Following) -> dict[str, str]:
 
 
 def _own(form: LayingForm, hand: DealView, live: LiveSide) -> list[OwnMeld]:
-    entry, rules = hand.deal.sides[form.place].entry, form.following.game.rules
-    melds = entry.melds if isinstance(entry, CardsEntry) else ()
+    side, rules = hand.deal.sides[form.place], form.following.game.rules
+    melds = side.melds if isinstance(side, CardsSide) else ()
     return [
         OwnMeld(
             field=field,

@@ -66,7 +66,7 @@ def test_no_way_out_is_ruled_out(data: st.DataObject) -> None:
 )
 def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties: bool) -> None:
     table = Table("modern-american")
-    own = tuple(meld for side in [table.side(*melds)] for meld in side.entry.melds)  # type: ignore[union-attr]
+    own = tuple(meld for side in [table.side(*melds)] for meld in side.melds)
     dead = frozenset({Rank.JACK})
     assert may_empty(table.rules, own, read_cards(hand), dead) is empties
 
@@ -107,7 +107,7 @@ def test_clean_triples(triple: Triple, hand: str, holds: bool) -> None:
 )
 def test_canastas(name: str, melds: list[str], hand: str, enough: bool) -> None:
     table = Table(name)
-    own = tuple(meld for side in [table.side(*melds)] for meld in side.entry.melds)  # type: ignore[union-attr]
+    own = tuple(meld for side in [table.side(*melds)] for meld in side.melds)
     assert has_canastas(table.rules, own, read_cards(hand)) is enough
 
 

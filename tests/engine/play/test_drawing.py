@@ -137,7 +137,7 @@ def test_a_caliente_card_fills_the_hand_up() -> None:
     assert PlayCaliente() in play.listed()
     play.do(PlayCaliente())
     assert play.hand().size == 11
-    assert play.state.side.calientes_played == 1
+    assert play.state.side.written.calientes_played == 1
     assert play.told(EventKind.PLAYED_CALIENTE).count == 7
     assert play.refused(PlayCaliente()) == ["play.not_now"]
 

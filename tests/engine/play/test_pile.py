@@ -164,7 +164,7 @@ def test_cuban_takes_black_threes_out_of_the_game() -> None:
     play = Play("cuban", ["K K 9"], [["Q Q Q"]], pile="3B 5 3B K", phase=DRAW)
     play.do(*play.listed(TakePile))
     assert write_cards(play.hand()) == "5 9"
-    assert play.state.side.black_threes_removed == 2
+    assert play.state.side.written.black_threes_removed == 2
     assert play.told(EventKind.REMOVED_BLACK_THREES).count == 2
 
 

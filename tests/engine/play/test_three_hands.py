@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import AskToGoOut, Pass, TakePile
@@ -115,10 +116,11 @@ def test_partners_share_what_they_have() -> None:
     play.do(*play.listed(TakePile)).do(drop("9"))
     play.state = play.state._replace(end=End.PASSED)
     pair = finished_deal(play.state).sides[1]
+    assert isinstance(pair, CardsSide)
     assert [member.red_threes for member in pair.members] == [1, 2]
     assert [member.score_before for member in pair.members] == [1_500, -5]
     assert pair.score_before == 0
-    assert [write_cards(hand.cards) for hand in pair.entry.hands] == ["4", "5"]  # type: ignore[union-attr]
+    assert [write_cards(hand.cards) for hand in pair.hands] == ["4", "5"]
 
 
 def test_a_hand_in_progress_is_no_deal() -> None:

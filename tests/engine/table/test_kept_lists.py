@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 
@@ -10,7 +11,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.search import sets
+from scorekeeper.engine.search import budget, sets
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, WaysOut, ways_out
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -54,9 +55,11 @@ def test_own_sets_that_lie_elsewhere_are_told_by_their_place() -> None:
     assert all(any(meld.cards.contains(own.cards) for meld in laid) for own in turned)
 
 
-@pytest.mark.parametrize("limit", ["MOST_KNOWN", "FEW_OPTIONS"])
-def test_no_more_is_kept_than_agreed_on(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("limit", [(budget, "MOST_KNOWN"), (sets, "FEW_OPTIONS")])
+def test_no_more_is_kept_than_agreed_on(
+    limit: tuple[ModuleType, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules, hand = _rules(), read_cards(HAND)
     alone = _asked(rules, hand, _own())
-    monkeypatch.setattr(sets, limit, 1)
+    monkeypatch.setattr(*limit, 1)
     assert _asked(replace(rules), hand, _own()) == alone

@@ -8,7 +8,7 @@ from itertools import product
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, SuitedCount, joined
-from scorekeeper.engine.deal import CardsEntry, meld_of
+from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.legality.judge import broken_melds
@@ -24,7 +24,7 @@ from scorekeeper.engine.table.first_meld import (
     check_first_meld,
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion
-from scorekeeper.engine.tally import tally_of_cards
+from scorekeeper.engine.tally import tally_of_melds
 
 Melds = tuple[Meld, ...]
 
@@ -226,10 +226,9 @@ def _is_out(question: GoOutQuestion, table: Melds) -> bool:
     violations = [*meld_violations(rules, None, table, going_out=True)]
     if violations or (question.table and any(later_wilds(rules, table, question.table))):
         return False
-    entry = CardsEntry(melds=table, red_threes=question.red_threes)
     broken = broken_melds(violations)
-    tally = tally_of_cards(rules, entry, broken, extra_black_threes=False)
-    lacking = [*canastas_missing(rules, None, tally)]
+    tally = tally_of_melds(rules, table, broken)
+    lacking = [*canastas_missing(rules, None, tally, question.red_threes)]
     if not question.table:
         required = rules.minimums.required(
             score=question.score_before, deal_number=question.deal_number

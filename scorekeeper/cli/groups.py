@@ -1,4 +1,4 @@
-"""`scorekeeper recover-group`: a new link for a group that no device can open any more."""
+"""`scorekeeper recover-group` and `delete-group`: groups, found by a link of theirs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from scorekeeper.cli.databases import opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.upkeep import recovering
+from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
 from scorekeeper.services.upkeep.recovering import LostGroup
 
 
@@ -33,7 +34,7 @@ def recover_group(link: str | None, player: str | None, number: int | None, *, y
         elif player is not None:
             _list(recovering.groups_of_player(session, player))
         else:
-            _list(recovering.groups_of_link(session, str(link).rstrip("/").rpartition("/")[2]))
+            _list(recovering.groups_of_link(session, _token(str(link))))
 
 
 def _recover(session: database.Session, number: int, *, yes: bool) -> None:
@@ -56,3 +57,33 @@ def _list(found: tuple[LostGroup, ...]) -> None:
         click.echo(f"{group.id}: {names}; {group.games} games since ", nl=False)
         click.echo(f"{group.started_at:%Y-%m-%d}{last}")
     click.echo("Call it again with --group NUMBER to make one of them a new link.")
+
+
+@click.command()
+@click.argument("link")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def delete_group(link: str, *, yes: bool) -> None:
+    """Delete a group for good: its games, players and statistics.
+
+    LINK is the link that its devices share, or that of one of its games. There is no undo but a
+    backup.
+
+    The environment may set DATABASE_URL and INSTANCE_DIR.
+    """
+    token = _token(link)
+    with opened_database() as session:
+        found = look_at_group(session, token)
+        if not yes:
+            click.confirm(f"Delete {_told(found)} for good?", abort=True)
+        gone = erase_group(session, token)
+    click.echo(f"Deleted for good: {_told(gone)}.")
+
+
+def _told(what: Possessions) -> str:
+    evenings = f", {what.evenings} club evenings" if what.evenings else ""
+    return f"{what.games} games, {what.hands} hands, {what.players} players{evenings}"
+
+
+def _token(link: str) -> str:
+    """Take the token out of a link, or out of what was copied of it."""
+    return link.rstrip("/").rpartition("/")[2]
