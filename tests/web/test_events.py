@@ -105,6 +105,15 @@ def test_each_link_leads_to_its_page_round_after_round(
     assert "Round 1" in client.get(f"/e/{links['wall']}").text
 
 
+def test_looking_at_a_table_loses_no_notice(client: FlaskClient, links: dict[str, str]) -> None:
+    seat(client, links["director"])
+    table = f"/e/{links['director']}/rounds/1/tables/1"
+    given = {"action": "give", "first": "100", "second": "50"}
+    client.post(table, data={**given, "key": make_token(), "expected": "1"})
+    assert client.get(table).status_code == 200
+    assert "The result of table 1 is given." in client.get(f"/e/{links['director']}").text
+
+
 def test_a_page_that_has_not_changed_is_not_sent_again(
     client: FlaskClient, links: dict[str, str]
 ) -> None:

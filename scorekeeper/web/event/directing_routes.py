@@ -243,7 +243,6 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         typed_note=request.form.get("note", ""),
         sent=request.form.get("action", ""),
         error=error,
-        notices=list(told()),
     )
 
 
