@@ -28,9 +28,9 @@ from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.group.groups import list_group
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules

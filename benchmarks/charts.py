@@ -13,7 +13,7 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from scorekeeper.sheets.chart import Target, totals_chart
+from scorekeeper.sheets.totals_chart import Target, totals_chart
 
 _TIMES: Final = 20
 _SIDES: Final = {

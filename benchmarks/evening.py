@@ -26,7 +26,7 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.writes import NewGame, SideName, Write
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.web import create_app

@@ -43,7 +43,7 @@ from scorekeeper.services.event.table_results import confirm_for
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game import loading as games
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.upkeep.rebuilding import add_to_totals

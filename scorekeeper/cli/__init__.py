@@ -38,12 +38,12 @@ class LazyGroup(click.Group):
     """Subcommands that cost nothing until they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the subcommands, in the order of the help page."""
+        """List the names of the subcommands, in the order of the help page."""
         del ctx
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a subcommand, None where there is no such."""
+        """Import a subcommand; None where there is no such."""
         del ctx
         if cmd_name not in _COMMANDS:
             return None
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _hint(error: click.ClickException) -> str:
-    """Return where to read how a command is written, for one that was not."""
+    """Point to the help of a command that was not written as it has to be."""
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f" Try `{error.ctx.command_path} --help`."
     return ""

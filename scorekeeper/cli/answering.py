@@ -50,7 +50,7 @@ def _answer_lines(file: str, answer: Answer) -> None:
 
 
 def _answer_line(line: bytes, answer: Answer) -> object:
-    """Return the result of one line, or what is wrong with it."""
+    """Answer one line, with its error where it has one."""
     try:
         return answer(read_json(line))
     except DocumentError as error:

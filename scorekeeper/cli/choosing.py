@@ -10,7 +10,7 @@ import click
 
 from scorekeeper.cli.files import InputError, read_document, unreadable
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.house_files import HouseRulesFile, read_house_rules
+from scorekeeper.documents.house_files import NamedRules, read_house_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.wording.options import option_name
@@ -31,7 +31,7 @@ def choose(
     options: Sequence[str],
     overrides: Mapping[str, Any] | None = None,
 ) -> ChosenRules:
-    """Return the rules that were asked for.
+    """Choose rules.
 
     Args:
         ruleset: id or alias.
@@ -52,8 +52,8 @@ def choose(
     return chosen
 
 
-def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> HouseRulesFile:
-    """Return the rules that were asked for by name, or by a file of house rules, with their name.
+def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
+    """Choose rules by name, or by a file of house rules; they keep their name.
 
     Args:
         name: id or alias of a ruleset; or a file, which ends in `.json`.
@@ -65,7 +65,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ho
     """
     if not name.lower().endswith(_FILE):
         chosen = choose(name, players, options)
-        return HouseRulesFile(name_of(chosen), chosen)
+        return NamedRules(name_of(chosen), chosen)
     if options:
         raise InputError(f"{name} names its options itself. Leave --option out.")
     document = read_document(name)
@@ -79,7 +79,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ho
 
 
 def change(of: ChosenRules, text: str) -> ChosenRules:
-    """Return rules with one of them changed, as `RULE=VALUE` says.
+    """Change one of some rules, as `RULE=VALUE` says.
 
     Args:
         of: the rules to start from.
@@ -97,13 +97,13 @@ def change(of: ChosenRules, text: str) -> ChosenRules:
 
 
 def name_of(chosen: ChosenRules) -> str:
-    """Return what rules are called: the ruleset, how many play, the options."""
+    """Name rules: the ruleset, how many play, the options."""
     options = "".join(f", {option_name(ENGLISH, option)}" for option in chosen.options)
     return f"{chosen.variant.name}: {chosen.players} players{options}"
 
 
 def _value(text: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Return a value that was typed: JSON, or else text as it stands."""
+    """Read a value that was typed: JSON, or else text as it stands."""
     try:
         return json.loads(text)
     except ValueError:

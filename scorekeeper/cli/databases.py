@@ -16,32 +16,48 @@ from scorekeeper.web.common.settings import SettingsError, read_database_url
 
 
 @contextmanager
+def refusing(*others: type[Exception]) -> Iterator[None]:
+    """Say in one line what cannot be done with a database.
+
+    Args:
+        others: further errors that tell it.
+
+    Raises:
+        InputError: something cannot be done.
+    """
+    refused: tuple[type[Exception], ...] = (
+        *(SettingsError, database.DatabaseUrlError, DatabaseTroubleError, GroupNotFoundError),
+        *others,
+    )
+    try:
+        yield
+    except refused as error:
+        raise InputError(str(error)) from error
+
+
+@contextmanager
 def opened_database() -> Iterator[database.Session]:
     """Open the database of this installation, brought to the tables of this version.
 
     Raises:
         InputError: there is none, or something cannot be done with it.
     """
-    try:
+    with refusing():
         url = existing_database()
         database.migrate(url)
         with database.opened(url) as session:
             yield session
-    except (database.DatabaseUrlError, DatabaseTroubleError, GroupNotFoundError) as error:
-        raise InputError(str(error)) from error
 
 
 def existing_database() -> str:
-    """Return the address of the database of this installation.
+    """Find the address of the database of this installation.
 
     Raises:
         InputError: a setting cannot be read, or there is no such file. Opening it would make an
             empty one, and a mistyped INSTANCE_DIR would look like games that are gone.
     """
-    try:
+    with refusing():
         url = read_database_url()
-    except SettingsError as error:
-        raise InputError(str(error)) from error
     file = _file_of(url)
     if file is not None and not file.exists():
         raise InputError(
@@ -52,7 +68,7 @@ def existing_database() -> str:
 
 
 def _file_of(url: str) -> Path | None:
-    """Return the file of a SQLite database; None of another, or where that cannot be told."""
+    """Find the file of a SQLite database; None of another, or where that cannot be told."""
     try:
         found = make_url(url)
     except ArgumentError:

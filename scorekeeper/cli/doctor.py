@@ -101,7 +101,7 @@ def _check_folder(folder: Path) -> Iterator[Finding]:
 
 
 def _check_key(file: Path, given: str) -> Finding:
-    """Return what there is to say of the key that signs cookies; never the key."""
+    """Check the key that signs cookies; never tell it."""
     if given:
         if len(given) < _SHORT:
             message = "SECRET_KEY is short enough to be guessed."
@@ -122,7 +122,7 @@ def _check_key(file: Path, given: str) -> Finding:
 
 
 def _check_sheets(libraries: Callable[[], None], draw: Callable[[], None]) -> Finding:
-    """Return whether a sheet can be drawn."""
+    """Check whether a sheet can be drawn."""
     try:
         libraries()
         draw()

@@ -1,4 +1,4 @@
-"""What commands read and write: files and the standard streams, and one line where that fails."""
+"""Input and output of commands: files and the standard streams, and one line where that fails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class InputError(click.ClickException):
 
 
 def unreadable(name: str, error: DocumentError) -> InputError:
-    """Return what to say about a document that cannot be read: its first problem.
+    """Make the error of a document that cannot be read: its first problem.
 
     Args:
         name: the file, as it was typed.
@@ -37,7 +37,7 @@ def unreadable(name: str, error: DocumentError) -> InputError:
 
 
 def read_document(name: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Return the JSON document in a file.
+    """Read the JSON document in a file.
 
     Args:
         name: its path; `-` for standard input.
@@ -52,7 +52,7 @@ def read_document(name: str) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _read_bytes(name: str) -> bytes:
-    """Return what is in a file, no more than it takes to see that it is too much."""
+    """Read a file, no more of it than it takes to see that it is too large."""
     try:
         if name == STANDARD:
             return standard_input().read(MOST_BYTES + 1)
@@ -92,7 +92,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def standard_input() -> BinaryIO:
-    """Return standard input as bytes.
+    """Open standard input as bytes.
 
     Raises:
         InputError: it is closed.
@@ -120,11 +120,11 @@ def write_bytes(name: str, content: bytes) -> None:
 
 
 def _reason(error: OSError) -> str:
-    """Return why a file cannot be used, as a sentence."""
+    """Say why a file cannot be used."""
     return f"{error.strerror or error}."
 
 
 def _shown(name: str) -> str:
-    """Return a file's name as it can be shown on one line."""
+    """Write a file's name on one line."""
     text = "Standard input" if name == STANDARD else name
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

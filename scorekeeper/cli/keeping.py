@@ -8,12 +8,11 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.databases import existing_database
+from scorekeeper.cli.databases import existing_database, refusing
 from scorekeeper.cli.files import InputError
-from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep import backups
-from scorekeeper.services.upkeep.backups import BackupError, Kept
-from scorekeeper.web.common.settings import SettingsError, read_database_url
+from scorekeeper.services.upkeep.backups import BackupError, Manifest
+from scorekeeper.web.common.settings import read_database_url
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -74,14 +73,14 @@ def move_to(url: str, *, replace: bool) -> None:
     click.echo("Every row is there and the same. Set DATABASE_URL to that address from now on.")
 
 
-def _told(kept: Kept) -> str:
+def _told(kept: Manifest) -> str:
     games, hands = kept.counts["games"], kept.counts["deals"]
     rows = sum(kept.counts.values())
     return f"{games:,} games, {hands:,} hands, {rows:,} rows, of {kept.made_at:%Y-%m-%d %H:%M} UTC"
 
 
 def _table(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return how many rows of each table there were, and are."""
+    """Write how many rows of each table there were, and are."""
     width = max(map(len, before))
     lines = [f"{'Table':{width}}  {'Read':>10}  {'There now':>10}"]
     lines += [f"{name:{width}}  {before[name]:>10,}  {after[name]:>10,}" for name in before]
@@ -92,9 +91,8 @@ def _table(before: Mapping[str, int], after: Mapping[str, int]) -> str:
 def _refusing() -> Iterator[None]:
     """Say in one line what cannot be done."""
     try:
-        yield
-    except (BackupError, DatabaseUrlError, SettingsError) as error:
-        raise InputError(str(error)) from error
+        with refusing(BackupError):
+            yield
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         raise InputError(f"{name}{error.strerror or error}.") from error

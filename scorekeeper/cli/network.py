@@ -18,7 +18,7 @@ _ELSEWHERE: Final = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:d
 
 
 def claim_port(host: str, port: int) -> tuple[str, int]:
-    """Return the address and port to listen on, once it is sure that nobody else does.
+    """Find the address and port to listen on, once it is sure that nobody else does.
 
     Args:
         host: name or address of an interface.
@@ -32,7 +32,7 @@ def claim_port(host: str, port: int) -> tuple[str, int]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; see `claim_port`."""
+    """Open a socket that listens; see `claim_port`."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -53,7 +53,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def _refusal(host: str, port: int, error: OSError) -> str:
-    """Return why nothing can listen there, and what to do."""
+    """Say why nothing can listen there, and what to do."""
     other = f"choose another port, such as --port {port % HIGHEST_PORT + 1}"
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken. Stop the program that uses it, or {other}."
@@ -63,7 +63,7 @@ def _refusal(host: str, port: int, error: OSError) -> str:
 
 
 def reachable_at(address: str, port: int) -> str:
-    """Return the app's address for the other phones in the room.
+    """Write the app's address for the other phones in the room.
 
     Args:
         address: the one that is listened on; all interfaces are `0.0.0.0` or `::`.
@@ -76,7 +76,7 @@ def reachable_at(address: str, port: int) -> str:
 
 
 def _own_address(family: socket.AddressFamily) -> str:
-    """Return the address that this machine has on the network; `localhost` without one."""
+    """Find the address that this machine has on the network; `localhost` without one."""
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE[family])

@@ -1,4 +1,4 @@
-"""`scorekeeper rulesets` and `scorekeeper rules`: what can be played, and how."""
+"""`scorekeeper rulesets` and `scorekeeper rules`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.wording.translation import ENGLISH
 
 
 class _Form(TypedDict):
-    """In which form rules are shown."""
+    """The form in which rules are shown."""
 
     as_json: bool
     card: str | None
@@ -77,7 +77,7 @@ def rules(
 
 
 def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
-    """Return the rules on a card."""
+    """Print the rules on a card."""
     card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
     check_libraries()
     return render_rules_card(card, paper=paper)
@@ -101,7 +101,7 @@ def _entry(variant: Variant) -> Iterator[str]:
 
 
 def _option(variant: Variant, option: Option) -> str:
-    """Return an option, with the players it is for where it is not for all."""
+    """Write an option, with the players it is for where it is not for all."""
     if option.players is None or option.players >= set(variant.players):
         return option.id
     players = " or ".join(str(number) for number in sorted(option.players))
@@ -109,14 +109,14 @@ def _option(variant: Variant, option: Option) -> str:
 
 
 class _Sources:
-    """The places that rules stand at, numbered as they come."""
+    """The sources of rules, numbered as they come."""
 
     def __init__(self) -> None:
         """Start without any."""
         self.numbers: dict[str, int] = {}
 
     def mark(self, fact: Fact) -> str:
-        """Return the mark that refers to the source of a fact."""
+        """Write the mark that refers to the source of a fact."""
         number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
         return f"[{number}]"
 
@@ -136,7 +136,7 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
 
 
 def _fact(fact: Fact, sources: _Sources) -> str:
-    """Return a fact on a line, or on as many as it needs."""
+    """Write a fact on a line, or on as many as it needs."""
     return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
 
 
@@ -153,19 +153,19 @@ def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
 
 
 def _change(change: Difference, sources: _Sources) -> str:
-    """Return one difference: the new value, and the one it replaces."""
+    """Write one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
     return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")
 
 
 def _labelled(label: str, text: str) -> str:
-    """Return `text` beside its label, wrapped."""
+    """Wrap `text` beside its label."""
     return _wrapped(text, f"  {label}  ".ljust(_LABELS), hanging=_LABELS)
 
 
 def _wrapped(text: str, start: str, hanging: int) -> str:
-    """Return `text` wrapped after `start`, further lines set in by `hanging`."""
+    """Wrap `text` after `start`, further lines set in by `hanging`."""
     indent = " " * hanging
     return fill(
         text, _WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False

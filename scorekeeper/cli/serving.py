@@ -11,7 +11,7 @@ from typing import Final
 import click
 import segno
 
-from scorekeeper.cli.files import InputError
+from scorekeeper.cli.databases import refusing
 from scorekeeper.cli.network import HIGHEST_PORT, claim_port, listening, reachable_at
 from scorekeeper.server.connections import Limits
 from scorekeeper.server.supervisor import Supervisor
@@ -23,7 +23,7 @@ from scorekeeper.services.upkeep.retention import tidy
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.web.common.logs import logging_settings
 from scorekeeper.web.common.retention import read_retention
-from scorekeeper.web.common.settings import SettingsError, read_settings
+from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.operation.metrics import share_counts
 
 _MOST_WORKERS: Final = 2
@@ -51,7 +51,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
     The environment may set DATABASE_URL, SECRET_KEY, INSTANCE_DIR and more: docs/deployment.md.
     """
     address, port = claim_port(host, port)
-    try:
+    with refusing():
         # The workers read the same settings: a key made here is there for them to find.
         settings = read_settings()
         url = settings["DATABASE_URL"]
@@ -60,8 +60,6 @@ def serve(host: str, port: int, workers: int | None) -> None:
             # What an earlier version counted otherwise; what is left over waits for the next start.
             refresh_statistics(session)
             tidy(session, read_retention(settings))
-    except (SettingsError, database.DatabaseUrlError, DatabaseTroubleError) as error:
-        raise InputError(str(error)) from error
     if reason := why_no_sheets():
         click.echo(f"{reason} Everything but sheets works. {HOW_TO_GET_THEM}\n", err=True)
     plan = Plan(

@@ -25,7 +25,7 @@ on_paper = click.option(
 
 
 class _Asked(TypedDict):
-    """What is to be printed: a game's file, or the ruleset of an empty sheet."""
+    """The sheet to print: of a game's file, or an empty one for a ruleset."""
 
     game: str | None
     blank: bool
@@ -57,7 +57,7 @@ def sheet(output: str, paper: str, **asked: Unpack[_Asked]) -> None:
 
 
 def _game_pdf(file: str, paper: str) -> bytes:
-    """Return the score sheet of the game in a file."""
+    """Print the score sheet of the game in a file."""
     document = read_document(file)
     try:
         request = read_game(document)
@@ -71,7 +71,7 @@ def _game_pdf(file: str, paper: str) -> bytes:
 
 
 def _blank_pdf(asked: _Asked, paper: str) -> bytes:
-    """Return an empty sheet."""
+    """Print an empty sheet."""
     if asked["game"] or not asked["ruleset"]:
         raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
     chosen = choose(asked["ruleset"], asked["players"], asked["options"])

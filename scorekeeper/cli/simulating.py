@@ -1,4 +1,4 @@
-"""`scorekeeper simulate`: games that bots play, and what comes of them."""
+"""`scorekeeper simulate`: games that bots play, and their figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.cli.choosing import (
     with_options,
 )
 from scorekeeper.cli.files import InputError, write_bytes
-from scorekeeper.documents.house_files import HouseRulesFile
+from scorekeeper.documents.house_files import NamedRules
 from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.playing import play_game
@@ -32,7 +32,7 @@ _MOST_SEED: Final = 2**63 - 1
 
 
 class _Asked(TypedDict):
-    """What is played, and in which form it is told."""
+    """The games to play, and the form of the report."""
 
     players: int | None
     options: tuple[str, ...]
@@ -108,31 +108,31 @@ def simulate(ruleset: str, **asked: Unpack[_Asked]) -> None:
         click.echo(table_of(report))
 
 
-def _print_transcript(of: HouseRulesFile, asked: _Asked) -> None:
+def _print_transcript(of: NamedRules, asked: _Asked) -> None:
     """Print the first hand of the first game."""
     if asked["as_json"] or asked["chart"] or asked["against"] or asked["against_options"]:
         raise InputError("A transcript is text about one ruleset. Leave the other forms out.")
     click.echo(transcript_of(of.name, of.chosen.rules, asked["bot"], asked["seed"]))
 
 
-def _others(first: HouseRulesFile, asked: _Asked) -> Iterator[HouseRulesFile]:
+def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
     """Yield the rules that the first are held against, if there are any."""
     against, options = asked["against"], asked["against_options"]
     of = first.chosen
     if against is None:
         if options:
             chosen = choose(of.variant.id, of.players, (*of.options, *options), of.overrides)
-            yield HouseRulesFile(name_of(chosen), chosen)
+            yield NamedRules(name_of(chosen), chosen)
     elif "=" in against:
         if options:
             raise InputError("Change one rule, or name an option: not both at once.")
-        yield HouseRulesFile(f"{first.name}, {against}", change(of, against))
+        yield NamedRules(f"{first.name}, {against}", change(of, against))
     else:
         is_other = against.lower().endswith(".json")
         yield choose_or_read(against, None if is_other else of.players, options)
 
 
-def _play(studied: list[HouseRulesFile], asked: _Asked) -> Iterator[Study]:
+def _play(studied: list[NamedRules], asked: _Asked) -> Iterator[Study]:
     """Yield what came of the games of each ruleset."""
     games, bot, seed = asked["games"], asked["bot"], asked["seed"]
     with _progress(len(studied) * games) as step:

@@ -12,8 +12,7 @@ from typing import Final
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper.cli.databases import existing_database, opened_database
-from scorekeeper.cli.files import InputError
+from scorekeeper.cli.databases import existing_database, opened_database, refusing
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
@@ -21,7 +20,6 @@ from scorekeeper.services.upkeep.rebuilding import rebuild_statistics as rebuild
 from scorekeeper.services.upkeep.retention import Retention, Tidied
 from scorekeeper.services.upkeep.retention import tidy as tidy_up
 from scorekeeper.web.common.retention import read_retention
-from scorekeeper.web.common.settings import SettingsError
 
 _HOUR: Final = 3600.0
 _MARK: Final = "tidied-"
@@ -37,10 +35,8 @@ def tidy() -> None:
 
     The environment may set DATABASE_URL and INSTANCE_DIR.
     """
-    try:
+    with refusing():
         done = tidy_database(existing_database(), read_retention(os.environ))
-    except (database.DatabaseUrlError, SettingsError, DatabaseTroubleError) as error:
-        raise InputError(str(error)) from error
     click.echo(f"Deleted for good: {done.deleted} deleted games, {done.games} old games.")
 
 

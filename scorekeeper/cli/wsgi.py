@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def serve_app(is_stopping: Callable[[], bool]) -> Served:
-    """Return what a process serves.
+    """Make the app of a process.
 
     Args:
         is_stopping: tells whether the server has been asked to stop.
@@ -45,7 +45,7 @@ def is_question(environ: WSGIEnvironment) -> bool:
 
 
 def make_app() -> Flask:
-    """Return the app; its sheets are made by a process beside it, which warms up meanwhile."""
+    """Make the app; its sheets are made by a process beside it, which warms up meanwhile."""
     app = create_app()
     counted = metrics.of_app(app)
     limits = Limits(seconds=app.config["SHEET_SECONDS"])

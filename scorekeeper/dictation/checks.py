@@ -17,7 +17,7 @@ from scorekeeper.engine.cards import Rank, Suit
 
 
 def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
-    """Refuse what cannot be, or may be something else.
+    """Refuse statements that cannot be, or may mean something else.
 
     Args:
         heard: the statements.

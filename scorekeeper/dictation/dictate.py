@@ -180,7 +180,7 @@ def _read(
 
 
 def _gaps(text: str, heard: Heard) -> Iterator[Part]:
-    """Yield what was not understood, neighbours together."""
+    """Yield the parts that were not understood, neighbours together."""
     gaps: list[Part] = []
     for start, end in sorted(set(heard.unread)):
         gap = Part(start, end, "", is_others=(start, end) in heard.others)
@@ -211,7 +211,7 @@ def _question(text: str, wilds: Amount, language: Language) -> Part:
 def _fields(
     heard: Heard, melds: Sequence[SaidMeld], rules: Ruleset, players: int
 ) -> Iterator[tuple[str, Any]]:
-    """Yield what was said as the fields of a side."""
+    """Yield the statements as the fields of a side."""
     if melds:
         yield "melds", [_meld(meld, rules) for meld in melds]
     for name, where, rank in (*_COUNTED, _LAID) if rules.black_threes.are_laid else _COUNTED:
@@ -240,7 +240,7 @@ def _meld(meld: SaidMeld, rules: Ruleset) -> str | dict[str, str]:
 
 
 def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
-    """Write what is left in each hand; a hand of nobody is the first that can be."""
+    """Write the cards left in each hand; a hand of nobody is the first that can be."""
     held = [card for card in heard.cards if card.where in (Where.HAND, Where.FOOT)]
     taken = {card.player for card in held}
     free = [player for player in range(players) if player not in taken]

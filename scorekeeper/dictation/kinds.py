@@ -79,7 +79,7 @@ def _words(clause: str, language: str) -> str:
 
 @cache
 def _openings(language: str) -> Sequence[str]:
-    """List what may stand before a kind, the longest first."""
+    """List the phrases that may stand before a kind, the longest first."""
     marks = LANGUAGES[language].marks
     phrases = sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True)
     return [f"{plain(phrase)} " for phrase in phrases]

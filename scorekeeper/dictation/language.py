@@ -182,13 +182,18 @@ class Names:
     many: tuple[str, ...]
 
 
+def names(one: str, many: str) -> Names:
+    """Read the names of a card from two texts of phrases."""
+    return Names(phrases(one), phrases(many))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
     """The words of a language, lower case, with or without accents.
 
     Attributes:
         code: as in a page's `lang`.
-        numbers: words for numbers; 0 stands for none.
+        numbers: phrases for numbers; 0 stands for none.
         ranks: names of the cards.
         wilds: names of a wild card that leave open which.
         suits: names of the suits.
@@ -204,7 +209,7 @@ class Language:
     """
 
     code: str
-    numbers: Mapping[str, int]
+    numbers: Mapping[int, tuple[str, ...]]
     ranks: Mapping[Rank, Names]
     wilds: Names
     suits: Mapping[Suit, tuple[str, ...]]

@@ -221,8 +221,8 @@ def _longest(language: str) -> int:
 
 def _entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
     yield from _rank_entries(language)
-    for phrase, number in language.numbers.items():
-        yield _words(phrase), Meaning(number=number)
+    for number, phrases in language.numbers.items():
+        yield from ((_words(phrase), Meaning(number=number)) for phrase in phrases)
     for many, names in ((False, language.wilds.one), (True, language.wilds.many)):
         for name in names:
             yield _words(name), Meaning(any_wild=True, many=many)
@@ -246,8 +246,8 @@ def _rank_entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
 def _told(language: Language, name: str, many: set[_Words]) -> int | None:
     """Find how many a name tells by itself: `tres rojos` are three where no number is said."""
     first, *rest = _words(name)
-    numbers = {plain(word): number for word, number in language.numbers.items()}
-    return numbers.get(first) if tuple(rest) in many else None
+    told = (n for n, phrases in language.numbers.items() if (first,) in map(_words, phrases))
+    return next(told, None) if tuple(rest) in many else None
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.exports import Players
@@ -39,6 +39,7 @@ class NewGameDocument(GameHeader):
 class WrittenHandDocument(GameDealDocument):
     """A hand to be saved: a deal document, whose game says by which rules."""
 
+    model_config = ConfigDict(defer_build=False)
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME)] | None = Field(
         default=None, description="Left out, the game's; another one is refused."
     )

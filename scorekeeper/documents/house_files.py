@@ -37,8 +37,8 @@ class HouseRulesWritten(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRulesFile:
-    """House rules that were read.
+class NamedRules:
+    """Rules that somebody can play by, and what they are called.
 
     Attributes:
         name: what the table calls them.
@@ -49,7 +49,7 @@ class HouseRulesFile:
     chosen: ChosenRules
 
 
-def read_house_rules(document: object) -> HouseRulesFile:
+def read_house_rules(document: object) -> NamedRules:
     """Return the house rules in a file.
 
     Args:
@@ -63,7 +63,7 @@ def read_house_rules(document: object) -> HouseRulesFile:
     chosen = None if asked is None else choose_rules(asked, problems)
     if asked is None or chosen is None or problems:
         raise DocumentError(problems)
-    return HouseRulesFile(asked.name, chosen)
+    return NamedRules(asked.name, chosen)
 
 
 def write_house_rules(

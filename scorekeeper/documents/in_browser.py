@@ -20,7 +20,7 @@ from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.standing import Standing, standing_after
+from scorekeeper.engine.standing import standings
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.translation import ENGLISH, Translations
 from scorekeeper.wording.vocabulary import capitalised
@@ -78,9 +78,7 @@ def _scored_hand(
 def _waiting(file: GameFile, score: GameScore, t: Translations) -> Waiting:
     """Return what is shown of the last hand of a game as long as it waits."""
     names, rules = file.request.sides, file.request.rules
-    standing = Standing((), (0,) * len(names), (), (), ())
-    for scored in score.deals:
-        standing = standing_after(rules, names, standing.after, scored)
+    standing = standings(rules, names, score.deals)[-1]
     players = file.side_players or tuple((name,) for name in names)
     return write_waiting(t, Seated(rules, players, file.first_dealer), len(score.deals), standing)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from scorekeeper.documents.limits import (
     LONGEST_NAME,
@@ -19,6 +19,10 @@ GAME_FORMAT: Final = "scorekeeper-game/1"
 MOST_DEALS: Final = 1_000
 MOST_MELDS_OF_A_GAME: Final = 20_000
 """Ten for each side of a thousand hands: what a game costs to score follows from its melds."""
+
+
+_WHOLE: Final = ConfigDict(defer_build=True)
+"""Documents are read part by part; as a whole they are only described, which few programs ask."""
 
 
 class RulesDocument(Document):
@@ -45,6 +49,7 @@ class DealHeader(RulesDocument):
 class DealDocument(DealHeader):
     """One played hand, all sides."""
 
+    model_config = _WHOLE
     sides: Annotated[list[SideDocument], Field(max_length=MOST_SIDES)]
 
 
@@ -57,6 +62,7 @@ class GameDealHeader(Document):
 class GameDealDocument(GameDealHeader):
     """One hand of a game."""
 
+    model_config = _WHOLE
     sides: Annotated[list[SideDocument], Field(max_length=MOST_SIDES)]
 
 
@@ -75,4 +81,5 @@ class GameHeader(RulesDocument):
 class GameDocument(GameHeader):
     """A whole game."""
 
+    model_config = _WHOLE
     deals: Annotated[list[GameDealDocument], Field(max_length=MOST_DEALS)]

@@ -34,6 +34,11 @@ class ChosenRules:
     overrides: Mapping[str, Any]
     rules: Ruleset
 
+    @property
+    def usual(self) -> Ruleset:
+        """The ruleset without house rules."""
+        return _rules_of(self.variant.id, self.players, self.options)
+
 
 def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules | None:
     """Return the rules that `asked` names; None, with `problems` added to, where there are none."""

@@ -26,7 +26,7 @@ in particular; `vocabulary` stands alone."""
 
 def write_ruleset(rules: Ruleset) -> RulesetDocument:
     """Return `rules` as JSON values, sources included; `read_ruleset` gives them back."""
-    return {field.name: _plain(getattr(rules, field.name)) for field in fields(rules)}
+    return {field.name: write_value(getattr(rules, field.name)) for field in fields(rules)}
 
 
 def read_ruleset(document: object) -> Ruleset:
@@ -81,7 +81,7 @@ def write_rules(edition: str, rules: Ruleset) -> dict[str, RuleWritten]:
         rule = getattr(rules, component)
         value = getattr(rule, field) if field else rule
         source = str(rule.citation(field)) if isinstance(rule, Rule) else edition
-        written[name] = {"value": _plain(value), "source": source}
+        written[name] = {"value": write_value(value), "source": source}
     return written
 
 
@@ -101,7 +101,7 @@ def _rule_names() -> Iterator[str]:
                 yield f"{component}.{field.name}"
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - any rule's value
+def write_value(value: Any) -> Any:  # noqa: ANN401 - any rule's value
     """Return a value of a rule as JSON has it."""
     if isinstance(value, Rank):
         return write_cards(Cards.of([value]))
@@ -109,12 +109,12 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - any rule's value
         return value.value
     if is_dataclass(value):
         written = (f for f in fields(value) if f.init and not f.metadata)
-        return {f.name: _plain(getattr(value, f.name)) for f in written}
+        return {f.name: write_value(getattr(value, f.name)) for f in written}
     if isinstance(value, Mapping):
-        return {_plain(key): _plain(item) for key, item in value.items()}
+        return {write_value(key): write_value(item) for key, item in value.items()}
     if isinstance(value, frozenset):
-        return [_plain(item) for item in sorted(value)]
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+        return [write_value(item) for item in sorted(value)]
+    return [write_value(item) for item in value] if isinstance(value, tuple) else value
 
 
 @cache

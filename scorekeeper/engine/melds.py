@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import ClassVar
 
 from scorekeeper.engine.cards import Cards, Rank
 
@@ -55,11 +56,7 @@ class SetMeld:
 
     cards: Cards
     rank: Rank
-
-    @property
-    def kind(self) -> MeldKind:
-        """Always `SET`."""
-        return MeldKind.SET
+    kind: ClassVar[MeldKind] = MeldKind.SET
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +64,7 @@ class SequenceMeld:
     """Consecutive naturals."""
 
     cards: Cards
-
-    @property
-    def kind(self) -> MeldKind:
-        """Always `SEQUENCE`."""
-        return MeldKind.SEQUENCE
+    kind: ClassVar[MeldKind] = MeldKind.SEQUENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +72,7 @@ class WildMeld:
     """Nothing but wild cards."""
 
     cards: Cards
-
-    @property
-    def kind(self) -> MeldKind:
-        """Always `WILD`."""
-        return MeldKind.WILD
+    kind: ClassVar[MeldKind] = MeldKind.WILD
 
 
 Meld = SetMeld | SequenceMeld | WildMeld

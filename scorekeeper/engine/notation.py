@@ -49,7 +49,6 @@ _WRITING_ORDER: Final = (
     Rank.RED_THREE,
     Rank.CALIENTE,
 )
-_SEPARATED: Final = re.compile(r"[^\s,]+")
 _COUNTED: Final = re.compile(r"(?P<card>.+?)[xX×](?P<count>[0-9]{1,3})")
 
 
@@ -108,7 +107,7 @@ def read_cards(text: str) -> Cards:
 def _read(text: str) -> Cards:
     counts = list(NO_CARDS.counts)
     suited: dict[tuple[Rank, Suit], int] = {}
-    for position, token in enumerate(_SEPARATED.findall(text), start=1):
+    for position, token in enumerate(text.replace(",", " ").split(), start=1):
         read = _CARDS.get(token) or _read_token(token)
         if read is None:
             raise UnknownCardError(token, position)

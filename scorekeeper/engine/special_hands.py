@@ -7,7 +7,7 @@ what it is nearest to, is one question: how many of its cards can one such hand 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations, permutations
@@ -59,48 +59,37 @@ class Pattern:
     """
 
     groups: tuple[int, ...]
-    fixed: Mapping[Rank, int]
+    fixed: Mapping[Rank, int] = field(default_factory=dict)
     wilds: Wilds = Wilds.NONE
     wild_cards: int = 0
     threes: int = 0
 
-
-def _pattern(
-    *groups: int,
-    fixed: Mapping[Rank, int] | None = None,
-    wilds: Wilds = Wilds.NONE,
-    wild_cards: int = 0,
-    threes: int = 0,
-) -> Pattern:
-    """Return a pattern, which has fourteen cards."""
-    pattern = Pattern(
-        groups=groups, fixed=fixed or {}, wilds=wilds, wild_cards=wild_cards, threes=threes
-    )
-    size = sum(groups) + sum(pattern.fixed.values()) + wild_cards + threes
-    assert size == HAND_SIZE, pattern  # noqa: S101 - the table below is fixed
-    return pattern
+    def __post_init__(self) -> None:
+        """Hold that it has fourteen cards."""
+        size = sum(self.groups) + sum(self.fixed.values()) + self.wild_cards + self.threes
+        assert size == HAND_SIZE, self  # noqa: S101 - the table below is fixed
 
 
 _PAIR: Final = 2
 
 PATTERNS: Final[Mapping[SpecialHandId, Pattern]] = {
-    SpecialHandId.DREAM_HAND_5: _pattern(5, 4, wilds=Wilds.ANY, wild_cards=5),
-    SpecialHandId.DREAM_HAND_4: _pattern(5, 5, wilds=Wilds.GROUP, wild_cards=4),
-    SpecialHandId.TRIPLES: _pattern(3, 3, 3, 3, wilds=Wilds.GROUP, wild_cards=_PAIR),
-    SpecialHandId.QUADS: _pattern(4, 4, 4, wilds=Wilds.GROUP, wild_cards=_PAIR),
-    SpecialHandId.STRAIGHT: _pattern(
-        *(1,) * len(NATURAL_RANKS), fixed={Rank.DEUCE: 1, Rank.JOKER: 1}, threes=1
+    SpecialHandId.DREAM_HAND_5: Pattern(groups=(5, 4), wilds=Wilds.ANY, wild_cards=5),
+    SpecialHandId.DREAM_HAND_4: Pattern(groups=(5, 5), wilds=Wilds.GROUP, wild_cards=4),
+    SpecialHandId.TRIPLES: Pattern(groups=(3, 3, 3, 3), wilds=Wilds.GROUP, wild_cards=_PAIR),
+    SpecialHandId.QUADS: Pattern(groups=(4, 4, 4), wilds=Wilds.GROUP, wild_cards=_PAIR),
+    SpecialHandId.STRAIGHT: Pattern(
+        groups=(1,) * len(NATURAL_RANKS), fixed={Rank.DEUCE: 1, Rank.JOKER: 1}, threes=1
     ),
-    SpecialHandId.GARBAGE: _pattern(4, 4, 3, 3),
-    SpecialHandId.BLAST_OFF: _pattern(5, 4, 3, 2, wilds=Wilds.MATCHING),
-    SpecialHandId.PAIRS: _pattern(*(_PAIR,) * 7),
-    SpecialHandId.MIAMI_PAIRS: _pattern(
-        *(_PAIR,) * 3,
+    SpecialHandId.GARBAGE: Pattern(groups=(4, 4, 3, 3)),
+    SpecialHandId.BLAST_OFF: Pattern(groups=(5, 4, 3, 2), wilds=Wilds.MATCHING),
+    SpecialHandId.PAIRS: Pattern(groups=(_PAIR,) * 7),
+    SpecialHandId.MIAMI_PAIRS: Pattern(
+        groups=(_PAIR,) * 3,
         fixed={Rank.ACE: _PAIR, Rank.SEVEN: _PAIR, Rank.DEUCE: _PAIR, Rank.JOKER: _PAIR},
     ),
-    SpecialHandId.ZIP_CODE: _pattern(4, 3, 3, 2, 2, wilds=Wilds.MATCHING),
-    SpecialHandId.WILD_PAIRS: _pattern(
-        *(_PAIR,) * 4,
+    SpecialHandId.ZIP_CODE: Pattern(groups=(4, 3, 3, 2, 2), wilds=Wilds.MATCHING),
+    SpecialHandId.WILD_PAIRS: Pattern(
+        groups=(_PAIR,) * 4,
         fixed={Rank.ACE: _PAIR, Rank.SEVEN: _PAIR},
         wilds=Wilds.GROUP,
         wild_cards=_PAIR,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.deal_score import MemberScore, SideScore
@@ -10,13 +10,14 @@ from scorekeeper.engine.game import ScoredDeal, scorers_of
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """How the sides of a game stand before and after a hand; one number for each of them.
 
     Attributes:
         before: the totals before it.
         after: the totals after it.
+        points: the points of the hand.
         minimums: the first meld asked for in it.
         next_minimums: the first meld asked for in the next; None where the game is over.
         scorers: which of them score for each side of the hand: one, or its members.
@@ -24,27 +25,34 @@ class Standing:
 
     before: tuple[int, ...]
     after: tuple[int, ...]
+    points: tuple[int, ...]
     minimums: tuple[Minimum | None, ...]
     next_minimums: tuple[Minimum | None, ...]
     scorers: tuple[tuple[int, ...], ...]
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points of the hand."""
-        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
 
-
-def standing_after(
-    rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
-) -> Standing:
-    """Return how the sides stand after a hand.
+def standings(
+    rules: Ruleset, names: Sequence[str], deals: Iterable[ScoredDeal], before: Sequence[int] = ()
+) -> list[Standing]:
+    """Return how the sides of a game stand, hand by hand.
 
     Args:
         rules: the rules played by.
         names: those who score, in order.
-        before: their totals before the hand.
-        scored: the hand.
+        deals: hands that follow each other.
+        before: the totals before the first of them; left out, where it is the first of the game.
     """
+    totals = tuple(before) or (0,) * len(names)
+    found = []
+    for scored in deals:
+        found.append(_standing_after(rules, names, totals, scored))
+        totals = found[-1].after
+    return found
+
+
+def _standing_after(
+    rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
+) -> Standing:
     after = list(before)
     minimums: list[Minimum | None] = [None] * len(names)
     following: list[Minimum | None] = [None] * len(names)
@@ -59,7 +67,14 @@ def standing_after(
             after[place] = result.score_after
             minimums[place] = scored.required[index]
             following[place] = result.next_minimum
-    return Standing(before, tuple(after), tuple(minimums), tuple(following), tuple(scorers))
+    return Standing(
+        before=before,
+        after=tuple(after),
+        points=tuple(new - old for old, new in zip(before, after, strict=True)),
+        minimums=tuple(minimums),
+        next_minimums=tuple(following),
+        scorers=tuple(scorers),
+    )
 
 
 def progress(rules: Ruleset, total: int, played: int) -> float:

@@ -25,7 +25,7 @@ from scorekeeper.persistence.tables import (
 
 
 class Stamp(NamedTuple):
-    """What tells one state of a game from every other.
+    """One state of a game, told from every other.
 
     The moment is in it beside the version, since a backup put back may bring a version back.
     """
@@ -233,7 +233,7 @@ def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
 
 
 def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand | None:
-    """Return what is noted of a hand, None where nothing ever was."""
+    """Return the notes of a hand that is followed, or None."""
     return session.get(FollowedHand, (*game, number), populate_existing=True)
 
 

@@ -1,4 +1,4 @@
-"""What games came to for players and pairs, game by game: written, read, given to others."""
+"""Results of games for players and pairs: written, read, given to others."""
 
 from __future__ import annotations
 

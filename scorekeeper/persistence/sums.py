@@ -1,4 +1,4 @@
-"""What games came to for players and pairs, in sums: from the summaries of one group alone.
+"""Sums of results, for players and pairs: from the summaries of one group alone.
 
 Questions about a whole group read the yearly totals of games that rest, and add the results of the
 other games; questions about some days, or about one player or pair, read the results.
@@ -73,11 +73,11 @@ class Meeting(NamedTuple):
 
 Result = type[PlayerResult] | type[PairResult]
 Sums = tuple[Any, ...]
-"""What some games came to: how many they are, then the columns of `FIGURES`."""
+"""The number of games, then the sums of the columns of `FIGURES`."""
 
 
 def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return what the games came to for every player who is not hidden."""
+    """Return the sums of every player who is not hidden."""
     rows = _rows(PlayerResult, wanted).subquery()
     query = select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
     query = query.where(rows.c.player.in_(_shown(wanted.group_id))).group_by(rows.c.player)
@@ -87,7 +87,7 @@ def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, .
 def sums_of_pairs(
     session: Session, wanted: Wanted, player: int | None = None
 ) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return what the games came to for every pair, or for those of one player, named first."""
+    """Return the sums of every pair, or of those of one player, named first."""
     shown = _shown(wanted.group_id)
     rows = _rows(PairResult, wanted).subquery()
     which = (
@@ -145,7 +145,7 @@ def _with_the_others(
 def months_of(
     session: Session, wanted: Wanted, player: int, partner: int | None = None
 ) -> list[tuple[int, Sums]]:
-    """Return what the games came to for a player or a pair, month by month, in order.
+    """Return the sums of a player or a pair month by month, in order.
 
     A month is its year times 100 plus its number.
     """

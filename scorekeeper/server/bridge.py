@@ -1,4 +1,4 @@
-"""A WSGI app behind an asynchronous server: its threads never wait for anybody's network.
+"""WSGI to ASGI: an app behind an asynchronous server, whose threads never wait for a network.
 
 A request is handed to a thread once its whole body is here, and the thread is free again once the
 whole answer is: the event loop sends it, at whatever pace it is read.
@@ -28,7 +28,7 @@ Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 IS_GONE: Final = "scorekeeper.is_gone"
-"""Extension of a request: tells whether nobody waits for its answer any longer."""
+"""Key of a request's environment: a function that tells whether its client is gone."""
 MOST_SENT: Final = 4 * 1024 * 1024
 """The longest body that is read; for a longer one the app is asked without it, and refuses it."""
 
@@ -40,13 +40,13 @@ _PIECE: Final = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the app answered.
+    """An answer of the app.
 
     Attributes:
-        status: its number.
-        header: as ASGI has it.
+        status: the status code.
+        header: the header fields, as ASGI has them.
         body: all of it, or a file to be sent and closed.
-        held_for: seconds that it may be held back, to be another one then.
+        held_for: for how many seconds it may be held back and asked for again (long polling).
     """
 
     status: int
@@ -62,8 +62,8 @@ class SentFile:
         """Wrap a file.
 
         Args:
-            file: what is sent, from where it stands.
-            size: how much is read at once.
+            file: the file, sent from its current position.
+            size: how many bytes are read at once.
         """
         self.file = file
         self._size = size
@@ -94,10 +94,10 @@ class Bridge:
         """Start no thread yet, and hold no answer back.
 
         Args:
-            app: what answers.
+            app: the WSGI app.
             is_question: tells which requests may take a processor for long and write nothing. One
-                is worked at, and those that nobody waits for any longer are left out.
-            proxies: how many in front are believed who asks.
+                is worked at, and those whose clients are gone are left out.
+            proxies: how many proxies in front are trusted to tell the client's address.
         """
         self._app = app
         self._is_question = is_question
@@ -130,7 +130,7 @@ class Bridge:
 
 
 async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
-    """Return the whole body, or none of one that is too long; None where the sender is gone."""
+    """Read the whole body, nothing of one that is too long; None where the sender is gone."""
     declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     if int(declared) > MOST_SENT:
         return b""
@@ -182,7 +182,7 @@ def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
 
 @lru_cache(maxsize=256)
 def _key(name: bytes) -> str:
-    """Return what a header is called in WSGI; nothing for one that the app must not see."""
+    """Name a header field as WSGI does; empty for one that the app must not see."""
     # One would pass for another, and the other is no longer true: the body is whole.
     if b"_" in name or name == b"transfer-encoding":
         return ""
@@ -191,7 +191,7 @@ def _key(name: bytes) -> str:
 
 
 def _asker(environ: WSGIEnvironment, proxies: int) -> str:
-    """Return the address that asks, as the proxies say that are believed."""
+    """Find the client's address, as the trusted proxies tell it."""
     told = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
     address: str = told[-proxies].strip() if len(told) >= proxies > 0 else environ["REMOTE_ADDR"]
     return address
@@ -215,7 +215,7 @@ def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
 
 
 def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
-    """Return all that the app answers with, in a file where it is long."""
+    """Read the whole answer of the app, into a file where it is long."""
     found, size, file = [], 0, None
     try:
         for piece in pieces:

@@ -22,15 +22,15 @@ from scorekeeper.server.bridge import IS_GONE
 from scorekeeper.services.common.visitor_addresses import home_of
 
 _SLOWEST: Final = 4096
-"""Bytes a second of a body that keep it coming."""
+"""The slowest rate of a body that is not ended, in bytes a second."""
 _AROUND: Final = 8
-"""Bytes around each byte of a body that comes in chunks, at most: the shortest have five."""
+"""Overhead that is allowed for each byte of a chunked body: the shortest chunks have five."""
 _WEIGHED: Final = 256 * 1024
-"""So many bytes of a body, and it is looked whether all bodies together are too much."""
+"""After so many bytes of a body the sum of all bodies is checked."""
 
 
 class Wait(StrEnum):
-    """What a connection waits for, that the other side has to do."""
+    """The states in which a connection waits for its client, each by the name of its timeout."""
 
     NEXT = "idle"
     HEADER = "header"
@@ -40,7 +40,7 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
-    """For how many seconds may be waited.
+    """Timeouts, in seconds.
 
     Attributes:
         idle: for the next request, the first one as well.
@@ -55,24 +55,20 @@ class Times:
     answer: float = 20
 
     def of(self, wait: Wait) -> float:
-        """Return the seconds for a kind of waiting."""
-        return {
-            Wait.NEXT: self.idle,
-            Wait.HEADER: self.header,
-            Wait.BODY: self.body,
-            Wait.READER: self.answer,
-        }[wait]
+        """Look up the timeout of a state."""
+        seconds: float = getattr(self, wait)
+        return seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What the connections of a process may come to.
+    """Limits of the connections of a process.
 
     Attributes:
-        times: for how long each may wait.
-        connections: that are open.
-        held_bytes: of bodies that are not whole yet, and of answers that are not read.
-        header_bytes: of the header of one request.
+        times: the timeouts of each.
+        connections: the most that are open.
+        held_bytes: the most bytes of bodies that are not whole yet, and of answers not read.
+        header_bytes: the most bytes of the header of one request.
     """
 
     times: Times = Times()
@@ -82,7 +78,7 @@ class Limits:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that knows what it waits for.
+    """A connection that knows its state.
 
     Attributes:
         home: the address it counts for.
@@ -176,7 +172,7 @@ class Connection(HttpToolsProtocol):
 
     @property
     def waits_for(self) -> Wait | None:
-        """What it waits for; None while the app works for it."""
+        """Its state; None while the app works for it."""
         if self.transport.get_write_buffer_size():
             return Wait.READER
         if self._in_body:
@@ -192,7 +188,7 @@ class Connection(HttpToolsProtocol):
         return written if self.is_answered else written + self._body
 
     def look(self, now: float, times: Times) -> Wait | None:
-        """Return what it has waited for too long, if anything."""
+        """Tell the state whose timeout is over, if one is."""
         wait = self.waits_for
         moved = (self.transport.get_write_buffer_size(), self._drained)
         state = (wait, self._requests, moved if wait is Wait.READER else None)
@@ -233,7 +229,7 @@ class Room:
     """The connections of a process."""
 
     def __init__(self, limits: Limits, told: Callable[[str], None] = _nobody) -> None:
-        """Let nobody in yet.
+        """Admit none yet.
 
         Args:
             limits: what they may come to.
@@ -244,7 +240,7 @@ class Room:
         self._open: set[Connection] = set()
 
     def enter(self, connection: Connection) -> None:
-        """Take in a connection; some others may have to go."""
+        """Admit a connection; some others may have to go."""
         connection.since = monotonic()
         self._open.add(connection)
         most = self.limits.connections
@@ -259,19 +255,19 @@ class Room:
         self._open.discard(connection)
 
     def weigh(self) -> None:
-        """See that they do not hold too much together."""
+        """Keep the sum of what they hold below its limit."""
         surplus = sum(each.held for each in self._open) - self.limits.held_bytes
         if surplus > 0:
             self._make_room(lambda each: each.held, surplus)
 
     async def watch(self) -> None:
-        """End what has waited for too long, for as long as the process serves."""
+        """End connections whose timeout is over, for as long as the process serves."""
         while True:
             await asyncio.sleep(1)
             self.look(monotonic())
 
     def look(self, now: float) -> None:
-        """End what has waited for too long.
+        """End connections whose timeout is over.
 
         Args:
             now: the moment, as `monotonic` tells it.
@@ -285,7 +281,7 @@ class Room:
         self.weigh()
 
     def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
-        """End connections that wait until so much is gone, from the address that has most."""
+        """End waiting connections until so much is free, from the address that holds most."""
         homes: dict[str, list[Connection]] = defaultdict(list)
         for each in sorted(self._open, key=lambda each: each.since, reverse=True):
             if weight(each) and each.waits_for is not None:

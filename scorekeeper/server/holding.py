@@ -1,4 +1,4 @@
-"""Answers that are held back till they are others: waiting takes no thread, only a connection."""
+"""Long polling: answers that are held back until they change, which takes no thread."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from time import monotonic
 from typing import Final, Protocol, TypeVar
 
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Set in the environment of a request: for how many seconds its answer may be held back, and the
-same be asked again meanwhile."""
+"""Key of a request's environment: for how many seconds its answer may be held back, while the app
+is asked again."""
 
 _EVERY: Final = 1.0
 """Seconds after which the app is asked again, as a page that follows a game would."""
@@ -23,7 +23,7 @@ class Holdable(Protocol):
 
     @property
     def held_for(self) -> float:
-        """Seconds; 0 for an answer that is wanted as it is."""
+        """Seconds; 0 for an answer that is sent at once."""
 
 
 AnyAnswer = TypeVar("AnyAnswer", bound=Holdable)
@@ -49,12 +49,12 @@ class Holding:
     async def until_changed(
         self, who: str, ask: Callable[[], Awaitable[AnyAnswer]], is_gone: Callable[[], bool]
     ) -> AnyAnswer:
-        """Return an answer that is not held back, or no longer.
+        """Ask for an answer until it may not be held back any longer.
 
         Args:
             who: the address that asks.
             ask: asks the app.
-            is_gone: tells whether nobody waits any more.
+            is_gone: tells whether the client is gone.
         """
         began = monotonic()
         answer = await ask()

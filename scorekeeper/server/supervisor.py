@@ -1,4 +1,4 @@
-"""The process that starts those that answer, replaces the ones that are lost, and stops all."""
+"""The supervisor: starts the worker processes, replaces those that are lost, and stops all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 
 class Supervisor:
-    """A few processes that answer on one port."""
+    """A few worker processes on one port."""
 
     def __init__(self, plan: Plan, listener: socket.socket, workers: int) -> None:
         """Start none yet.
@@ -87,7 +87,7 @@ class Supervisor:
             _LOGGER.error("A worker has ended (%s); another takes its place", process.exitcode)
 
     def _drain(self, woken: int) -> None:
-        """Go on answering until proxies have noticed that it stops, or it is asked again."""
+        """Drain: go on answering until proxies have noticed that it stops, or it is asked again."""
         self._stopping.value = 1
         if self._plan.drain_seconds:
             os.read(woken, _SIGNALS)
@@ -107,7 +107,7 @@ class Supervisor:
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
-    """Return how processes are started: where it is safe, as copies, which share what is loaded."""
+    """Choose how processes start: by fork where that is safe, which shares what is loaded."""
     is_safe = sys.platform == "linux"
     return multiprocessing.get_context("fork") if is_safe else multiprocessing.get_context("spawn")
 
@@ -119,7 +119,7 @@ def _is_asked(woken: int, others: list[int], seconds: float | None = None) -> bo
 
 @contextmanager
 def _woken_by_signals() -> Iterator[int]:
-    """Yield what can be read from once a signal to stop has come; another one changes nothing."""
+    """Yield a socket that is readable once a signal to stop has come; another changes nothing."""
     read, write = os.pipe()
     os.set_blocking(write, False)
     signal.set_wakeup_fd(write)

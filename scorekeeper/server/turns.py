@@ -1,4 +1,4 @@
-"""Turns at a few threads: one address after the other, however much any of them asks for.
+"""A fair queue before a few threads: addresses take turns, however much one of them asks for.
 
 No address has all of them at once: what one asks for keeps nobody else waiting for a thread.
 """
@@ -15,13 +15,13 @@ Result = TypeVar("Result")
 
 
 class Turns:
-    """A few threads, and those who wait for one of them."""
+    """A pool of threads with a fair queue."""
 
     def __init__(self, name: str, threads: int) -> None:
         """Start no thread yet.
 
         Args:
-            name: what the threads are called.
+            name: the prefix of the threads' names.
             threads: how many there are.
         """
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
@@ -31,11 +31,11 @@ class Turns:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def run(self, who: str, work: Callable[[], Result]) -> Result:
-        """Return what `work` returns, called in a thread once it is the turn of `who`.
+        """Call `work` in a thread once it is the turn of `who`.
 
         Args:
             who: the address that asks. Those who wait take turns by address.
-            work: what is to be done.
+            work: the function to call.
         """
         await self._turn(who)
         try:

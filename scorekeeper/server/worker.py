@@ -1,4 +1,4 @@
-"""A process that answers: it serves an app until it is asked to stop, or is alone."""
+"""A worker process: it serves an app until it is asked to stop, or its supervisor is gone."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _SWITCH_SECONDS: Final = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """What a process serves.
+    """The app of a process.
 
     Attributes:
-        app: what answers.
-        told: is told of connections that were ended, and why.
+        app: the app.
+        told: called with the reason for each connection that was ended.
     """
 
     app: Bridge
@@ -45,15 +45,15 @@ class Served:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What every process is told.
+    """The settings of every process.
 
     Attributes:
-        target: `module:function`, which returns what is `Served`; it is given what tells whether
+        target: `module:function`, which makes the app (`Served`) from a function that tells whether
             the server has been asked to stop.
         logging: as `logging.config.dictConfig` takes it.
-        limits: of its connections.
-        grace_seconds: that it may take to finish once it is alone.
-        drain_seconds: that it goes on answering for after it was asked to stop.
+        limits: those of its connections.
+        grace_seconds: how long it may take to finish once it stops.
+        drain_seconds: how long it goes on answering after it was asked to stop.
     """
 
     target: str
@@ -109,7 +109,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
 
 
 class _Server(uvicorn.Server):
-    """The server; it watches its connections, and leaves with 0 when it is asked to."""
+    """The server of a process; it watches its connections, and exits with 0 when it is asked to."""
 
     def __init__(self, config: uvicorn.Config, room: Room, holding: Holding) -> None:
         super().__init__(config)

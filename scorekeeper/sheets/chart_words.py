@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.sheets.chart import TotalsChart
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.plot import GAP, Plot, Tick
 from scorekeeper.sheets.spaces import gap
+from scorekeeper.sheets.totals_chart import TotalsChart
 
 _LINE: Final = 1.15
 _BASELINE: Final = 0.9

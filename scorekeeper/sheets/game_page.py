@@ -9,7 +9,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart import Target, TotalsChart
 from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
@@ -18,6 +17,7 @@ from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetS
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.plot import ChartSize
+from scorekeeper.sheets.totals_chart import Target, TotalsChart
 
 HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""

@@ -1,7 +1,7 @@
 """The chart of the hands: what each side made of each, as bars side by side, as SVG for a page.
 
 Sides differ by their filling, so that the chart can be read in black and white. Colours come from
-the classes of `chart`, as they do there.
+the classes of `totals_chart`, as they do there.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def hands_chart(
     first: int = 1,
     size: ChartSize | None = None,
 ) -> Markup:
-    """Return what each side made of each hand, as an `<svg>`, ready to stand in a page.
+    """Return the points of each side in each hand as an `<svg>`, ready to stand in a page.
 
     It has a `viewBox` and no width or height: the page says how wide it is. At most six sides
     can be told apart.

@@ -45,7 +45,7 @@ class PictureSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What the picture shows.
+    """The contents of the picture.
 
     Attributes:
         title: what is played.
@@ -93,7 +93,7 @@ def render_picture(picture: Picture, *, labels: Labels | None = None) -> bytes:
 
 
 def standing_of(picture: Picture, labels: Labels) -> str:
-    """Return what the picture says, as a sentence."""
+    """Return the sentence that the picture shows."""
     if not picture.played:
         return labels.nothing_yet
     names = _short(picture, _SENTENCE_ROOM)

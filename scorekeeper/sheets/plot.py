@@ -1,4 +1,4 @@
-"""What charts of hands share: points upwards, hands to the right, axes and their words."""
+"""The scale and the axes of charts of hands: points upwards, hands to the right."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Plot:
         )
 
     def words(self, numbers: Sequence[Tick]) -> Markup:
-        """Return what is written at the axes."""
+        """Return the numbers at the axes."""
         left, down = self.left - GAP, 0.33 * self.size.text
         parts = [words_at(left, row.at + down, row.label, "end") for row in self.rows]
         parts += [words_at(tick.at, self.numbers_y, tick.label, "middle") for tick in numbers]

@@ -1,4 +1,4 @@
-"""What the games of those who play together came to, on paper: tables with bars in them."""
+"""Statistics of those who play together, on paper: tables with bars in them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SheetTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatisticsSheet:
-    """What stands on the sheet.
+    """The contents of the sheet.
 
     Attributes:
         title: what it is headed with.

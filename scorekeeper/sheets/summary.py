@@ -27,7 +27,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class SummarySheet:
-    """What stands on the page.
+    """The contents of the page.
 
     Attributes:
         game: the game; of its hands only the totals are shown.

@@ -32,31 +32,32 @@ from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, words
 
-_COMPONENTS: Final = {
+COMPONENTS: Final = {
     "target": N_("End of the game"),
-    "card_points": N_("Card values"),
     "minimums": N_("First meld"),
+    "card_points": N_("Card values"),
     "canastas": N_("Canastas"),
     "collections": N_("Bonus for many canastas"),
     "going_out": N_("Going out"),
     "concealed": N_("Going out concealed"),
     "red_threes": N_("%(red_threes)s"),
     "red_threes_in_hand": N_("%(red_threes)s left in hand"),
-    "stock_out": N_("%(stock)s gone"),
     "black_threes": N_("%(black_threes)s"),
     "sets": N_("Sets"),
     "sequences": N_("Sequences"),
     "wild_melds": N_("Melds of wild cards"),
     "pile": N_("%(pile)s"),
     "discarding": N_("Discards"),
+    "stock_out": N_("%(stock)s gone"),
+    "dealing": N_("Deal"),
+    "deck": N_("Cards in play"),
     "calientes": N_("%(calientes)s"),
+    "vocabulary": N_("Words"),
     "unfinished": N_("Unfinished melds"),
     "held": N_("Many of one rank in a hand"),
     "special_hands": N_("Special hands"),
-    "dealing": N_("Deal"),
-    "deck": N_("Cards in play"),
-    "vocabulary": N_("Words"),
 }
+"""What each component is about; what a table changes most stands first."""
 _RULES: Final = {
     "vocabulary": N_("What the cards are called"),
     "deck.decks": N_("Decks of 52 cards and two jokers"),
@@ -251,7 +252,7 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
 
 def component_title(t: Translations, rules: Ruleset, component: str) -> str:
     """Return what a component of the rules is about: `going_out` is `Going out`."""
-    return _said(t, rules, _COMPONENTS.get(component, _plain(component)))
+    return _said(t, rules, COMPONENTS.get(component, _plain(component)))
 
 
 def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:

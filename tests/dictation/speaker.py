@@ -73,8 +73,8 @@ def _cards(cards: Cards, language: Language) -> str:
 
 
 def _some(language: Language, rank: Rank, number: int) -> str:
-    words = {value: word for word, value in reversed(tuple(language.numbers.items()))}
-    return f"{words.get(number, number)} {_name(language, rank, number)}"
+    words = language.numbers.get(number, (str(number),))
+    return f"{words[0]} {_name(language, rank, number)}"
 
 
 def _name(language: Language, rank: Rank, number: int) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.engine.deal import NetSide
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.figures import Figures
 from tests.services.helpers import a_new_game

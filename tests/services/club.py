@@ -15,7 +15,7 @@ from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS

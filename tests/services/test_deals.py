@@ -4,9 +4,13 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal_score import DealScore
+from scorekeeper.engine.game import score_deal
+from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
 from scorekeeper.services.game.highlights import SideHand, best_hand
+from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
 from scorekeeper.services.group.game_lists import list_games
@@ -387,3 +391,30 @@ def test_a_member_who_does_not_play_is_pointed_at(session: Session) -> None:
     ]
     with pytest.raises(DocumentError):
         preview_deal(session, token, hand)
+
+
+def test_what_a_save_has_worked_out_is_not_worked_out_again(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game(session)
+    record(session, token, EXAMPLE)
+    record(session, token, OPENS_WITH_60)
+    scored: list[int] = []
+
+    def count(rules: Ruleset, deal: Deal) -> DealScore:
+        scored.append(deal.number)
+        return score_deal(rules, deal)
+
+    monkeypatch.setattr("scorekeeper.engine.game.score_deal", count)
+    for write, expected in (
+        (lambda: record(session, token, EXAMPLE), [3]),
+        (lambda: correct(session, token, 2, EXAMPLE), [2, 3]),
+        (lambda: undo(session, token), []),
+        (lambda: restore(session, token), [3]),
+    ):
+        scored.clear()
+        write()
+        found = load_game(session, token)
+        assert scored == expected
+        forget()
+        assert load_game(session, token) == found

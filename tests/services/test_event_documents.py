@@ -18,7 +18,7 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_document, event_file, ranking_table
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, play_round, seat, settings
 

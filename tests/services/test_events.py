@@ -41,8 +41,8 @@ from scorekeeper.services.event.table_results import (
 from scorekeeper.services.event.views import TableState, TableView
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import renew_link as renew_group
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal, record_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import delete_game

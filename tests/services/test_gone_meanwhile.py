@@ -13,8 +13,8 @@ from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundE
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.access import way_back
 from scorekeeper.services.group.groups import list_group, renew_link
-from scorekeeper.services.group.links import way_back
 from scorekeeper.services.group.players import rename_player
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
 from scorekeeper.services.lifecycle.sharing import renew_own

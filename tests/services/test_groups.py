@@ -15,6 +15,7 @@ from scorekeeper.services.common.names import key_of
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.group.access import GroupAccess, way_back, ways_in
 from scorekeeper.services.group.game_lists import list_games
 from scorekeeper.services.group.groups import (
     count_ungrouped,
@@ -26,7 +27,6 @@ from scorekeeper.services.group.groups import (
     show_group,
     suggested_names,
 )
-from scorekeeper.services.group.links import GroupAccess, way_back, ways_in
 from scorekeeper.services.group.players import (
     hide_player,
     list_players,

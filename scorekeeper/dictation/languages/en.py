@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names, phrases
+from scorekeeper.dictation.language import Language, Mark, names, phrases
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -17,20 +17,18 @@ _TENS: Final = {
     "eighty": 80,
     "ninety": 90,
 }
-_GOT: Final = ("play", "get", "lay", "see", "draw", "find", "put down")
 _HUNDREDS: Final = {
-    **_TENS,
-    **{f"{ten} five": number + 5 for ten, number in _TENS.items()},
-    "a hundred": 100,
-    "hundred": 100,
-    "one hundred": 100,
-    **{f"a hundred and {ten}": 100 + number for ten, number in _TENS.items()},
-    **{f"one hundred {ten}": 100 + number for ten, number in _TENS.items()},
-    **{f"one hundred and {ten}": 100 + number for ten, number in _TENS.items()},
-    "two hundred": 200,
-    "three hundred": 300,
-    "four hundred": 400,
-    "five hundred": 500,
+    **{number: phrases(ten) for ten, number in _TENS.items()},
+    **{number + 5: phrases(f"{ten} five") for ten, number in _TENS.items()},
+    100: phrases("(a|one|) hundred"),
+    **{
+        100 + number: phrases(f"(a hundred and|one hundred|one hundred and) {ten}")
+        for ten, number in _TENS.items()
+    },
+    200: ("two hundred",),
+    300: ("three hundred",),
+    400: ("four hundred",),
+    500: ("five hundred",),
 }
 """Points of a penalty, as they are usual."""
 
@@ -248,81 +246,62 @@ _MORE_ASIDES: Final = phrases(
 LANGUAGE: Final = Language(
     code="en",
     numbers={
-        "zero": 0,
-        "without": 0,
-        "had no": 0,
-        "did not have any": 0,
-        "didn't have any": 0,
-        **{f"{never} {did} any": 0 for never in ("didn't", "did not") for did in _GOT},
-        "not a single": 0,
-        "a": 1,
-        "an": 1,
-        "one": 1,
-        "a single": 1,
-        "a lone": 1,
-        "just one": 1,
-        "only one": 1,
-        "two": 2,
-        "a pair of": 2,
-        "a couple of": 2,
-        "a couple": 2,
-        "a trio of": 3,
-        "half a dozen": 6,
-        "half a dozen of": 6,
-        "a dozen": 12,
-        "three": 3,
-        "four": 4,
-        "five": 5,
-        "six": 6,
-        "seven": 7,
-        "eight": 8,
-        "nine": 9,
-        "ten": 10,
-        "eleven": 11,
-        "twelve": 12,
-        "thirteen": 13,
-        "fourteen": 14,
-        "fifteen": 15,
-        "sixteen": 16,
+        0: phrases(
+            """
+            zero / without / had no / not a single / (did not|didn't) (have|play|get|lay|see|draw|
+            find|put down) any
+            """
+        ),
+        1: phrases("a / an / one / a (single|lone) / (just|only) one"),
+        2: phrases("two / a pair of / a couple (of|)"),
+        3: phrases("three / a trio of"),
+        4: ("four",),
+        5: ("five",),
+        6: phrases("six / half a dozen (of|)"),
+        7: ("seven",),
+        8: ("eight",),
+        9: ("nine",),
+        10: ("ten",),
+        11: ("eleven",),
+        12: phrases("twelve / a dozen"),
+        13: ("thirteen",),
+        14: ("fourteen",),
+        15: ("fifteen",),
+        16: ("sixteen",),
         **_HUNDREDS,
     },
     ranks={
-        Rank.FOUR: Names(("four",), ("fours", "4s", "4's")),
-        Rank.FIVE: Names(("five",), ("fives", "5s", "5's")),
-        Rank.SIX: Names(("six",), ("sixes", "6s", "6's")),
-        Rank.SEVEN: Names(("seven",), ("sevens", "7s", "7's")),
-        Rank.EIGHT: Names(("eight",), ("eights", "8s", "8's")),
-        Rank.NINE: Names(("nine",), ("nines", "9s", "9's")),
-        Rank.TEN: Names(("ten",), ("tens", "10s", "10's")),
-        Rank.JACK: Names(("jack",), ("jacks", "js", "j's")),
-        Rank.QUEEN: Names(("queen",), ("queens", "qs", "q's")),
-        Rank.KING: Names(("king",), ("kings", "ks", "k's")),
-        Rank.ACE: Names(("ace",), ("aces", "a's")),
-        Rank.DEUCE: Names(
-            (
-                *("deuce", "two", "little wild", "small wild", "little wild card", "wild deuce"),
-                *("little one", "small one", "little two", "wee two", "little deuce"),
-            ),
-            (
-                *("deuces", "twos", "2s", "2's", "little wilds", "small wilds"),
-                *("little wild cards", "wild deuces"),
-            ),
+        Rank.FOUR: names("four", "fours / 4s / 4's"),
+        Rank.FIVE: names("five", "fives / 5s / 5's"),
+        Rank.SIX: names("six", "sixes / 6s / 6's"),
+        Rank.SEVEN: names("seven", "sevens / 7s / 7's"),
+        Rank.EIGHT: names("eight", "eights / 8s / 8's"),
+        Rank.NINE: names("nine", "nines / 9s / 9's"),
+        Rank.TEN: names("ten", "tens / 10s / 10's"),
+        Rank.JACK: names("jack", "jacks / js / j's"),
+        Rank.QUEEN: names("queen", "queens / qs / q's"),
+        Rank.KING: names("king", "kings / ks / k's"),
+        Rank.ACE: names("ace", "aces / a's"),
+        Rank.DEUCE: names(
+            """
+            deuce / two / (little|small) wild / little wild card / wild deuce / (little|small) one
+            / (little|wee) two / little deuce
+            """,
+            "deuces / twos / 2s / 2's / (little|small) wilds / little wild cards / wild deuces",
         ),
-        Rank.JOKER: Names(
-            ("joker", "big wild", "big wild card", "big one"),
-            ("jokers", "big wilds", "big wild cards"),
+        Rank.JOKER: names(
+            "joker / big wild (card|) / big one", "jokers / big wilds / big wild cards"
         ),
-        Rank.RED_THREE: Names(
-            ("red three", "bonus card", "bonus", "red 3"),
-            ("red threes", "bonus cards", "bonuses", "red 3s", "red 3's"),
+        Rank.RED_THREE: names(
+            "red three / bonus (card|) / red 3", "red threes / bonus cards / bonuses / red (3s|3's)"
         ),
-        Rank.BLACK_THREE: Names(
-            ("black three", "stop card", "stop", "black 3"),
-            ("black threes", "stop cards", "stops", "black 3s", "black 3's"),
+        Rank.BLACK_THREE: names(
+            "black three / stop (card|) / black 3",
+            "black threes / stop cards / stops / black (3s|3's)",
         ),
-        Rank.CALIENTE: Names(("caliente card", "caliente"), ("caliente cards", "calientes")),
+        Rank.CALIENTE: names("caliente (card|)", "caliente cards / calientes"),
     },
-    wilds=Names(("wild card", "wild", "wildcard"), ("wild cards", "wilds", "wildcards")),
+    wilds=names("wild (card|) / wildcard", "wild cards / wilds / wildcards"),
     suits={
         Suit.SPADES: ("spades", "spade"),
         Suit.HEARTS: ("hearts", "heart"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark, Names, phrases
+from scorekeeper.dictation.language import Language, Mark, names, phrases
 from scorekeeper.engine.cards import Rank, Suit
 
 _TENS: Final = {
@@ -17,17 +17,17 @@ _TENS: Final = {
     "noventa": 90,
 }
 _HUNDREDS: Final = {
-    "veinte": 20,
-    "veinticinco": 25,
-    **_TENS,
-    **{f"{ten} y cinco": number + 5 for ten, number in _TENS.items()},
-    "cien": 100,
-    "ciento veinte": 120,
-    **{f"ciento {ten}": 100 + number for ten, number in _TENS.items()},
-    "doscientos": 200,
-    "trescientos": 300,
-    "cuatrocientos": 400,
-    "quinientos": 500,
+    20: ("veinte",),
+    25: ("veinticinco",),
+    **{number: phrases(ten) for ten, number in _TENS.items()},
+    **{number + 5: phrases(f"{ten} y cinco") for ten, number in _TENS.items()},
+    100: ("cien",),
+    120: ("ciento veinte",),
+    **{100 + number: phrases(f"ciento {ten}") for ten, number in _TENS.items()},
+    200: ("doscientos",),
+    300: ("trescientos",),
+    400: ("cuatrocientos",),
+    500: ("quinientos",),
 }
 """Points of a penalty, as they are usual."""
 
@@ -233,111 +233,69 @@ _MORE_ASIDES: Final = phrases(
 LANGUAGE: Final = Language(
     code="es",
     numbers={
-        "ni un": 0,
-        "ni una": 0,
-        "ni uno": 0,
-        "no jugamos": 0,
-        "no jugamos ninguna": 0,
-        "no jugamos ningún": 0,
-        "ningún": 0,
-        "ninguna": 0,
-        "ninguno": 0,
-        "cero": 0,
-        "sin": 0,
-        "no tuvimos": 0,
-        "no tuvimos ningún": 0,
-        "no teníamos": 0,
-        "no hubo": 0,
-        "un": 1,
-        "una": 1,
-        "uno": 1,
-        "dos": 2,
-        "otro": 1,
-        "otra": 1,
-        "nada de": 0,
-        "un solo": 1,
-        "una sola": 1,
-        "un par de": 2,
-        "una pareja de": 2,
-        "trío de": 3,
-        "un trío de": 3,
-        "tercia de": 3,
-        "una tercia de": 3,
-        "media docena de": 6,
-        "una docena de": 12,
-        "tres": 3,
-        "cuatro": 4,
-        "cinco": 5,
-        "seis": 6,
-        "siete": 7,
-        "ocho": 8,
-        "nueve": 9,
-        "diez": 10,
-        "once": 11,
-        "doce": 12,
-        "trece": 13,
-        "catorce": 14,
-        "quince": 15,
-        "dieciséis": 16,
+        0: phrases(
+            """
+            cero / ni (un|una|uno) / no jugamos (ninguna|ningún|) / ningún / ninguna / ninguno / sin
+            / no tuvimos (ningún|) / no teníamos / no hubo / nada de
+            """
+        ),
+        1: phrases("un / una / uno / otro / otra / un solo / una sola"),
+        2: phrases("dos / un par de / una pareja de"),
+        3: phrases("tres / (un|) trío de / (una|) tercia de"),
+        4: ("cuatro",),
+        5: ("cinco",),
+        6: phrases("seis / media docena de"),
+        7: ("siete",),
+        8: ("ocho",),
+        9: ("nueve",),
+        10: ("diez",),
+        11: ("once",),
+        12: phrases("doce / una docena de"),
+        13: ("trece",),
+        14: ("catorce",),
+        15: ("quince",),
+        16: ("dieciséis",),
         **_HUNDREDS,
     },
     ranks={
-        Rank.FOUR: Names(("cuatro",), ("cuatros", "4s")),
-        Rank.FIVE: Names(("cinco",), ("cincos", "5s")),
-        Rank.SIX: Names(("seis",), ("seises", "6s")),
-        Rank.SEVEN: Names(("siete",), ("sietes", "7s")),
-        Rank.EIGHT: Names(("ocho",), ("ochos", "8s")),
-        Rank.NINE: Names(("nueve",), ("nueves", "9s")),
-        Rank.TEN: Names(("diez",), ("dieces", "10s")),
-        Rank.JACK: Names(("jota", "sota", "jack", "valet"), ("jotas", "sotas", "jacks")),
-        Rank.QUEEN: Names(("reina", "dama"), ("reinas", "damas")),
-        Rank.KING: Names(("rey", "ka"), ("reyes", "kas")),
-        Rank.ACE: Names(("as",), ("ases",)),
-        Rank.DEUCE: Names(
-            (
-                *("dos", "comodín chico", "comodín pequeño", "comodín menor", "comodincito"),
-                *("pato", "pinela", "pinella", "dos comodín", "chico", "pequeño"),
-            ),
-            (
-                *("doses", "comodines chicos", "comodines pequeños", "comodines menores"),
-                *("patos", "pinelas", "pinellas", "2s", "chicos", "pequeños"),
-            ),
+        Rank.FOUR: names("cuatro", "cuatros / 4s"),
+        Rank.FIVE: names("cinco", "cincos / 5s"),
+        Rank.SIX: names("seis", "seises / 6s"),
+        Rank.SEVEN: names("siete", "sietes / 7s"),
+        Rank.EIGHT: names("ocho", "ochos / 8s"),
+        Rank.NINE: names("nueve", "nueves / 9s"),
+        Rank.TEN: names("diez", "dieces / 10s"),
+        Rank.JACK: names("jota / sota / jack / valet", "jotas / sotas / jacks"),
+        Rank.QUEEN: names("reina / dama", "reinas / damas"),
+        Rank.KING: names("rey / ka", "reyes / kas"),
+        Rank.ACE: names("as", "ases"),
+        Rank.DEUCE: names(
+            """
+            dos / comodín (chico|pequeño|menor) / comodincito / pato / pinela / pinella
+            / dos comodín / chico / pequeño
+            """,
+            """
+            doses / comodines (chicos|pequeños|menores) / patos / pinelas / pinellas / 2s / chicos
+            / pequeños
+            """,
         ),
-        Rank.JOKER: Names(
-            (
-                *("joker", "comodín grande", "comodín mayor", "mono", "jóquer", "yoker", "grande"),
-                *("yóker", "jolly"),
-            ),
-            (
-                *("jokers", "comodines grandes", "comodines mayores", "monos", "jóqueres"),
-                *("yokers", "yóqueres", "grandes"),
-            ),
+        Rank.JOKER: names(
+            "joker / comodín (grande|mayor) / mono / jóquer / yoker / grande / jolly",
+            "jokers / comodines (grandes|mayores) / monos / jóqueres / yokers / yóqueres / grandes",
         ),
-        Rank.RED_THREE: Names(
-            ("tres rojo", "tres colorado", "bonus", "carta bonus", "3 rojo", "bono"),
-            (
-                *(
-                    "treses rojos",
-                    "treses colorados",
-                    "tres colorados",
-                    "tres rojos",
-                    "rojos",
-                    "cartas bonus",
-                    "bonos",
-                    "3 rojos",
-                ),
-                "bonuses",
-            ),
+        Rank.RED_THREE: names(
+            "tres (rojo|colorado) / bonus / carta bonus / 3 rojo / bono",
+            "(treses|tres) (rojos|colorados) / rojos / cartas bonus / bonos / 3 rojos / bonuses",
         ),
-        Rank.BLACK_THREE: Names(
-            ("tres negro", "stop", "carta stop", "3 negro", "tapa"),
-            ("treses negros", "tres negros", "negros", "cartas stop", "stops", "3 negros", "tapas"),
+        Rank.BLACK_THREE: names(
+            "tres negro / stop / carta stop / 3 negro / tapa",
+            "(treses|tres) negros / negros / cartas stop / stops / 3 negros / tapas",
         ),
-        Rank.CALIENTE: Names(
-            ("caliente", "carta caliente"), ("calientes", "cartas calientes", "cartas caliente")
+        Rank.CALIENTE: names(
+            "caliente / carta caliente", "calientes / cartas (calientes|caliente)"
         ),
     },
-    wilds=Names(("comodín",), ("comodines",)),
+    wilds=names("comodín", "comodines"),
     suits={
         Suit.SPADES: ("picas", "pica", "espadas", "espada"),
         Suit.HEARTS: ("corazones", "corazón", "copas"),

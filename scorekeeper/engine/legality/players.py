@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
 
@@ -11,7 +13,13 @@ def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
 
     A side of unknown size is taken for the smallest that it can be.
     """
-    if deal.sides[index].members:
-        return len(deal.sides[index].members)
-    smallest = [min(sizes) for sizes in rules.seating.sides if len(sizes) == len(deal.sides)]
-    return min([*smallest, rules.seating.playing]) if smallest else 1
+    members = deal.sides[index].members
+    seating = rules.seating
+    return len(members) or _smallest(seating.sides, len(deal.sides), seating.playing)
+
+
+@lru_cache(maxsize=256)
+def _smallest(layouts: tuple[tuple[int, ...], ...], sides: int, playing: int) -> int:
+    """Return how many players the smallest of so many sides has, of whom so many play at most."""
+    smallest = [min(sizes) for sizes in layouts if len(sizes) == sides]
+    return min([*smallest, playing]) if smallest else 1

@@ -70,7 +70,8 @@ def laying_options(draft: Draft) -> Iterator[Action]:
         yield from _first_melds(draft)
         return
     sure, in_sets, dead = _surely_kept(draft), _kept_by_sets(draft), draft.dead
-    for action, size, rank in chain(_new_melds(draft), _additions(draft)):
+    kinds = _free_wilds(draft)
+    for action, size, rank in chain(_new_melds(draft, kinds), _additions(draft, kinds)):
         kept = sure if rank is None or rank in dead else in_sets
         if size <= kept or _is_taken(draft, action, size):
             yield action
@@ -138,10 +139,14 @@ def _kept_by_sets(draft: Draft) -> int:
     return 0
 
 
-def _new_melds(draft: Draft) -> Iterator[_Option]:
-    """Yield new melds."""
+def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
+    """Yield new melds.
+
+    Args:
+        draft: the hand.
+        kinds: the wild cards that may go to sets of naturals.
+    """
     hand, begun = draft.hand, _begun(draft)
-    kinds = _free_wilds(draft)
     for rank in hand.natural_ranks:
         count = hand.counts[rank]
         if count > 1 and count + hand.wilds >= SHORTEST_MELD and rank not in begun:
@@ -258,9 +263,14 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft) -> Iterator[_Option]:
-    """Yield what may be added to own melds."""
-    kinds, counts = _free_wilds(draft), draft.hand.counts
+def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
+    """Yield what may be added to own melds.
+
+    Args:
+        draft: the hand.
+        kinds: the wild cards that may go to sets of naturals.
+    """
+    counts = draft.hand.counts
     for place, own in enumerate(draft.side.melds):
         if isinstance(own, SequenceMeld):
             for cards in longer_sequences(draft.rules, draft.masks, own.cards):

@@ -89,8 +89,7 @@ def _stuck(draft: Draft) -> tuple[GoOut, ...]:
 def _moment(draft: Draft) -> tuple[object, ...]:
     """Return what tells a turn from others, and what stays the same while melds are laid in it."""
     player = draft.player
-    cards = player.hand.size + sum([meld.cards.size for meld in draft.side.melds])
-    return draft.seat, player.turns, player.red_threes, cards, draft.stock, draft.pile
+    return draft.seat, player.turns, player.red_threes, draft.stock, draft.pile
 
 
 def _is_stuck(draft: Draft) -> bool:
@@ -98,16 +97,21 @@ def _is_stuck(draft: Draft) -> bool:
     return any(
         moment == _moment(draft)
         and hand.contains(draft.hand)
-        and _are_grown(melds, draft.side.melds)
+        and _are_grown(melds, draft.side.melds, hand.size - draft.hand.size)
         for moment, hand, melds in draft.setting.stuck
     )
 
 
-def _are_grown(before: tuple[Meld, ...], after: tuple[Meld, ...]) -> bool:
-    """Return whether melds are others that have grown, with new ones beside them."""
-    return len(before) <= len(after) and all(
-        old is new or (type(old) is type(new) and new.cards.contains(old.cards))
-        for old, new in zip(before, after, strict=False)
+def _are_grown(before: tuple[Meld, ...], after: tuple[Meld, ...], laid: int) -> bool:
+    """Return whether so many cards were laid in melds: they have grown, or new ones lie there."""
+    more = sum([meld.cards.size for meld in after]) - sum([meld.cards.size for meld in before])
+    return (
+        more == laid
+        and len(before) <= len(after)
+        and all(
+            old is new or (type(old) is type(new) and new.cards.contains(old.cards))
+            for old, new in zip(before, after, strict=False)
+        )
     )
 
 

@@ -61,7 +61,7 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
 def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield what red threes cost that were never laid down."""
     del side
-    count = tally.side_red_threes + sum(hand.red_threes for hand in tally.hands)
+    count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
     if count and rules.red_threes_in_hand.points:
         yield ScoreLine(
             code=LineCode.RED_THREES_IN_HAND,
@@ -76,7 +76,7 @@ def black_threes_in_hand_lines(
 ) -> Iterator[ScoreLine]:
     """Yield what black threes left in hands cost where they cost extra."""
     del side
-    count = tally.side_black_threes + sum(hand.black_threes for hand in tally.hands)
+    count = tally.side_black_threes + sum([hand.black_threes for hand in tally.hands])
     if count:
         yield ScoreLine(
             code=LineCode.BLACK_THREES_IN_HAND,

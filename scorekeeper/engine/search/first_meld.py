@@ -144,8 +144,7 @@ class _Search:
             with_points=False,
             opening=True,
         )
-        most = max(self._held[rank] for rank in NATURAL_RANKS)
-        self._sets = SetOptions(self._appraiser, most, self._wilds, opening=True)
+        self._sets = SetOptions(self._appraiser, self._held, self._wilds, opening=True)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._most: dict[tuple[int, int], list[int]] = {}
         self._ahead: dict[State, Ahead] = {}

@@ -134,8 +134,8 @@ class _Search:
             turn.rules, columns, budget, going_out=True, with_points=True, opening=opening
         )
         self._own = sorted_melds(self._appraiser, turn.table)
-        most = max(turn.hand.count(rank) for rank in NATURAL_RANKS)
-        self._sets = SetOptions(self._appraiser, most, turn.hand.wilds, opening=opening)
+        hand = turn.hand
+        self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._lanes = self._sequences()
         self._bounds: Bounds | None = None

@@ -83,7 +83,7 @@ class _Addition(NamedTuple):
     worth: Worth
 
 
-_Asked = tuple[Rank, tuple[OwnSet, ...]]
+_Asked = tuple[Rank, int, tuple[OwnSet, ...]]
 _Best = tuple[int, tuple[SetGroup, ...]]
 _Ways = dict[_Place, _Best]
 
@@ -93,19 +93,20 @@ class SetOptions:
 
     Args:
         appraiser: what the sets are worth.
-        naturals: the most cards that the hand holds of any rank.
+        held: how many cards of each rank the hand holds, by rank.
         wilds: how many wild cards it holds.
         opening: whether the sets are laid in a side's first meld.
     """
 
     def __init__(
-        self, appraiser: Appraiser, naturals: int, wilds: int, *, opening: bool = False
+        self, appraiser: Appraiser, held: Sequence[int], wilds: int, *, opening: bool = False
     ) -> None:
         """Keep what is the same for all ranks."""
         self._appraiser = appraiser
         self._budget = appraiser.budget
         self._rule = appraiser.rules.sets
-        self._naturals = naturals
+        self._held = held
+        self._naturals = 0  # of the rank that is listed
         self._wilds = wilds
         self._opening = opening
         self._known: dict[_Asked, tuple[SetOption, ...]] = {}
@@ -118,14 +119,15 @@ class SetOptions:
             rank: the rank.
             own: the side's legal sets of it.
         """
-        key = self._appraiser.like(rank), own
+        key = self._appraiser.like(rank), self._held[rank], own
         if key not in self._known:
+            self._naturals = self._held[rank]
             self._known[key] = self._listed(own, rank=key[0])
         return self._known[key]
 
     def by_naturals(self, rank: Rank, own: tuple[OwnSet, ...]) -> Mapping[int, Sequence[SetOption]]:
         """Return these ways by how many naturals of the hand they take."""
-        key = self._appraiser.like(rank), own
+        key = self._appraiser.like(rank), self._held[rank], own
         if key not in self._parted:
             found: dict[int, list[SetOption]] = {}
             for option in self.of(rank, own):
@@ -135,7 +137,7 @@ class SetOptions:
 
     def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
         """Return the ways whose first set holds at least three naturals: a pair and the up card."""
-        rank = self._appraiser.like(rank)
+        self._naturals, rank = self._held[rank], self._appraiser.like(rank)
         ways: _Ways = {}
         for addition in self._additions((), rank=rank, with_up_card=True):
             if addition.group.naturals >= SHORTEST_MELD:

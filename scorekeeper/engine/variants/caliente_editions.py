@@ -62,7 +62,6 @@ COMPLETE_EDITION = Variant(
         players: refill_to_deal(rules)
         for players, rules in by_players(FOUR_PLAYERS, complete).items()
     },
-    usual_players=4,
     options=(
         COMPLETE_THREE_DECKS,
         always_frozen(complete),
@@ -82,7 +81,6 @@ DELUXE_EDITION = Variant(
     edition=DELUXE,
     box=DELUXE_BOX,
     rulesets=by_players(DELUXE_FOUR, deluxe),
-    usual_players=4,
     parent="caliente-complete",
     options=(
         Option(
@@ -113,7 +111,6 @@ HASBRO_EDITION = Variant(
     edition=HASBRO,
     box=HASBRO_BOX,
     rulesets=by_players(HASBRO_FOUR, _hasbro_players),
-    usual_players=4,
     parent="caliente-complete",
     options=(caliente_cards(hasbro, 'Add both "Caliente" cards to the deck'),),
 )

@@ -113,7 +113,6 @@ CALIENTE_SAMBA = Variant(
         players: refill_to_deal(_samba(rules))
         for players, rules in by_players(FOUR_PLAYERS, complete).items()
     },
-    usual_players=4,
     parent="caliente-complete",
     options=(
         Option(id="three-decks", change=_three_decks, players=SIX),

@@ -72,7 +72,6 @@ CLASSIC = Variant(
         5: _more(2, 3),
         6: _more(3, 3),
     },
-    usual_players=4,
     options=(
         option("two-canastas", _FOR_TWO, _TWO, going_out={"canastas": 2}),
         option("draw-two", _FOR_TWO, _TWO, dealing={"draw": 2}),

@@ -128,7 +128,6 @@ CALIENTE_HAND_AND_FOOT = Variant(
     edition=COMPLETE,
     box=COMPLETE_BOX,
     rulesets={4: refill_to_deal(CALIENTE_RULES)},
-    usual_players=4,
     parent="caliente-complete",
     options=(CALIENTE,),
 )
@@ -214,7 +213,6 @@ HAND_AND_FOOT = Variant(
     aliases=("hf", "cat-hf", "hand-foot"),
     edition=HOW_TO_PLAY,
     rulesets={4: HAND_AND_FOOT_RULES},
-    usual_players=4,
     parent="canasta",
     options=(
         Option(

@@ -148,7 +148,6 @@ MODERN_AMERICAN = Variant(
     aliases=("american", "ma", "american-canasta"),
     edition=AMERICAN,
     rulesets={4: RULES},
-    usual_players=4,
     options=(
         option(
             "wild-meld-opens",

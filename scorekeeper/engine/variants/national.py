@@ -33,7 +33,6 @@ URUGUAY = Variant(
     aliases=("uru", "cat-uru", "uruguayan"),
     edition=HOW_TO_PLAY,
     rulesets={4: decide(_URUGUAYAN, {"wild_melds.shortest wild_melds.most_cards": _LOST})},
-    usual_players=4,
     parent="canasta",
 )
 
@@ -66,7 +65,6 @@ MEXICANA = Variant(
     aliases=("mex", "cat-mex", "mexican"),
     edition=HOW_TO_PLAY,
     rulesets={4: _MEXICAN},
-    usual_players=4,
     parent="canasta",
 )
 
@@ -104,6 +102,5 @@ CUBAN = Variant(
     aliases=("cub", "cat-cub", "cuban-canasta"),
     edition=HOW_TO_PLAY,
     rulesets={4: recite(_CUBAN, how_to_play, places.CUBAN)},
-    usual_players=4,
     parent="canasta",
 )

@@ -73,7 +73,6 @@ SAMBA = Variant(
     aliases=("sam", "cat-sam"),
     edition=HOW_TO_PLAY,
     rulesets={4: SAMBA_RULES},
-    usual_players=4,
     parent="canasta",
     options=(
         option(
@@ -101,7 +100,6 @@ CHILE = Variant(
     aliases=("chi", "cat-chi", "chilean"),
     edition=HOW_TO_PLAY,
     rulesets={4: decide(_CHILE_RULES, {"wild_melds.shortest": _CHILE.section})},
-    usual_players=4,
     parent="samba",
     options=(
         option(
@@ -136,7 +134,6 @@ BOLIVIA = Variant(
     aliases=("bol", "cat-bol", "bolivian"),
     edition=HOW_TO_PLAY,
     rulesets={4: BOLIVIA_RULES},
-    usual_players=4,
     parent="samba",
 )
 
@@ -176,7 +173,6 @@ BRAZILIAN = Variant(
     aliases=("bra", "cat-bra", "brazil"),
     edition=HOW_TO_PLAY,
     rulesets={4: recite(_BRAZILIAN_RULES, how_to_play, places.BRAZILIAN)},
-    usual_players=4,
     parent="bolivia",
     options=(
         option(
@@ -244,7 +240,6 @@ ITALIAN = Variant(
     aliases=("ita", "cat-ita", "italy"),
     edition=HOW_TO_PLAY,
     rulesets={4: ITALIAN_RULES},
-    usual_players=4,
     parent="samba",
     options=(
         option(

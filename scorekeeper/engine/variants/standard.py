@@ -126,7 +126,6 @@ CANASTA = Variant(
     aliases=("cat", "standard", "standard-canasta", "how-to-play-canasta"),
     edition=HOW_TO_PLAY,
     rulesets={2: TWO_PLAYERS, 3: THREE_PLAYERS, 4: FOUR_PLAYERS},
-    usual_players=4,
     options=(
         option(
             "red-threes-individual",

@@ -110,7 +110,7 @@ class Variant:
     name: str
     edition: str
     rulesets: Mapping[int, Ruleset]
-    usual_players: int
+    usual_players: int = 4
     aliases: tuple[str, ...] = ()
     parent: str | None = None
     options: tuple[Option, ...] = ()

@@ -60,7 +60,7 @@ class Memory(Generic[K, V]):
 
         Args:
             key: what the value is of.
-            stamp: which state of it.
+            stamp: which state of it; never None.
             make: makes the value; it gets the value at another stamp, if there is one.
         """
         with self._lock:
@@ -70,6 +70,14 @@ class Memory(Generic[K, V]):
                 return found.value
         # Made outside of the lock: two threads may make the same value, which does no harm.
         value = make(None if found is None else found.value)
+        self._keep(key, stamp, value)
+        return value
+
+    def prepare(self, key: K, value: V) -> None:
+        """Keep a value that is good for no stamp, for whoever makes the next one to start from."""
+        self._keep(key, None, value)
+
+    def _keep(self, key: K, stamp: Hashable, value: V) -> None:
         made = _Kept(stamp, value, self._weigh(value))
         with self._lock:
             self._drop(self._values.pop(key, None))
@@ -77,7 +85,6 @@ class Memory(Generic[K, V]):
             self._left -= made.weight
             while self._left < 0 and len(self._values) > 1:
                 self._drop(self._values.popitem(last=False)[1])
-        return value
 
     def _drop(self, kept: _Kept[V] | None) -> None:
         self._left += 0 if kept is None else kept.weight

@@ -26,8 +26,8 @@ from scorekeeper.services.event.entrant_list import check_names
 from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
 from scorekeeper.services.event.table_games import check_rules
 from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
 
 MOST_HANDS: Final = 20

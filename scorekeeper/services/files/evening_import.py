@@ -44,8 +44,8 @@ from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 

@@ -32,7 +32,7 @@ from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_view
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
@@ -133,8 +133,7 @@ def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_chang
     asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name)
     if is_changed:
         return rules == asked
-    sides = tuple((side.name, side.players) for side in view.sides)
-    return (*rules, sides, view.target, view.first_dealer, view.confirming) == (
+    return (*rules, view.seated, view.target, view.first_dealer, view.confirming) == (
         *asked,
         clean.sides,
         clean.rules.target.points,

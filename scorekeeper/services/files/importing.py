@@ -25,8 +25,8 @@ from scorekeeper.persistence.tables import (
 )
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game, group_for
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.drafts import document_text
 from scorekeeper.services.hand.kept_answers import write_answer
 from scorekeeper.services.hand.writing import writing

@@ -12,7 +12,7 @@ from scorekeeper.engine.seating import seat_order, table_of
 from scorekeeper.services.files.exchange import ImportedGame, import_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame
-from scorekeeper.services.group.links import GroupAccess
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 ON_PAPER = "on_paper"

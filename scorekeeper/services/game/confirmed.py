@@ -1,4 +1,4 @@
-"""What the sides of a game have confirmed of it as it stands."""
+"""The confirmations that hold of a game as it stands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.services.game.views import Confirmed, Confirming
 
 
 def confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Confirmed:
-    """Return what is confirmed of a game; nothing is asked where nothing is to be confirmed.
+    """Return the confirmations of a game; nothing is asked where nothing is to be confirmed.
 
     Args:
         session: the database.

@@ -12,7 +12,7 @@ from scorekeeper.services.game.views import GameView
 
 
 class SideHand(NamedTuple):
-    """What a side made of one hand: its points, the number of the hand, index of the side."""
+    """A side in one hand: its points, the number of the hand, index of the side."""
 
     points: int
     number: int
@@ -20,7 +20,7 @@ class SideHand(NamedTuple):
 
 
 def hands_of_sides(game: GameView) -> list[SideHand]:
-    """Return what each side made of each hand, in order.
+    """Return the points of each side in each hand, in order.
 
     Hands from paper are left out: one of them may stand for several.
     """

@@ -72,6 +72,11 @@ def _view(session: Session, stamp: stored.Stamp) -> GameView:
     return _VIEWS.get(stamp.game.game_id, stamp, partial(_recounted, session, stamp.game))
 
 
+def prepare(view: GameView) -> None:
+    """Keep a game in mind as it is about to be saved: hands that are saved so are known then."""
+    _VIEWS.prepare(view.id, view)
+
+
 def recounted(session: Session, game: GameKey) -> GameView:
     """Return a game that is looked at once, among many: it is not kept in mind."""
     return _recounted(session, game, None)

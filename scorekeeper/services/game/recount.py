@@ -13,7 +13,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import Table, table_of, with_players
-from scorekeeper.engine.standing import Standing, progress, standing_after
+from scorekeeper.engine.standing import Standing, progress, standings
 from scorekeeper.services.game.line_up import chosen_players
 from scorekeeper.services.game.views import (
     DealView,
@@ -30,7 +30,7 @@ _OF_HAND: Final = tuple(field.name for field in fields(Written))
 
 
 def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: SidesDocument) -> Deal:
-    """Return what the `sides` of a deal document say.
+    """Read the `sides` of a deal document.
 
     Raises:
         DocumentError: they cannot be read; `problems` name the places.
@@ -58,12 +58,8 @@ def recount(
         [*(deal.deal for deal in known), *deals],
         known=[deal.scored for deal in known],
     )
-    totals = known[-1].standing.after if known else (0,) * len(names)
-    standings = []
-    for scored in score.deals[len(known) :]:
-        standings.append(standing_after(rules, names, totals, scored))
-        totals = standings[-1].after
-    return score, standings
+    before = known[-1].standing.after if known else ()
+    return score, standings(rules, names, score.deals[len(known) :], before)
 
 
 def view_game(
@@ -78,9 +74,9 @@ def view_game(
         written: the hands that follow, in order.
     """
     names = [name for name, _ in sides]
-    score, standings = recount(game.rules, names, [hand.deal for hand in written], known)
+    score, stood = recount(game.rules, names, [hand.deal for hand in written], known)
     new = score.deals[len(known) :]
-    deals = (*known, *map(partial(_view_deal, game, sides), written, new, standings))
+    deals = (*known, *map(partial(_view_deal, game, sides), written, new, stood))
     return GameView(
         **{name: getattr(game, name) for name in _OF_GAME},
         sides=_view_sides(game.rules, sides, score.totals, deals),

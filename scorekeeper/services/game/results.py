@@ -1,4 +1,4 @@
-"""What a game comes to for each of its players and pairs: pure, to be made again at any time."""
+"""The result of a game for each player and pair: pure, to be made again at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VERSION = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a game came to for a player, or for two partners; see `persistence.PlayerResult`.
+    """The result of a game for a player, or for two partners; see `persistence.PlayerResult`.
 
     Attributes:
         players: the player's name, or those of both.
@@ -46,14 +46,14 @@ class Result:
 
 
 def player_results(game: GameView) -> Iterator[Result]:
-    """Yield what a game came to for each player, side by side."""
+    """Yield the result of a game for each player, side by side."""
     for index, side in enumerate(game.sides):
         for player in side.players:
             yield _result(game, index, (player,))
 
 
 def pair_results(game: GameView) -> Iterator[Result]:
-    """Yield what a game came to for any two of a side, both ways round.
+    """Yield the result of a game for any two of a side, both ways round.
 
     Who scores alone has no partner, though two may play a hand together against a third.
     """
@@ -88,7 +88,7 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
 
 
 def _written_and_scored(deal: DealView, place: int) -> tuple[Side, SideScore]:
-    """Return what is said of a side of the game in a hand, and what it comes to."""
+    """Return a side of the game as it was written in a hand, and its score."""
     index = deal.side_of(place)
     return deal.deal.sides[index], deal.score.sides[index]
 

@@ -1,4 +1,4 @@
-"""What games come to, kept for statistics: written in the transaction that changes a game."""
+"""The results of games, kept for statistics: written in the transaction that changes a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.services.game.views import GameView
 
 
 def summarise(session: Session, game: Game, view: GameView) -> None:
-    """Write what a game comes to for its players and pairs.
+    """Write the results of a game for its players and pairs.
 
     Whoever changes hands, names or seats of a game calls this in the same transaction, so that
     statistics are never behind. A game that no group has is left alone.

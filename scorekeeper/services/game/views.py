@@ -1,4 +1,4 @@
-"""What the services show of a game: frozen values, free of the database."""
+"""Views of a game: frozen values, free of the database."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Correction:
 
 
 class Confirming(StrEnum):
-    """What the sides of a game confirm."""
+    """Which confirmations a game asks its sides for."""
 
     NONE = "none"
     RESULT = "result"
@@ -137,7 +137,7 @@ class Confirming(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmed:
-    """What the sides of a game have confirmed, as it stands now.
+    """The confirmations of a game that hold as it stands now.
 
     Attributes:
         hands: by the number of the hand, the sides that have.
@@ -203,12 +203,12 @@ class KeptGame:
 
     @property
     def title(self) -> str:
-        """What is played: the house rules' name, or that of the ruleset."""
+        """The name of the house rules, or that of the ruleset."""
         return self.rules_name or self.variant.name
 
     @property
     def given(self) -> tuple[int, int] | None:
-        """What a director gave both sides in the place of what the game comes to."""
+        """The points that a director gave both sides in the place of their totals."""
         return None if self.played_at is None else self.played_at.given
 
 
@@ -267,7 +267,7 @@ class GameView(KeptGame):
         return self.totals if deal is None else deal.standing.before
 
     def minimums_in(self, number: int) -> tuple[Minimum | None, ...]:
-        """Return what the first melds of a hand must come to, likewise."""
+        """Return the minimums of the first melds of a hand, likewise."""
         deal = self.deal(number)
         return (
             tuple(side.minimum for side in self.sides) if deal is None else deal.standing.minimums
@@ -308,5 +308,5 @@ class GameSummary:
 
     @property
     def title(self) -> str:
-        """What is played: the house rules' name, or that of the ruleset."""
+        """The name of the house rules, or that of the ruleset."""
         return self.rules_name or self.variant.name

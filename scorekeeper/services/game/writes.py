@@ -1,4 +1,4 @@
-"""What is asked of the services, and what a write comes to: frozen values likewise."""
+"""Requests to write, and their outcomes: frozen values likewise."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.services.game.views import Confirming, DealView, GameView
 
 
 class Action(StrEnum):
-    """What a write did to a hand."""
+    """The kind of a write to a hand."""
 
     RECORDED = "recorded"
     CORRECTED = "corrected"
@@ -97,7 +97,7 @@ class StartedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterChange:
-    """What a correction changes for one side in a later hand.
+    """The effect of a correction on one side in a later hand.
 
     Attributes:
         number: the later hand; the last of them may be the hand not played yet.
@@ -136,7 +136,7 @@ class LegalityChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What writing a hand changes in what follows it.
+    """The effects of writing a hand on what follows it.
 
     Attributes:
         later: totals and minimums that differ, hand by hand and side by side.
@@ -171,7 +171,7 @@ class DealPreview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedDeal:
-    """What a write did; the same again for the same idempotency key.
+    """The outcome of a write; the same again for the same idempotency key.
 
     Attributes:
         number: the hand.

@@ -2,7 +2,7 @@
 
 A group has a link, as a game has, and nothing else: whoever holds it sees the group's games and
 players. A device makes a group of its own with its first game; the link, or its QR code, brings
-another device in. How its devices open the group's games stands in `group_links`.
+another device in. How its devices open the group's games stands in `access`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameSummary
+from scorekeeper.services.group.access import GroupAccess, ways_in
 from scorekeeper.services.group.game_lists import summaries_of
-from scorekeeper.services.group.links import GroupAccess, ways_in
 from scorekeeper.services.hand.writing import writing
 
 __all__ = [

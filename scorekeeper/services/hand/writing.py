@@ -23,7 +23,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
-from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
@@ -239,9 +239,10 @@ def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
         changes=changes(entry.before, entry.step.after, number),
     )
     session.add(_log(game, entry, saved))
-    _set_state(session, game.key, deal, saved)
+    deal = _set_state(session, game.key, deal, saved)
     session.flush()
     summarise(session, game, entry.step.after)
+    prepare(_as_saved(game, deal, entry, saved))
     session.add(
         DealRevision(
             group_id=game.group_id,
@@ -278,7 +279,28 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     )
 
 
-def _set_state(session: Session, game: GameKey, deal: StoredDeal | None, saved: SavedDeal) -> None:
+def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> GameView:
+    """Return the game with the hand as the next look at it finds it in the tables."""
+    hands = [
+        replace(
+            hand,
+            revision=saved.revision,
+            corrected=deal.corrected,
+            saved_at=game.changed_at,
+            author=entry.write.author,
+            device=entry.write.device,
+        )
+        if hand.number == saved.number
+        else hand
+        for hand in entry.step.after.deals
+    ]
+    return replace(entry.step.after, deals=tuple(hands))
+
+
+def _set_state(
+    session: Session, game: GameKey, deal: StoredDeal | None, saved: SavedDeal
+) -> StoredDeal:
+    """Return the hand with the state that a write gives it; a new one is added."""
     if deal is None:
         deal = StoredDeal(
             group_id=game.group_id, game_id=game.game_id, number=saved.number, corrected=False
@@ -291,3 +313,4 @@ def _set_state(session: Session, game: GameKey, deal: StoredDeal | None, saved: 
     if saved.action is Action.RECORDED:
         for undone in stored.undone_deals(session, game):
             undone.state = DealState.SUPERSEDED
+    return deal

@@ -19,8 +19,8 @@ from scorekeeper.services.game.loading import load_view
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import NewGame, StartedGame
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game, group_for
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.services.hand.writing import writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 

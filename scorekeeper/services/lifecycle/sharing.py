@@ -128,7 +128,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
     """Give the owner another link, and take back all that there were.
 
     Whoever had an owner's link could see those for others as well. Devices of the game's group stay
-    in, by what only they can make: see `group_links`.
+    in, by what only they can make: see `services.group.access`.
 
     Args:
         session: the database.

@@ -25,7 +25,7 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What stands above a sheet.
+    """The heading of a sheet.
 
     Attributes:
         title: the edition's name, or the game's.
@@ -125,7 +125,7 @@ def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
 
 
 def target_text(t: Translations, rules: Ruleset) -> str:
-    """Return what ends a game, in words."""
+    """Return the end that a game is played to, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
     count = rules.target.deals or 0

@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import (
     HouseRulesWritten,
+    NamedRules,
     read_house_rules,
     write_house_rules,
 )
@@ -109,22 +110,7 @@ class HouseRulesView(HouseRulesItem):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CleanHouseRules:
-    """House rules that somebody can play by.
-
-    Attributes:
-        name: what the table calls them.
-        chosen: the ruleset, the values that differ, and what they come to.
-        usual: the ruleset without them.
-    """
-
-    name: str
-    chosen: ChosenRules
-    usual: Ruleset
-
-
-def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> CleanHouseRules:
+def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules:
     """Return house rules with only the values that differ.
 
     Args:
@@ -148,11 +134,9 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> CleanHouse
     found = choose_rules(asked, problems)
     if found is None or problems:
         raise RefusedError(tuple(problems))
-    usual = found.variant.ruleset(found.players, found.options)
     if chosen:
-        _refuse_unplayable(found.rules, usual)
-    found = replace(found, overrides=changed_values(usual, found.rules))
-    return CleanHouseRules(name, found, usual)
+        _refuse_unplayable(found.rules, found.usual)
+    return NamedRules(name, replace(found, overrides=changed_values(found.usual, found.rules)))
 
 
 def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
@@ -208,9 +192,9 @@ def load_house_rules(session: Session, token: str) -> HouseRulesView:
     if not items:
         raise HouseRulesNotFoundError
     item = items[0]
-    clean = check_house_rules(as_new(item))
+    chosen = check_house_rules(as_new(item)).chosen
     known: dict[str, Any] = {each.name: getattr(item, each.name) for each in fields(item)}
-    return HouseRulesView(**known, rules=clean.chosen.rules, usual=clean.usual)
+    return HouseRulesView(**known, rules=chosen.rules, usual=chosen.usual)
 
 
 def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRulesItem, ...]:
@@ -231,10 +215,14 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
 
 def as_new(item: HouseRulesItem) -> NewHouseRules:
     """Return house rules as they could be saved again."""
-    return _new(item.name, item)
+    return _as_new(item.name, item)
 
 
-def _new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
+def _new(rules: NamedRules) -> NewHouseRules:
+    return _as_new(rules.name, rules.chosen)
+
+
+def _as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
     return NewHouseRules(
         name=name,
         variant=rules.variant.id,
@@ -250,11 +238,10 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     Raises:
         DocumentError: they cannot be read, or nobody could play by them.
     """
-    file = read_house_rules(read_json(content))
-    return _new(file.name, file.chosen)
+    return _new(read_house_rules(read_json(content)))
 
 
-def _save_once(session: Session, token: str, clean: CleanHouseRules, expected: int) -> int:
+def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
     with writing(session):
         found = stored.lock(session, hash_of(token))
         if found is None:
@@ -270,7 +257,7 @@ def _save_once(session: Session, token: str, clean: CleanHouseRules, expected: i
         return found.version
 
 
-def _version(found: HouseRules, clean: CleanHouseRules) -> HouseRulesVersion:
+def _version(found: HouseRules, clean: NamedRules) -> HouseRulesVersion:
     return HouseRulesVersion(
         house_rules_id=found.id,
         version=found.version,
@@ -283,9 +270,9 @@ def _version(found: HouseRules, clean: CleanHouseRules) -> HouseRulesVersion:
     )
 
 
-def _is_same(version: HouseRulesVersion, clean: CleanHouseRules) -> bool:
+def _is_same(version: HouseRulesVersion, clean: NamedRules) -> bool:
     kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    new = _new(clean.name, clean.chosen)
+    new = _new(clean)
     return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
 
 

@@ -1,4 +1,4 @@
-"""What the games of a group come to: by player, by pair, one against another, over time.
+"""Statistics of a group: by player, by pair, one against another, over time.
 
 Everything here is read from summaries, one group at a time; no hand is scored for it.
 """
@@ -33,7 +33,7 @@ _MOST_BEST: Final = 5
 
 
 def group_choices(session: Session, token: str) -> Choices:
-    """Return what the games of a group may be chosen by.
+    """Return the rulesets and years by which the games of a group may be chosen.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -49,7 +49,7 @@ def group_choices(session: Session, token: str) -> Choices:
 
 
 def group_statistics(session: Session, token: str, chosen: Chosen) -> GroupStatistics:
-    """Return what the games of a group come to.
+    """Return the statistics of a group.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -70,7 +70,7 @@ def group_statistics(session: Session, token: str, chosen: Chosen) -> GroupStati
 def load_career(
     session: Session, token: str, players: tuple[int] | tuple[int, int], chosen: Chosen
 ) -> Career:
-    """Return what the games come to for a player, or for two players as partners.
+    """Return the statistics of a player, or of two players as partners.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -97,7 +97,7 @@ def load_career(
 def _partners(
     session: Session, wanted: Wanted, names: Mapping[int, Name], player: int
 ) -> tuple[Ranked, ...]:
-    """Return what the games came to for a player with each partner, those of most games first."""
+    """Return a player's figures with each partner, those of most games first."""
     pairs = _told(names, stored.sums_of_pairs(session, wanted, player))
     return tuple(sorted(pairs, key=lambda pair: (-pair.figures.games, pair.players[1].name)))
 
@@ -115,7 +115,7 @@ def _of_month(month: int, figures: Figures) -> MonthFigures:
 
 
 def _rank(each: Ranked) -> tuple[object, ...]:
-    """Return what those stand in order by: wins, then the average hand."""
+    """Return the key of the ranking: wins, then the average hand."""
     figures, average = each.figures, each.figures.average
     return (
         -figures.won,

@@ -1,8 +1,8 @@
-"""What the games of a group come to: frozen values, free of the database."""
+"""Statistics as frozen values, free of the database."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 
 from scorekeeper.engine.variants.variant import Variant
@@ -26,7 +26,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What some games came to for somebody.
+    """The figures of somebody in some games.
 
     Attributes:
         games: those with a hand.
@@ -73,20 +73,14 @@ class Figures:
         return self.canastas / self.told if self.told else None
 
     def __add__(self, other: Figures) -> Figures:
-        """Return what both come to together."""
+        """Return the figures of both together."""
         best = [each.best for each in (self, other) if each.best is not None]
-        return Figures(
-            self.games + other.games,
-            self.finished + other.finished,
-            self.won + other.won,
-            self.hands + other.hands,
-            self.points + other.points,
-            max(best, default=None),
-            self.outs + other.outs,
-            self.told + other.told,
-            self.canastas + other.canastas,
-            self.special_hands + other.special_hands,
-        )
+        sums = {
+            each.name: getattr(self, each.name) + getattr(other, each.name)
+            for each in fields(self)
+            if each.name != "best"
+        }
+        return Figures(**sums, best=max(best, default=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +93,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """What the games came to for a player, or for a pair."""
+    """The figures of a player or a pair."""
 
     players: tuple[Name, ...]
     figures: Figures
@@ -115,7 +109,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class MonthFigures:
-    """What the games of a month came to; for a whole group its games and hands alone."""
+    """The figures of a month; for a whole group its games and hands alone."""
 
     year: int
     month: int
@@ -133,7 +127,7 @@ class BestOf:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the games of a group may be chosen by.
+    """The rulesets and years by which games may be chosen.
 
     Attributes:
         variants: the rulesets played, the most played first.
@@ -146,7 +140,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class GroupStatistics:
-    """What the games of a group come to.
+    """The statistics of a group.
 
     Attributes:
         players: those who won most first.
@@ -173,7 +167,7 @@ class GroupStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What the games come to for a player or a pair.
+    """The statistics of a player or a pair.
 
     Attributes:
         names: the player, or both of the pair.

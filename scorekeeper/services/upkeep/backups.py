@@ -33,7 +33,7 @@ from scorekeeper.persistence.transactions import write_options
 from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 
-__all__ = ["BackupError", "Kept", "Moved", "check_backup", "make_backup", "move", "restore"]
+__all__ = ["BackupError", "Manifest", "Moved", "check_backup", "make_backup", "move", "restore"]
 
 _DAMAGED: Final = "This file is no backup of the scorekeeper, or it is damaged. Take another one."
 _NEWER: Final = "This backup is of a newer version. Install that version of the scorekeeper first."
@@ -49,21 +49,8 @@ class BackupError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What a backup holds.
-
-    Attributes:
-        made_at: when the database was read, in UTC.
-        counts: the number of rows of each table.
-    """
-
-    made_at: datetime
-    counts: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
 class Moved:
-    """What came of moving everything to another database.
+    """The outcome of moving everything to another database.
 
     Attributes:
         before: the number of rows of each table that were read.
@@ -76,7 +63,7 @@ class Moved:
     written_since: bool
 
 
-def make_backup(url: str, path: Path) -> Kept:
+def make_backup(url: str, path: Path) -> Manifest:
     """Write everything that a database holds into one file, which is read again and checked.
 
     The database goes on being used. A file of this name is replaced when the new one is good.
@@ -111,7 +98,7 @@ def make_backup(url: str, path: Path) -> Kept:
     return check_backup(path)
 
 
-def check_backup(path: Path) -> Kept:
+def check_backup(path: Path) -> Manifest:
     """Read a whole backup, and return what it holds.
 
     Raises:
@@ -119,10 +106,10 @@ def check_backup(path: Path) -> Kept:
         OSError: the file cannot be read.
     """
     with _opened(path) as backup:
-        return _kept(backup)
+        return backup.manifest
 
 
-def restore(url: str, path: Path, *, replace: bool = False) -> Kept:
+def restore(url: str, path: Path, *, replace: bool = False) -> Manifest:
     """Put a backup into a database, in one transaction.
 
     Args:
@@ -144,7 +131,7 @@ def restore(url: str, path: Path, *, replace: bool = False) -> Kept:
         else:
             with _brought_up(backup) as later:
                 _load(url, later, later.manifest.revision, replace=replace)
-        return _kept(backup)
+        return backup.manifest
 
 
 def move(url: str, target: str, *, replace: bool = False) -> Moved:
@@ -172,10 +159,6 @@ def move(url: str, target: str, *, replace: bool = False) -> Moved:
         shapes = contents.shapes_of(connection)
         after = {shape.name: contents.count_rows(connection, shape) for shape in shapes}
     return Moved(kept.counts, after, written_since)
-
-
-def _kept(backup: Backup) -> Kept:
-    return Kept(backup.manifest.made_at, backup.manifest.counts)
 
 
 @contextmanager

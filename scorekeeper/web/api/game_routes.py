@@ -235,14 +235,15 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
         raise DocumentError(problems)
     if read.ruleset is not None and not _is_of(view, read.ruleset):
         problems.append(problem_of("ruleset", "ruleset.other", played=view.variant.id))
+    sides = document["sides"]
+    names = [side.get("name") for side in sides]
     if is_fresh:
         if read.deal_number not in (None, number):
             problems.append(problem_of("deal_number", "deal_number.wrong", expected=number))
-        problems += _name_problems(view, [side.name for side in read.sides])
+        problems += _name_problems(view, names)
     if problems:
         raise DocumentError(problems)
-    sides = document["sides"]
-    return sides_written(view.rules, [side.get("name") for side in sides], sides)
+    return sides_written(view.rules, names, sides)
 
 
 def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Problem]:

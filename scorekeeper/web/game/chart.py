@@ -7,9 +7,9 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.services.game.views import GameView
-from scorekeeper.sheets.chart import Target, totals_chart
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.sheets.plot import ChartSize
+from scorekeeper.sheets.totals_chart import Target, totals_chart
 from scorekeeper.web.common.language import gettext
 from scorekeeper.wording.numbers import figure
 

@@ -14,6 +14,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.cards import Pile, piles_of
+from scorekeeper.web.hand.dictation_form import answer_key
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.special_hands import special_hand_name
@@ -78,7 +79,7 @@ def heard_side(
 
 def _answers(rules: Ruleset, index: int, asked: Part) -> list[tuple[str, str]]:
     return [
-        (f"{index}-{asked.start}-{place}", capitalised(rank_name(speech(), rules, reading.rank)))
+        (answer_key(index, asked, place), capitalised(rank_name(speech(), rules, reading.rank)))
         for place, reading in enumerate(asked.readings)
     ]
 

@@ -1,11 +1,11 @@
-"""A line that was dictated: what it says, and putting that onto the sheet of its side."""
+"""A line that was dictated: reading it, and putting it onto the sheet of its side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scorekeeper.dictation.dictate import Dictated, dictate
+from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.documents.depth import Depth
@@ -39,7 +39,7 @@ _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is s
 
 
 def heard_of(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
-    """Return what the line of a side says; None where nothing was said.
+    """Read the line of a side; None where it is empty.
 
     The language of the page is tried first.
     """
@@ -52,9 +52,9 @@ def heard_of(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
-    """Put what the line of a side says onto its sheet; what was not understood stays in the line.
+    """Put the line of a side onto its sheet; parts that were not understood stay in the line.
 
-    What stands on the sheet already stays: melds and cards are added to it.
+    Melds and cards are added to those that stand on the sheet already.
     """
     side, heard = form.sides[index], heard_of(form, rules, index)
     if heard is None:
@@ -74,28 +74,28 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
 
 def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
-    """Put into a line what was meant where it may be read in several ways.
+    """Answer a question about a line that may be read in several ways.
 
     Args:
         form: the form.
-        rules: what is played.
-        asked: the side, where in its line the question begins, and which answer: `0-12-1`.
+        rules: the rules.
+        asked: the answer, as `answer_key` names it.
     """
-    index, start, place = (int(part) if part.isdecimal() else -1 for part in _parts(asked))
-    heard = heard_of(form, rules, index) if 0 <= index < len(form.sides) else None
-    for question in heard.asked if heard else ():
-        if question.start == start and 0 <= place < len(question.readings):
-            form.sides[index].said.data = question.readings[place].line
+    for index, side in enumerate(form.sides):
+        heard = heard_of(form, rules, index) if asked.startswith(f"{index}-") else None
+        for question in heard.asked if heard else ():
+            for place, reading in enumerate(question.readings):
+                if answer_key(index, question, place) == asked:
+                    side.said.data = reading.line
 
 
-def _parts(asked: str) -> tuple[str, str, str]:
-    index, _, rest = asked.partition("-")
-    start, _, place = rest.partition("-")
-    return index, start, place
+def answer_key(index: int, question: Part, place: int) -> str:
+    """Name an answer: the side, where in its line the question begins, and which it is."""
+    return f"{index}-{question.start}-{place}"
 
 
 def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
-    """Return what a recogniser of speech should expect: the words of the game, and names."""
+    """List hints for a recogniser of speech: the words of the game, and names."""
     names = (name for seat in form.seats.sides for name in seat.players if name)
     return (*expected_words(rules, page_language().partition("-")[0]), *names)
 
@@ -113,7 +113,7 @@ def _line(side: SideForm) -> str:
 
 
 def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[str]:
-    """Fill in the fields; yield, in notation, what there is no field for."""
+    """Fill in the fields; yield, in notation, cards and numbers that there is no field for."""
     if _is_counts(said):
         _put_counts(side, said)
     if "special_hand" in said and "special_hand" in side:
@@ -125,8 +125,8 @@ def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[st
         field.data = melds_text(_together(rules, read_melds(field.data or ""), said["melds"]))
     yield from _put_hands(side, said.get("hands", ()))
     for name in _NUMBERS:
-        if said.get(name):
-            yield from _add_number(side, name, said[name])
+        if said.get(name) and not _add(side, name, said[name]):
+            yield f"{write_cards(Cards.of([LAID_APART[name]]))}x{said[name]}"
     if "concealed" in said and "concealed" in side:
         side["concealed"].data = said["concealed"]
 
@@ -156,38 +156,28 @@ def _put_counts(side: SideForm, said: Mapping[str, Any]) -> None:
             _add(side, f"{start}{place}", number)
 
 
-def _add(side: SideForm, name: str, number: int) -> None:
-    if number and name in side:
-        side[name].data = str((read_sum(side[name].data) or 0) + number)
+def _add(side: SideForm, name: str, number: int) -> bool:
+    """Add a number to that of a field; say whether there is such a field."""
+    field = side.optional(name)
+    if field is not None and number:
+        field.data = str((read_sum(field.data) or 0) + number)
+    return field is not None
 
 
 def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[str]:
     for place, hand in enumerate(hands):
         for name, start in (("cards", HAND), ("foot", FOOT)):
-            if hand.get(name):
-                yield from _add_cards(side, f"{start}{place}", hand[name])
-
-
-def _add_cards(side: SideForm, name: str, cards: str) -> Iterator[str]:
-    field = side.optional(name)
-    if field is None:
-        yield cards
-    else:
-        field.data = f"{field.data or ''} {cards}".strip()
-
-
-def _add_number(side: SideForm, name: str, number: int) -> Iterator[str]:
-    field = side.optional(name)
-    if field is None:
-        yield f"{write_cards(Cards.of([LAID_APART[name]]))}x{number}"
-    else:
-        field.data = str((read_sum(field.data) or 0) + number)
+            cards, field = hand.get(name), side.optional(f"{start}{place}")
+            if cards and field is None:
+                yield cards
+            elif cards and field is not None:
+                field.data = f"{field.data or ''} {cards}".strip()
 
 
 def _together(
     rules: Ruleset, there: list[str | dict[str, str]], said: list[MeldWritten]
 ) -> list[MeldWritten]:
-    """Return melds with others beside them; a rank of which there is one set only joins it."""
+    """Add melds to others; a rank of which there is one set only joins it."""
     melds: list[MeldWritten] = [*there]
     for meld in said:
         place = _same_set(rules, melds, meld) if rules.sets.same_rank is SameRank.ONE else None

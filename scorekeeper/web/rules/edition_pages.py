@@ -38,6 +38,11 @@ class ShownRules:
         """What all of it comes to."""
         return self.variant.ruleset(self.players, self.options)
 
+    def as_in(self, variant: Variant, players: int) -> ShownRules:
+        """Return the rules of an edition for so many players, with those options that it has."""
+        there = {option.id for option in variant.options_for(players)}
+        return ShownRules(variant, players, tuple(each for each in self.options if each in there))
+
     def url(
         self, endpoint: str = "rules.show", paper: str | None = None, preset: str | None = None
     ) -> str:
@@ -192,18 +197,14 @@ def _changes(shown: ShownRules) -> Changes | None:
         return None
     variant = find_variant(shown.variant.parent)
     players = shown.players if shown.players in variant.players else variant.usual_players
-    there = {option.id for option in variant.options_for(players)}
-    options = tuple(option for option in shown.options if option in there)
-    parent = ShownRules(variant, players, options)
+    parent = shown.as_in(variant, players)
     return changes_from(shown.rules, parent.rules, variant.name, parent.url())
 
 
 def _players(shown: ShownRules) -> list[Choice]:
     choices = []
     for players in shown.variant.players:
-        there = {option.id for option in shown.variant.options_for(players)}
-        options = tuple(option for option in shown.options if option in there)
-        other = ShownRules(shown.variant, players, options)
+        other = shown.as_in(shown.variant, players)
         choices.append(Choice(str(players), other.url(), players == shown.players))
     return choices
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from flask import url_for
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.rulesets import write_value
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
@@ -35,31 +35,13 @@ from scorekeeper.web.rules.rule_fields import (
     RuleField,
     goes_by_hands,
     rule_fields,
-    token_of,
 )
-from scorekeeper.wording.rule_words import choice_label, component_title, left_empty, rule_label
-
-# What a table changes most stands first; a component that is not named here comes last.
-_ORDER: Final = (
-    "target",
-    "minimums",
-    "card_points",
-    "canastas",
-    "collections",
-    "going_out",
-    "concealed",
-    "red_threes",
-    "red_threes_in_hand",
-    "black_threes",
-    "sets",
-    "sequences",
-    "wild_melds",
-    "pile",
-    "discarding",
-    "stock_out",
-    "dealing",
-    "deck",
-    "calientes",
+from scorekeeper.wording.rule_words import (
+    COMPONENTS,
+    choice_label,
+    component_title,
+    left_empty,
+    rule_label,
 )
 
 
@@ -77,17 +59,9 @@ def preset_items() -> list[RulesItem]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a rule: the field that it is asked in, and its label."""
+    """A part of a rule, by the name of its field, or a value to choose; with its label."""
 
     name: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A value to choose."""
-
-    value: str
     label: str
 
 
@@ -111,7 +85,7 @@ class FormRow:
     label: str
     empty: str = ""
     hint: str = ""
-    options: Sequence[Option] = ()
+    options: Sequence[Part] = ()
     parts: Sequence[Sequence[Part]] = ()
     errors: Sequence[str] = ()
 
@@ -204,7 +178,7 @@ def house_form_page(
 
 
 def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Iterator[FormSection]:
-    components: dict[str, list[RuleField]] = {name: [] for name in _ORDER}
+    components: dict[str, list[RuleField]] = {name: [] for name in COMPONENTS}
     for field in rule_fields():
         components.setdefault(field.component, []).append(field)
     for component, fields in components.items():
@@ -259,14 +233,14 @@ def _hint(form: HouseRulesForm, field: RuleField) -> str:
     )
 
 
-def _options(rules: Ruleset, field: RuleField) -> Iterator[Option]:
+def _options(rules: Ruleset, field: RuleField) -> Iterator[Part]:
     if isinstance(field, Choice | Choices):
         for choice in field.choices:
-            yield Option(token_of(choice), choice_label(speech(), rules, choice))
+            yield Part(write_value(choice), choice_label(speech(), rules, choice))
     elif isinstance(field, Brackets):
-        yield Option("", gettext("no canasta"))
+        yield Part("", gettext("no canasta"))
         for needed in CanastaNeeded:
-            yield Option(needed.value, choice_label(speech(), rules, needed))
+            yield Part(needed.value, choice_label(speech(), rules, needed))
 
 
 def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[Sequence[Part]]:

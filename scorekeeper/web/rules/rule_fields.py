@@ -13,10 +13,9 @@ from typing import Any, ClassVar, Final, get_args, get_origin, get_type_hints
 
 from wtforms import BooleanField, Field, Form, SelectMultipleField, StringField
 
-from scorekeeper.documents.rulesets import rule_names
+from scorekeeper.documents.rulesets import rule_names, write_value
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
 from scorekeeper.wording.translation import N_
 
@@ -60,7 +59,7 @@ class RuleField:
     @property
     def tokens(self) -> list[str]:
         """The choices as JSON has them."""
-        return [token_of(choice) for choice in self.choices]
+        return [write_value(choice) for choice in self.choices]
 
     def of(self, form: Form, *parts: object) -> Field:
         """Return the field of the rule in a form, or of a part of it."""
@@ -163,7 +162,7 @@ class Choices(RuleField):
         """Return those that are chosen: ranks by their order, kinds by their names."""
         chosen = self.of(form).data or ()
         ordered = sorted(self.choices, key=lambda choice: choice.value)
-        return [token for choice in ordered if (token := token_of(choice)) in chosen]
+        return [token for choice in ordered if (token := write_value(choice)) in chosen]
 
 
 class Counts(RuleField):
@@ -261,11 +260,6 @@ class Brackets(RuleField):
 def goes_by_hands(form: Form) -> bool:
     """Return whether the rows of the minimums go by the number of the hand, not by totals."""
     return bool(form["minimums-by"].data == MinimumBy.DEAL.value)
-
-
-def token_of(choice: Enum) -> str:
-    """Return a value of a rule as JSON has it."""
-    return write_cards(Cards.of([choice])) if isinstance(choice, Rank) else str(choice.value)
 
 
 def _plain(value: int | None) -> str:

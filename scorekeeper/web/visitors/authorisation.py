@@ -19,7 +19,7 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.group.links import way_back
+from scorekeeper.services.group.access import way_back
 from scorekeeper.web.visitors.own_group import access_to
 from scorekeeper.web.visitors.remembered import own_group
 

@@ -8,9 +8,9 @@ from flask import g
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFoundError
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import note_device
 from scorekeeper.services.group.groups import find_group
-from scorekeeper.services.group.links import GroupAccess
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.web.visitors.remembered import own_group, rekeyed_again

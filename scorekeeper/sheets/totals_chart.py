@@ -76,7 +76,7 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class TargetWords:
-    """What is written on the target's line: where it stands, at its end or where it begins."""
+    """The label of the target's line: where it stands, at its end or where it begins."""
 
     x: float
     y: float
