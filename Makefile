@@ -17,9 +17,8 @@ FULLY_COVERED := engine event documents services
 # What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
 EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
-# Tracing what is covered doubles the time, so these run without it: what they cover, others do as well.
-# They are the tests of very many cases, marked so, and those that drive programs from outside.
-UNTRACED := tests/browser tests/cli tests/fuzz tests/reliability
+# Python keeps what it has compiled, whatever the shell says: each process would compile everything anew.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --dist=worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-full installed deployment image check format lock messages screenshots gallery bench clean setup setup-dev
@@ -34,10 +33,8 @@ test: setup-dev ## Run all tests, the browsers' among them, and hold the coverag
 	@scripts/ensure_system.sh pdf browser other-browsers
 	$(BIN)/node --test 'tests/js/*.test.js'
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile -m "not many" $(UNTRACED:%=--ignore=%) \
-		--cov --cov-report= --cov-fail-under=0
-	$(BIN)/python -m pytest --numprocesses=3 --dist=loadfile -rR $(UNTRACED)
-	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
+	$(PYTEST) --numprocesses=2 -m "not untraced" --cov --cov-report= --cov-fail-under=0
+	$(PYTEST) --numprocesses=3 -m untraced -rR
 	@for package in $(FULLY_COVERED); do \
 		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
 	done
@@ -54,8 +51,9 @@ deployment: setup-dev ## Run what compose.yaml describes with Debian's programs,
 image: setup-dev ## Build the Dockerfile with buildah on a base made by debootstrap, and play a hand on it (as root)
 	$(BIN)/python scripts/image.py
 
-test-full: setup-dev ## Run the tests of very many cases with their full numbers (hours)
-	HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m many $(UNTRACED:%=--ignore=%)
+test-full: setup-dev ## Run all tests with their full numbers, and on both databases (hours)
+	@scripts/ensure_system.sh pdf browser other-browsers
+	HYPOTHESIS_PROFILE=full $(PYTEST) --numprocesses=2 -rR
 
 check: setup-dev ## Check format, style, types, layers, templates, scripts, and the packages' known holes
 	$(BIN)/python -m pip check

@@ -1,16 +1,19 @@
-"""What every test shares: how many examples hypothesis tries, and what templates compile to."""
+"""What every test shares: how much is tried and traced, in which order, and compiled templates."""
 
 from __future__ import annotations
 
 import os
 from io import BytesIO
+from pathlib import Path
 from typing import Final
 
+import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
+from tests.databases import run_on_databases
 from tests.profiles import EXAMPLES, PROFILE
 
 # One address asks for more here than a whole club does. Tests of limits set their own.
@@ -24,6 +27,44 @@ COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], p
 for profile, examples in EXAMPLES.items():
     settings.register_profile(profile, COMMON, max_examples=examples)
 settings.load_profile(PROFILE)
+
+
+UNTRACED: Final = (
+    # They drive programs from outside.
+    *("browser", "cli", "fuzz", "reliability"),
+    # They take long, and what they reach others reach as well.
+    *("api", "past", "project"),
+    *(f"dictation/test_{name}.py" for name in ("growth", "properties")),
+    *("documents/test_checks.py", "event/test_schedules.py", "persistence/test_transactions.py"),
+    *(f"services/test_{name}.py" for name in ("highlights", "histories", "killed", "plans")),
+    *(f"services/test_{name}.py" for name in ("several_hosts", "summaries", "year_totals")),
+    *(f"sheets/test_{name}.py" for name in ("chart", "evening", "picture", "render_blank")),
+    *(f"sheets/test_{name}.py" for name in ("render_game", "rules_card", "summary")),
+    *(f"simulation/test_{name}.py" for name in ("again", "bots", "three_ways")),
+    "vectors/test_golden.py",
+    *(f"web/test_{name}.py" for name in ("board", "derived_links", "every_route", "hands")),
+    *(f"web/test_{name}.py" for name in ("home", "limits", "live", "out", "safety", "sheets")),
+)
+"""Tests that are not traced for coverage, as are those of very many cases: it doubles their time.
+
+The others have to reach all that is held (`[tool.coverage.report]` of pyproject.toml).
+"""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let tests run on the databases that they are for."""
+    run_on_databases(metafunc)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is not traced, and let the browsers' tests begin: they wait most."""
+    here = Path(__file__).parent
+    untraced = tuple(here / name for name in UNTRACED)
+    for item in items:
+        if item.get_closest_marker("many") or any(map(item.path.is_relative_to, untraced)):
+            item.add_marker(pytest.mark.untraced)
+    items.sort(key=lambda item: not item.path.is_relative_to(here / "browser"))
 
 
 class _Compiled(BytecodeCache):

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
 import pytest
@@ -18,11 +19,34 @@ from sqlalchemy.pool import NullPool
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
+from tests.profiles import FULL
 
-BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+BACKENDS: Final = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
 
-ON_SQLITE = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+DIFFERENT: Final = (
+    *("persistence", "reliability"),
+    *(f"services/test_{name}.py" for name in ("backups", "checkup", "erasing", "year_totals")),
+    *(f"services/test_{name}.py" for name in ("confirming", "counting", "events", "following")),
+    *(f"services/test_{name}.py" for name in ("games", "gone_meanwhile", "group_devices")),
+    *(f"services/test_{name}.py" for name in ("house_rules", "killed", "rekeying", "summaries")),
+    *(f"services/test_{name}.py" for name in ("values", "writing")),
+)
+"""Tests of what databases do differently: locks, sums, plans, migrations, copies of all rows.
+
+Each page and form is asked of both as well (`tests/fuzz`).
+"""
+
+ON_SQLITE: Final = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 """Marks what asks no database anything that other tests do not ask both of."""
+
+
+def run_on_databases(metafunc: pytest.Metafunc) -> None:
+    """Let a test run on SQLite, and on PostgreSQL where they differ, or in a full run."""
+    named = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "backend" in metafunc.fixturenames and "backend" not in named:
+        here, path = Path(__file__).parent, metafunc.definition.path
+        both = FULL or any(path.is_relative_to(here / name) for name in DIFFERENT)
+        metafunc.parametrize("backend", BACKENDS if both else ["sqlite"], indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -64,9 +88,9 @@ def postgresql_template(postgresql_server: str) -> str:
     return name
 
 
-@pytest.fixture(params=BACKENDS)
+@pytest.fixture
 def backend(request: pytest.FixtureRequest) -> str:
-    """The kind of database: the test runs on both."""
+    """The kind of database (`run_on_databases`)."""
     kind: str = request.param
     return kind
 

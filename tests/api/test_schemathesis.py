@@ -16,15 +16,12 @@ from scorekeeper.services import database
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.sheets import render
 from scorekeeper.web.api.openapi import openapi_document
-from tests.profiles import PROFILE
+from tests.profiles import EXAMPLES, FULL, PROFILE
 from tests.services.helpers import EXAMPLE, a_new_game, record
 
 # Whether a document's values make sense together is more than a schema can say. What is asked once
 # more without a key goes to a server, of which there is none: tests/web/test_access.py asks that.
 _NOT_HERE = {"positive_data_acceptance", "ignored_auth"}
-EXAMPLES = 2_000 if PROFILE == "full" else 60
-"""Of each operation; the same ones each time, but for the full profile."""
-
 
 # 413, too: a document may be wrong and too large at once. And who has no key, or has not said
 # against which version, is told that first.
@@ -69,8 +66,8 @@ def paper() -> Iterator[None]:
 
 @schema.parametrize()
 @settings(
-    max_examples=EXAMPLES,
-    derandomize=PROFILE != "full",
+    max_examples=EXAMPLES[PROFILE],  # of each operation
+    derandomize=not FULL,
     database=None,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -9,10 +9,19 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Playwright
+
+from tests.profiles import FULL
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+
+ON_EACH_SIZE: Final = pytest.mark.parametrize(
+    "size",
+    [pytest.param(PHONE, id="phone"), *([pytest.param(TABLET, id="tablet")] if FULL else [])],
+)
+"""Marks what is laid out alike on a phone and a tablet: on both in a full run."""
 
 PATIENCE: Final = 20_000
 """Milliseconds that anything may take on a machine that is busy with other tests."""

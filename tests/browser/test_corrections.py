@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
+from tests.browser.device import ON_EACH_SIZE, REFERENCE, Device, Side
 from tests.browser.test_sharing import shared
 
-SIZES = pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 SEVENS = Side(melds=((("7", 4),),), out=True)
 
 
-@SIZES
+@ON_EACH_SIZE
 def test_a_version_of_before_comes_back_on_all_phones(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
@@ -43,7 +41,7 @@ def test_a_version_of_before_comes_back_on_all_phones(
     expect(guest.page.locator(".score .total").first).to_have_text(before[0])
 
 
-@SIZES
+@ON_EACH_SIZE
 def test_a_row_of_the_board_opens_its_hand_wherever_it_is_tapped(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
@@ -60,7 +58,7 @@ def test_a_row_of_the_board_opens_its_hand_wherever_it_is_tapped(
     expect(row.locator(".open-hand")).to_have_css("text-decoration-line", "underline")
 
 
-@SIZES
+@ON_EACH_SIZE
 def test_names_and_dealer_are_looked_at_before_they_are_saved(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:

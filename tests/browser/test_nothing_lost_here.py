@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.device import PHONE, REFERENCE, TABLET, Device
+from tests.browser.device import ON_EACH_SIZE, PHONE, REFERENCE, Device
 from tests.browser.writing import field, holds, kept, open_entry, ready
 
 MELDS = "7x3\nJx2 JKR\n10x8\n5x6 2"
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@ON_EACH_SIZE
 def test_a_closed_tab(new_device: Callable[..., Device], size: dict[str, Any]) -> None:
     device = new_device(**size)
     open_entry(device)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.device import PHONE, REFERENCE, TABLET, Device
+from tests.browser.device import ON_EACH_SIZE, REFERENCE, Device
 from tests.browser.writing import holds, open_entry, ready
 
 LOST = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_CONNECTION_REFUSED")
@@ -19,7 +18,7 @@ def away(device: Device, *, offline: bool) -> None:
     device.context.set_offline(offline)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@ON_EACH_SIZE
 def test_writing_goes_on(new_device: Callable[..., Device], size: dict[str, Any]) -> None:
     device = new_device(**size)
     open_entry(device)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, product
+from itertools import product
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -26,6 +26,7 @@ from tests.fuzz.caller import Sent
 from tests.fuzz.forms import Form, read_page
 from tests.fuzz.requests import endpoint_of, pages
 from tests.fuzz.world import World, peopled_world
+from tests.profiles import FULL
 
 __all__ = ["postgresql_server", "postgresql_template"]
 
@@ -160,7 +161,10 @@ def test_what_goes_meanwhile_is_gone_and_nothing_worse(scene: Scene, what: str) 
     scene.restore()
     asked = requests_of(scene.world)
     looks = [sent for sent in asked if sent.method == "GET"]
-    for sent, before in chain(product(asked, [""]), product(looks, [TAKING_BACK])):
+    requests = [*product(asked, [""]), *product(looks, [TAKING_BACK])]
+    # In a short run each request meets one of the ways to delete, in a full run all of them.
+    mine = slice(None) if FULL else slice([*DELETING].index(what), None, len(DELETING))
+    for sent, before in requests[mine]:
         at = 0
         while True:
             scene.restore(before)

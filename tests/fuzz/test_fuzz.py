@@ -19,9 +19,9 @@ from tests.fuzz.checks import complaints
 from tests.fuzz.requests import Known, Maker, walk
 from tests.fuzz.run import Report, fuzz
 from tests.fuzz.world import Recorded, World, peopled_world
-from tests.profiles import PROFILE
+from tests.profiles import FULL
 
-REQUESTS: Final = 20_000 if PROFILE == "full" else 2_500
+REQUESTS: Final = 20_000 if FULL else 2_500
 SEED: Final = int(os.environ.get("FUZZ_SEED", "1"))
 
 GOOD: Final = Headers(

@@ -378,7 +378,7 @@ ODD_VALUES = st.one_of(
 def test_whatever_stands_in_a_file_is_an_evening_or_refused(session: Session) -> None:
     whole = export_evening(session, load_event(session, an_old_one(session)))
 
-    @settings(max_examples=100, deadline=None)
+    @settings(deadline=None)
     @given(data=st.data())
     def spoil(data: st.DataObject) -> None:
         document = json.loads(whole)

@@ -17,7 +17,7 @@ from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
 from scorekeeper.sheets.rules_card_page import rules_card_page
 from scorekeeper.wording.reference import Fact, Section, reference
 from scorekeeper.wording.translation import ENGLISH
-from tests.profiles import PROFILE
+from tests.profiles import FULL
 from tests.sheets.reading import about, page_sizes, page_texts
 
 
@@ -38,7 +38,7 @@ def every_choice(variant: Variant) -> Iterator[tuple[int, tuple[str, ...]]]:
     for players in variant.players:
         options = [option.id for option in variant.options_for(players)]
         counts = range(len(options) + 1)
-        for count in counts if PROFILE == "full" else {*counts[:3], counts[-1]}:
+        for count in counts if FULL else {*counts[:3], counts[-1]}:
             for chosen in combinations(options, count):
                 yield players, chosen
 

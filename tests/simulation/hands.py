@@ -22,9 +22,8 @@ from tests.simulation.judging import Conservation
 from tests.simulation.samples import chosen
 
 AT_RANDOM, GREEDY, JUDGED = {
-    "quick": (2, 1, 1),
-    "default": (10, 5, 1),
-    "ci": (50, 25, 1),
+    "quick": (3, 2, 1),
+    "thorough": (50, 25, 1),
     "full": (1_000, 500, 40),
 }[PROFILE]
 """Hands of each ruleset and number of players: played at random, greedily, and judged."""

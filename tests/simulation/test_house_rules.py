@@ -23,7 +23,7 @@ from scorekeeper.wording.reference import reference
 from scorekeeper.wording.translation import ENGLISH
 from tests.profiles import PROFILE
 
-HANDS: Final = {"quick": 1, "default": 2, "ci": 50, "full": 500}[PROFILE]
+HANDS: Final = {"quick": 3, "thorough": 50, "full": 500}[PROFILE]
 """Hands of each ruleset."""
 _NUMBERS: Final = (0, 1, 2, 3, 4, 5, 7, 10, 13, 20, 26, 100, 500, 1_000)
 _CHOICES: Final = {

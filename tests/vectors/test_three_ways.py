@@ -19,7 +19,7 @@ from tests.vectors.test_http import app, client, described, result_of, sqlite_te
 __all__ = ["app", "client", "sqlite_template"]
 
 Json = Any
-FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def by_library(kind: str, document: Json) -> Json:

@@ -588,7 +588,6 @@ FIELDS = st.sampled_from(["sides", "ruleset", "deal_number", "melds", "hands", "
 
 
 @settings(
-    max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

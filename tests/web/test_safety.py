@@ -99,7 +99,7 @@ def test_names_are_text_and_nothing_else(visitor: Visitor) -> None:
         assert "<b>Ann" not in visitor.get(url).text
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(melds=ANY_TEXT, hand=ANY_TEXT, number=ANY_TEXT, key=ANY_TEXT, expected=ANY_TEXT)
 def test_nothing_written_makes_the_server_fail(
     visitor: Visitor, melds: str, hand: str, number: str, key: str, expected: str
@@ -118,7 +118,7 @@ def test_nothing_written_makes_the_server_fail(
         assert answer.status_code in {200, 303, 409, 422}
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     values=st.dictionaries(
         st.sampled_from(

@@ -34,7 +34,7 @@ from tests.engine.play.every_way import (
 from tests.engine.play.strategies import hands, tables
 from tests.profiles import PROFILE
 
-HANDS = {"quick": 5, "default": 15, "ci": 20, "full": 2_000}[PROFILE]
+HANDS = {"quick": 5, "thorough": 20, "full": 2_000}[PROFILE]
 """Hands of each ruleset in each of the tests."""
 
 SCORES = (-5, 0, 0, 1_500, 3_000, 5_000, 7_000, 8_000, 9_000)
