@@ -19,11 +19,11 @@ from scorekeeper.event.scoring import SHORT
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, seat_round
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
-from scorekeeper.services.event.tables import give_result
+from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.group.access import GroupAccess

@@ -36,10 +36,10 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event import loading as events
-from scorekeeper.services.event.links import list_links, way_into
-from scorekeeper.services.event.seating import propose, seat_round
+from scorekeeper.services.event.event_links import list_links, way_into
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
-from scorekeeper.services.event.tables import confirm_for
+from scorekeeper.services.event.table_results import confirm_for
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game import loading as games
 from scorekeeper.services.game.writes import Write

@@ -16,9 +16,9 @@ from typing import Final
 
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Round, Table
+from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.schedules import circle
 from scorekeeper.event.scoring import SCORINGS, Scoring
-from scorekeeper.event.seating import Seating, next_seating
 
 ENTRANTS: Final = 200
 EVENINGS: Final = 3

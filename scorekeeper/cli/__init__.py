@@ -13,7 +13,7 @@ _COMMANDS: Final = {
     "score": ("scoring", "Check and score a hand."),
     "game": ("scoring", "Score a whole game."),
     "check": ("checking", "Answer a question at the table: may I, and how?"),
-    "event": ("seating", "Seat the next round of a club evening, or rank it."),
+    "event": ("event", "Seat the next round of a club evening, or rank it."),
     "dictate": ("dictating", "Read what a side did from words."),
     "sheet": ("sheet", "Print a score sheet as PDF."),
     "serve": ("serving", "Serve the app."),

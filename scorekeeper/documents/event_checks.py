@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import EventDocument, EventTableDocument, RoundDocument
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.event.seating import Movement
+from scorekeeper.event.next_round import Movement
 
 _FEWEST = 2
 

@@ -48,6 +48,10 @@ class PlayedDocument(Document):
     shows_ranking: bool = True
 
 
+PLAYED: Final = tuple(PlayedDocument.model_fields)[1:]
+"""Those of its fields that the settings of an evening call alike: all but the ruleset."""
+
+
 class EntrantTold(EntrantDocument):
     """An entrant by their players."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NotRequired
+from typing import Final, NotRequired, cast
 
 from typing_extensions import TypedDict
 
@@ -14,9 +14,7 @@ from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
-from scorekeeper.event.ranking import Standing, ranking
-from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
-from scorekeeper.event.seating import (
+from scorekeeper.event.next_round import (
     Movement,
     NoPlaceError,
     Note,
@@ -26,6 +24,8 @@ from scorekeeper.event.seating import (
     UnevenLinesError,
     next_seating,
 )
+from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
 from scorekeeper.wording.translation import ENGLISH, N_, Translations
 
 
@@ -253,17 +253,6 @@ def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNo
 
 
 def write_standing(line: Standing) -> StandingResult:
-    """Return a line of the ranking."""
-    return {
-        "rank": line.rank,
-        "id": line.entrant.number,
-        "name": line.entrant.name,
-        "score": line.score,
-        "difference": line.difference,
-        "played": line.played,
-        "won": line.won,
-        "drawn": line.drawn,
-        "lost": line.lost,
-        "byes": line.byes,
-        "by_lot": line.by_lot,
-    }
+    """Return a line of the ranking, by the names of the ranking itself."""
+    told = {**line._asdict(), "id": line.entrant.number, "name": line.entrant.name}
+    return cast("StandingResult", {name: told[name] for name in StandingResult.__annotations__})

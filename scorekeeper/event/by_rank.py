@@ -9,8 +9,8 @@ from scorekeeper.event.evening import Event, Round
 from scorekeeper.event.history import Pair, had_fewest_byes, pair_of
 from scorekeeper.event.lots import chance_of
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
+from scorekeeper.event.next_round import Proposal, numbered
 from scorekeeper.event.ranking import ranking
-from scorekeeper.event.seating import Proposal, numbered
 
 
 def in_order(event: Event) -> list[int]:

@@ -7,7 +7,7 @@ import pkgutil
 from typing import Final
 
 from scorekeeper.event import movements
-from scorekeeper.event.seating import Movement
+from scorekeeper.event.next_round import Movement
 
 
 def _found() -> dict[str, Movement]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.event.evening import Entrant, Event
-from scorekeeper.event.seating import NoPlaceError
+from scorekeeper.event.next_round import NoPlaceError
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from scorekeeper.sheets.model import Paper
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.render import print_page, template
+from scorekeeper.wording.translation import ENGLISH, Translations
 
 _MOST_UPRIGHT: Final = 5
 """Rounds beside a name on upright paper; more stand on its long side."""
@@ -62,8 +63,6 @@ class CardsSheet(EveningSheet):
     """A card for each table, four on a page to be cut, or one on a page.
 
     Attributes:
-        word: what stands above the number: “Table”.
-        hint: what the code is for.
         cards: one for each table.
         large: whether each has a page of its own.
     """
@@ -71,8 +70,6 @@ class CardsSheet(EveningSheet):
     template = "cards"
     style = "evening_cards.css"
 
-    word: str
-    hint: str
     cards: tuple[TableCard, ...]
     large: bool = False
 
@@ -117,18 +114,12 @@ class SeatingSheet(RoundSheet):
     """Who sits where in a round, for the wall: player by player, then table by table.
 
     Attributes:
-        by_name: what stands above the players.
         seats: in the order of names.
-        by_table: what stands above the tables.
-        bye: what stands beside those who have a bye.
     """
 
     template = "seating"
 
-    by_name: str
     seats: tuple[Seat, ...]
-    by_table: str
-    bye: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,16 +127,12 @@ class SlipsSheet(RoundSheet):
     """A slip for each table of a round: lines for the points of each hand, and to sign on.
 
     Attributes:
-        word: what stands before the number: “Table”.
         hands: how many lines there are for hands.
-        signed: what stands before the lines to sign on.
     """
 
     template = "slips"
 
-    word: str
     hands: int
-    signed: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,28 +140,18 @@ class RankingSheet(EveningSheet):
     """The ranking, with what it is made of round by round.
 
     Attributes:
-        name: heading of the names.
         rounds: headings of the rounds, as short as can be.
-        record: heading of games won, drawn and lost.
-        difference: heading of the sums of differences.
         score: heading of the scores.
         lines: everybody, the best first.
-        by_lot: what stands beside those whom nothing but the lot sets apart; empty for nothing.
-        bye: what stands below what a bye earned, as short as can be.
-        legend: what a round's cell holds, and how level scores are decided.
+        has_lots: whether it says of whom nothing but the lot sets them apart.
     """
 
     template = "ranking"
 
-    name: str
     rounds: tuple[str, ...]
-    record: str
-    difference: str
     score: str
     lines: tuple[Standing, ...]
-    by_lot: str
-    bye: str
-    legend: str
+    has_lots: bool
 
     @property
     def landscape(self) -> bool:
@@ -206,19 +183,13 @@ class CertificatesSheet(EveningSheet):
     """A page for each of the winners.
 
     Attributes:
-        heading: what it is called.
-        goes_to: what stands above the name.
         certificates: the winners.
-        signed: what stands below the line to sign on.
     """
 
     template = "certificates"
     style = "evening_certificates.css"
 
-    heading: str
-    goes_to: str
     certificates: tuple[Certificate, ...]
-    signed: str
 
     @property
     def landscape(self) -> bool:
@@ -227,14 +198,19 @@ class CertificatesSheet(EveningSheet):
 
 
 def render_evening(
-    sheet: EveningSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+    sheet: EveningSheet,
+    *,
+    paper: Paper | str = Paper.A4,
+    labels: Labels | None = None,
+    t: Translations = ENGLISH,
 ) -> bytes:
     """Return a sheet of an evening as a tagged PDF (PDF/UA-1).
 
     Args:
         sheet: what stands on it.
         paper: `a4` or `letter`.
-        labels: the words of the reader's language; English ones if left out.
+        labels: the words of the reader's language that every sheet shares; English if left out.
+        t: that language, for the words of this sheet.
 
     Raises:
         ValueError: the paper is unknown.
@@ -247,5 +223,7 @@ def render_evening(
         "facts": [isolated(fact) for fact in sheet.facts],
         "width": size.width,
     }
-    html = template(f"evening_{sheet.template}.html").render(page=page, sheet=sheet, labels=words)
+    html = template(f"evening_{sheet.template}.html").render(
+        page=page, sheet=sheet, labels=words, _=t.gettext, pgettext=t.pgettext
+    )
     return print_page(html, sheet.style, size)

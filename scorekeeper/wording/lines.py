@@ -90,7 +90,7 @@ def line_label(
     if line.kind is not None:
         name = canasta_name(t, rules, line.kind, line.count)
         return name if line.count == 1 else counted(t, line.count, name)
-    label = _label(t, rules, line)
+    label = t.gettext(_TEXTS[line.code]) if line.code in _PLAIN else _label(t, rules, line)
     if line.player is None:
         return label
     if line.player < len(players):
@@ -177,3 +177,6 @@ _TEXTS: Final = {
     LineCode.NET: N_("points as worked out at the table"),
 }
 """Texts by the code of the line; `%(cards)s` are as many of a rank as it counts."""
+
+_PLAIN: Final = frozenset(code for code, text in _TEXTS.items() if "%" not in text)
+"""Lines whose text has nothing to fill in: most lines of a sheet."""

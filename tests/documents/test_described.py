@@ -23,7 +23,7 @@ from scorekeeper.documents.sentences import SENTENCES
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.violations import NoticeCode, ViolationCode
-from scorekeeper.event.seating import NoteCode
+from scorekeeper.event.next_round import NoteCode
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "documents.md").read_text(encoding="utf-8")
 NAMED = set(re.findall(r"`([^`\n]+)`", PAGE))

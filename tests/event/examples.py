@@ -7,8 +7,8 @@ from random import Random
 
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Round, Side, Table
+from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.scoring import SCORINGS, Scoring
-from scorekeeper.event.seating import Seating, next_seating
 
 Result = tuple[Side, Side, int, int]
 """Two sides, and what each made."""

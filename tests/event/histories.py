@@ -8,8 +8,8 @@ from random import Random
 
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event
+from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.scoring import SCORINGS
-from scorekeeper.event.seating import Seating, next_seating
 from tests.event.examples import event_of, go_on
 
 FREE = ("swiss", "danish", "individual")

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from scorekeeper.event.evening import Event
 from scorekeeper.event.history import byes, opponents, pair_of, partners
+from scorekeeper.event.next_round import Seating
 from scorekeeper.event.ranking import ranking
-from scorekeeper.event.seating import Seating
 from tests.event.examples import sides_of
 
 

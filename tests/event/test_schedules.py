@@ -10,14 +10,14 @@ import pytest
 
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line
-from scorekeeper.event.schedules import circle, rounds_of_circle
-from scorekeeper.event.seating import (
+from scorekeeper.event.next_round import (
     NoPlaceError,
     NoteCode,
     Seating,
     UnevenLinesError,
     next_seating,
 )
+from scorekeeper.event.schedules import circle, rounds_of_circle
 from scorekeeper.event.whist import is_known, whist_round
 from tests.event.examples import event_of, meetings, played, seated, sides_of
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event
 from scorekeeper.event.matching import cheapest_pairs
-from scorekeeper.event.seating import NoteCode, Seating, next_seating
+from scorekeeper.event.next_round import NoteCode, Seating, next_seating
 from tests.event.examples import (
     chance_of,
     event_of,

@@ -16,9 +16,9 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, seat_round
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal

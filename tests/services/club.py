@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.event.scoring import SHORT
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, seat_round
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.writes import Write

@@ -21,11 +21,11 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.attending import add_entrants, let_leave, replace_player
-from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose
+from scorekeeper.services.event.rounds import propose
 from scorekeeper.services.event.starting import events_of_group, insert_event
-from scorekeeper.services.event.tables import give_result
+from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.files.evening_export import export_evening
 from scorekeeper.services.files.evening_import import import_evening

@@ -26,10 +26,10 @@ from scorekeeper.services.event.attending import (
     let_return,
     replace_player,
 )
-from scorekeeper.services.event.links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, way_into
 from scorekeeper.services.event.loading import best_hand, load_event
-from scorekeeper.services.event.seating import check, propose, unseat_round
-from scorekeeper.services.event.tables import give_result, mark_seen
+from scorekeeper.services.event.rounds import check, propose, unseat_round
+from scorekeeper.services.event.table_results import give_result, mark_seen
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
@@ -350,7 +350,7 @@ def test_a_name_is_corrected_while_its_games_are_erased(
 ) -> None:
     token = an_evening(session)
     play_round(session, token)
-    monkeypatch.setattr("scorekeeper.services.event.renaming.lock_game", lambda *_: None)
+    monkeypatch.setattr("scorekeeper.services.event.attending.lock_game", lambda *_: None)
     correct_name(session, token, (1, 0), "Anna", directed(session, token))
     assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
 

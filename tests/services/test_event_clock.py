@@ -20,11 +20,11 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event import loading
 from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
 from scorekeeper.services.event.clock_view import ClockView, Phase, clock_view
-from scorekeeper.services.event.links import list_links
+from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.opening import open_event
-from scorekeeper.services.event.seating import unseat_round
-from scorekeeper.services.event.tables import (
+from scorekeeper.services.event.rounds import unseat_round
+from scorekeeper.services.event.table_results import (
     end_table,
     give_result,
     let_play_on,

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.events import answer_next, answer_ranking
+from scorekeeper.event.next_round import next_seating
 from scorekeeper.event.ranking import RoundResult
-from scorekeeper.event.seating import next_seating
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.event.documents import event_document, event_file, ranking_table
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.starting import start_event
-from scorekeeper.services.event.tables import give_result
+from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView
+from scorekeeper.services.files.evening_export import event_document, event_file, ranking_table
 from scorekeeper.services.group.access import GroupAccess
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, play_round, seat, settings

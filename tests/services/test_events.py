@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.event.evening import Round, Table
-from scorekeeper.event.seating import swapped
+from scorekeeper.event.next_round import swapped
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventEntrant, EventSeating, EventToken
@@ -26,12 +26,12 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.directing import show_ranking
-from scorekeeper.services.event.entrants import read_entrants, split_names
-from scorekeeper.services.event.links import list_links, renew_link, way_into
+from scorekeeper.services.event.entrant_list import read_entrants, split_names
+from scorekeeper.services.event.event_links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
-from scorekeeper.services.event.seating import check, propose, seat_round, unseat_round
+from scorekeeper.services.event.rounds import check, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import events_of_group, start_event
-from scorekeeper.services.event.tables import (
+from scorekeeper.services.event.table_results import (
     confirm_for,
     end_table,
     give_result,

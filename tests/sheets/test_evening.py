@@ -45,8 +45,6 @@ def names(count: int) -> list[str]:
 def cards(count: int, *, large: bool = False) -> CardsSheet:
     return CardsSheet(
         title=WIDE,
-        word="Table",
-        hint="Scan it.",
         cards=tuple(
             TableCard(number, drawing(f"Code {number}", (9, 9)), f"https://e.org/e/{number}")
             for number in range(1, count + 1)
@@ -74,12 +72,9 @@ def seating(count: int) -> SeatingSheet:
     return SeatingSheet(
         title=LONG,
         facts=("Round 2 of 5",),
-        by_name="By name",
         seats=tuple(Seat(name, LONG, "150") for name in names(4 * count)),
-        by_table="By table",
         round=seated(count),
         names=called(seated(count)),
-        bye="Bye",
     )
 
 
@@ -87,11 +82,9 @@ def slips(count: int, hands: int = 4) -> SlipsSheet:
     return SlipsSheet(
         title=LONG,
         facts=("Round 2 of 5",),
-        word="Table",
         round=seated(count),
         names=called(seated(count)),
         hands=hands,
-        signed="Signed",
     )
 
 
@@ -113,18 +106,13 @@ def ranked(count: int, rounds: int = 5) -> RankingSheet:
     return RankingSheet(
         title=LONG,
         facts=("Ranking",),
-        name="Name",
         rounds=tuple(f"R{number}" for number in range(1, rounds + 1)),
-        record="W–D–L",
-        difference="Difference",
         score="Victory points",
         lines=tuple(
             line._replace(rank=rank, entrant=Entrant(rank, (name,)))
             for rank, name in enumerate(names(count), 1)
         ),
-        by_lot="by lot",
-        bye="bye",
-        legend="Below what a round earned stands the difference.",
+        has_lots=True,
     )
 
 
@@ -132,10 +120,7 @@ def certificates(*winners: str) -> CertificatesSheet:
     return CertificatesSheet(
         title=WIDE,
         facts=("5 rounds",),
-        heading="Certificate",
-        goes_to="goes to",
         certificates=tuple(Certificate(name, "First place", "80") for name in winners),
-        signed="Director",
     )
 
 
@@ -197,7 +182,7 @@ def test_cards_and_certificates_have_their_places(
 def test_twelve_slips_of_four_hands_take_two_pages() -> None:
     usual = seated(12)
     names = dict.fromkeys(called(usual), "Ann & Cid")
-    plain = SlipsSheet(title="T", word="Table", round=usual, names=names, hands=4, signed="Signed")
+    plain = SlipsSheet(title="T", round=usual, names=names, hands=4)
     assert len(page_texts(render_evening(plain))) == 2
 
 

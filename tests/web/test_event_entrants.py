@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.hand.deals import correct_deal

@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring
-from scorekeeper.services.event.links import list_links
+from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import propose, seat_round
-from scorekeeper.services.event.tables import give_result
+from scorekeeper.services.event.rounds import propose, seat_round
+from scorekeeper.services.event.table_results import give_result
 from scorekeeper.web.event.printed import entrants_sheet
 from tests.services.club import directed
 

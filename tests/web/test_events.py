@@ -16,7 +16,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.links import list_links
+from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.rules.house_rules import save_house_rules
@@ -103,6 +103,15 @@ def test_each_link_leads_to_its_page_round_after_round(
     entry = table.partition('class="button main big" href="')[2].partition('"')[0]
     assert client.get(entry).status_code == 200
     assert "Round 1" in client.get(f"/e/{links['wall']}").text
+
+
+def test_looking_at_a_table_loses_no_notice(client: FlaskClient, links: dict[str, str]) -> None:
+    seat(client, links["director"])
+    table = f"/e/{links['director']}/rounds/1/tables/1"
+    given = {"action": "give", "first": "100", "second": "50"}
+    client.post(table, data={**given, "key": make_token(), "expected": "1"})
+    assert client.get(table).status_code == 200
+    assert "The result of table 1 is given." in client.get(f"/e/{links['director']}").text
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(

@@ -7,7 +7,7 @@ from typing import Final
 from scorekeeper.event.by_rank import seat_by_rank
 from scorekeeper.event.evening import Event
 from scorekeeper.event.history import opponents
-from scorekeeper.event.seating import Movement, Proposal
+from scorekeeper.event.next_round import Movement, Proposal
 
 
 def seat(event: Event) -> Proposal:

@@ -13,7 +13,7 @@ from scorekeeper.event.evening import Event, Round, Side
 from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
 from scorekeeper.event.lots import chance_of, lot_of
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
-from scorekeeper.event.seating import Movement, Proposal, numbered
+from scorekeeper.event.next_round import Movement, Proposal, numbered
 from scorekeeper.event.whole_evening import evening_round, is_even, rounds_of_evening
 
 _TABLE: Final = 4

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Line
+from scorekeeper.event.next_round import Movement, Proposal, UnevenLinesError
 from scorekeeper.event.places import founders, holders, joined, places_of
 from scorekeeper.event.schedules import seat_places
-from scorekeeper.event.seating import Movement, Proposal, UnevenLinesError
 
 
 def seat(event: Event) -> Proposal | None:

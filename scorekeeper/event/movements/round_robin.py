@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.event.evening import Event
+from scorekeeper.event.next_round import Movement, Proposal
 from scorekeeper.event.places import founders, holders, joined, places_of
 from scorekeeper.event.schedules import circle, rounds_of_circle, seat_places
-from scorekeeper.event.seating import Movement, Proposal
 
 
 def seat(event: Event) -> Proposal | None:

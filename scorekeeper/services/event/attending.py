@@ -6,7 +6,7 @@ are, and so do the names in their games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -14,9 +14,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.event.evening import Names
+from scorekeeper.event.next_round import SeatingError, next_seating
 from scorekeeper.event.places import founders, places_of
-from scorekeeper.event.seating import SeatingError, next_seating
 from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.roles import EventRole
@@ -25,10 +27,14 @@ from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import RENAMED, REPLACED
-from scorekeeper.services.event.renaming import games_of, rename_in_game
-from scorekeeper.services.event.seating import has_schedule
+from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.game.writes import Write
+from scorekeeper.services.game.loading import view_of as game_view
+from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.views import GameView, SideView
+from scorekeeper.services.game.writes import SideName, Write
+from scorekeeper.services.hand.writing import log_action
+from scorekeeper.services.lifecycle.changes import change_names
 
 _JOINING = frozenset({EventRole.JOIN})
 
@@ -185,8 +191,8 @@ def correct_name(
 
     def act(view: EventView, before: list[str], right: str) -> Mapping[str, Any]:
         wrong = before[place]
-        for game in games_of(view, number, place, wrong):
-            rename_in_game(session, game, (wrong, right), write)
+        for game in _games_of(view, number, place, wrong):
+            _rename_in_game(session, game, (wrong, right), write)
         return {"before": wrong}
 
     _rename_player(session, token, (RENAMED, who), name, write, act)
@@ -222,6 +228,42 @@ def _rename_player(
 
     told = {"entrant": number, "place": place, "name": name}
     _change_entrant(session, token, number, write, (action, told), change)
+
+
+def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
+    """Yield the games in which an entrant's player has sat by a name; a substitute has another."""
+    for played in view.rounds:
+        # Where nobody was replaced since, the player sat there by this very name.
+        if number not in played.former or played.former[number][place] == name:
+            yield from (t.game for t in played.tables if any(number in side for side in t.sides))
+
+
+def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
+    """Write one name instead of another in a game; within a transaction that writes."""
+    game = lock_game(session, key)
+    if game is None:
+        # It was erased just now.
+        return
+    view = game_view(session, game)
+    if not any(names[0] in side.players for side in view.sides):
+        # Somebody has called the player otherwise on the board.
+        return
+    told = change_names(session, game, _sides(view, *names))
+    log_action(session, game, write, **told)
+    summarise(session, game, game_view(session, game))
+
+
+def _sides(game: GameView, before: str, after: str) -> tuple[SideName, ...]:
+    """Return the sides of a game with one name instead of another."""
+    return tuple(_side(side, before, after) for side in game.sides)
+
+
+def _side(side: SideView, before: str, after: str) -> SideName:
+    players: Sequence[str] = side.players
+    named = "" if side.name == " & ".join(players) else side.name
+    return SideName(
+        name=named, players=tuple(after if name == before else name for name in players)
+    )
 
 
 def _change_entrant(

@@ -16,7 +16,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import CLOCK
 from scorekeeper.services.event.opening import lock_opened, open_event
-from scorekeeper.services.event.tables import end_game
+from scorekeeper.services.event.table_results import end_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
 

@@ -22,9 +22,9 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
-from scorekeeper.services.event.entrants import check_names
-from scorekeeper.services.event.games import check_rules
-from scorekeeper.services.event.links import add_link, add_table_links, director_token
+from scorekeeper.services.event.entrant_list import check_names
+from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
+from scorekeeper.services.event.table_games import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for

@@ -13,9 +13,9 @@ from typing import Any
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
+from scorekeeper.event.next_round import Movement
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
-from scorekeeper.event.seating import Movement
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.event.clock_view import ClockView
 

@@ -1,4 +1,4 @@
-"""Club evenings as files: all that was entered, to be brought in again elsewhere."""
+"""Club evenings as files: their documents, the ranking as a table, and all that was entered."""
 
 from __future__ import annotations
 
@@ -9,16 +9,59 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.event_files import MOST_HANDS, MOST_TABLES
+from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
+from scorekeeper.documents.event_files import MOST_HANDS, MOST_TABLES, PLAYED
+from scorekeeper.documents.events import StandingResult, write_round, write_standing
 from scorekeeper.documents.exports import MOST_BYTES, moment_text
+from scorekeeper.event.evening import Entrant
+from scorekeeper.event.scoring import THRESHOLDS
 from scorekeeper.services.common.errors import GameNotFoundError
-from scorekeeper.services.event.documents import event_document
 from scorekeeper.services.event.views import EventView, RoundView, TableView
 from scorekeeper.services.files.exchange import game_document
 from scorekeeper.services.game.loading import recounted
 
 Tell = Callable[[TableView], dict[str, Any]]
 """Returns what the file tells of a table beside its seats and points."""
+
+
+def event_document(view: EventView) -> dict[str, Any]:
+    """Return an evening as `scorekeeper-event/1`, of which other programs make the same ranking."""
+    settings = view.settings
+    names = {levels: name for name, levels in THRESHOLDS.items()}
+    return {
+        "format": "scorekeeper-event/1",
+        "movement": settings.movement,
+        "scoring": settings.scoring,
+        "thresholds": names.get(settings.thresholds, list(settings.thresholds)),
+        "seed": view.seed,
+        "no_instant_rematch": settings.no_instant_rematch,
+        "bye_score": settings.bye_score,
+        "rounds_planned": settings.rounds_planned,
+        "entrants": [_entrant(each) for each in view.entrants],
+        "rounds": [_played_round(each) for each in view.rounds],
+    }
+
+
+def event_file(view: EventView) -> str:
+    """Return the same as JSON text, to be kept as a file."""
+    return json.dumps(event_document(view), ensure_ascii=False, indent=1) + "\n"
+
+
+def ranking_table(view: EventView) -> str:
+    """Return the ranking as CSV, a row for each entrant, the best first.
+
+    Behind the sums stand two columns for each round, what it earned and the difference of points;
+    both are empty where somebody did not sit, the second for a bye.
+    """
+    rounds = [
+        f"round_{played.number}{what}" for played in view.rounds for what in ("", "_difference")
+    ]
+    rows = [BYTE_ORDER_MARK + csv_line((*StandingResult.__annotations__, *rounds))]
+    for line in view.ranking:
+        told: dict[str, Any] = {**write_standing(line), "by_lot": "yes" if line.by_lot else "no"}
+        own = (value for result in line.rounds for value in result or (None, None))
+        rows.append(csv_line((*told.values(), *("" if each is None else each for each in own))))
+    return "".join(rows)
 
 
 def export_evening(session: Session, view: EventView) -> str:
@@ -55,12 +98,7 @@ def _told(document: dict[str, Any], view: EventView, tell: Tell) -> dict[str, An
         "started_at": moment_text(view.started_at),
         "played": {
             "ruleset": settings.variant,
-            "options": list(settings.options),
-            "overrides": dict(settings.overrides),
-            "rules_name": settings.rules_name,
-            "round_hands": settings.round_hands,
-            "round_minutes": settings.round_minutes,
-            "shows_ranking": settings.shows_ranking,
+            **{name: getattr(settings, name) for name in PLAYED},
         },
         "entrants": [
             {**told, "players": list(each.players)}
@@ -102,3 +140,18 @@ def _with_game(session: Session, table: TableView) -> dict[str, Any]:
 
 def _text(document: dict[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def _entrant(each: Entrant) -> dict[str, Any]:
+    left = {} if each.out_from is None else {"out_from": each.out_from}
+    return {"id": each.number, "name": each.name, "in_from": each.in_from, **left}
+
+
+def _played_round(played: RoundView) -> dict[str, Any]:
+    told = write_round(played)
+    made = (table.points for table in played.tables)
+    tables = [
+        {**seats, **({} if points is None else {"points": list(points)})}
+        for seats, points in zip(told["tables"], made, strict=True)
+    ]
+    return {**told, "tables": tables}

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_files import (
+    PLAYED,
     EveningFile,
     RoundTold,
     read_evening,
@@ -28,17 +29,17 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
-from scorekeeper.services.event.entrants import split_names
-from scorekeeper.services.event.games import (
+from scorekeeper.services.event.entrant_list import split_names
+from scorekeeper.services.event.event_links import add_table_links
+from scorekeeper.services.event.log import REPLACED, SEATED
+from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
+from scorekeeper.services.event.table_games import (
     TRIED,
     add_table,
     first_dealer_in,
     new_game,
     seated_sides,
 )
-from scorekeeper.services.event.links import add_table_links
-from scorekeeper.services.event.log import REPLACED, SEATED
-from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands
@@ -156,8 +157,12 @@ def _entrants(
 
 
 def _settings(file: EveningFile) -> EventSettings:
-    event, told, played = file.event, file.told, file.told.played
+    event, told = file.event, file.told
+    played = {name: getattr(told.played, name) for name in PLAYED}
+    if told.played.round_minutes:
+        played["round_hands"] = 0
     return EventSettings(
+        **played | {"options": tuple(told.played.options)},
         name=told.name,
         movement=told.movement,
         scoring=told.scoring,
@@ -165,13 +170,7 @@ def _settings(file: EveningFile) -> EventSettings:
         no_instant_rematch=event.no_instant_rematch,
         bye_score=event.scoring.bye_score,
         rounds_planned=event.rounds_planned,
-        round_hands=0 if played.round_minutes else played.round_hands,
-        round_minutes=played.round_minutes,
-        shows_ranking=played.shows_ranking,
-        variant=played.ruleset,
-        options=tuple(played.options),
-        overrides=played.overrides,
-        rules_name=played.rules_name,
+        variant=told.played.ruleset,
     )
 
 

@@ -9,7 +9,6 @@ from flask import Response
 
 from scorekeeper.services.event.clock_view import Phase
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.language import gettext
 
 _TIME = "Server-Time"
 """The header of every live answer by which pages set their clocks: milliseconds since 1970."""
@@ -25,9 +24,7 @@ class ClockPart:
         ends: when it runs out; None while it does not run.
         left: milliseconds that are left.
         text: the same in figures: `12:05`.
-        said: what it means, in a sentence; empty where figures say it.
         warning: how many milliseconds before the end it warns.
-        warned, up: what is said then.
     """
 
     phase: Phase
@@ -35,20 +32,7 @@ class ClockPart:
     ends: int | None
     left: int
     text: str
-    said: str
     warning: int
-    warned: str
-    up: str
-
-    @property
-    def can_start(self) -> bool:
-        """Whether it stands still."""
-        return self.ends is None
-
-    @property
-    def can_pause(self) -> bool:
-        """Whether it runs."""
-        return self.phase in {Phase.RUNNING, Phase.WARNING}
 
     @property
     def is_up(self) -> bool:
@@ -67,23 +51,13 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
     moment = now or datetime.now(UTC)
     left = clock.remaining(moment)
     phase = clock.phase(moment)
-    warned = gettext("The end is near.")
-    up = gettext("Last hand: finish it, then write it down.")
     return ClockPart(
         phase=phase,
         now=_since_1970(moment),
         ends=None if clock.ends_at is None else _since_1970(clock.ends_at),
         left=_milliseconds(left),
         text=figures(left),
-        said={
-            Phase.READY: gettext("The clock has not been started."),
-            Phase.PAUSED: gettext("Paused"),
-            Phase.WARNING: warned,
-            Phase.UP: up,
-        }.get(phase, ""),
         warning=_milliseconds(clock.warning),
-        warned=warned,
-        up=up,
     )
 
 

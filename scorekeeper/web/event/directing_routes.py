@@ -12,16 +12,16 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.event.evening import Round
-from scorekeeper.event.seating import swapped
+from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.event.directing import show_ranking
-from scorekeeper.services.event.links import list_links, renew_link, way_into
+from scorekeeper.services.event.event_links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.seating import check, fits, propose, seat_round, unseat_round
-from scorekeeper.services.event.tables import (
+from scorekeeper.services.event.rounds import check, fits, propose, seat_round, unseat_round
+from scorekeeper.services.event.table_results import (
     confirm_for,
     end_table,
     find_table,
@@ -243,7 +243,6 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         typed_note=request.form.get("note", ""),
         sent=request.form.get("action", ""),
         error=error,
-        notices=list(told()),
     )
 
 

@@ -20,7 +20,7 @@ from scorekeeper.services.event.attending import (
     let_return,
     replace_player,
 )
-from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed

@@ -11,12 +11,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.documents import event_file, ranking_table
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.files.evening_export import export_evening
+from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
 from scorekeeper.sheets.evening import EveningSheet, render_evening
 from scorekeeper.web.common.addresses import opened_here
-from scorekeeper.web.common.language import page_language, sheet_labels
+from scorekeeper.web.common.language import page_language, sheet_labels, speech
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
@@ -88,7 +87,7 @@ def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningShee
     keeps = not kind.endswith("cards")
     if keeps and request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
-    pdf = render_evening(make(view), paper=paper, labels=sheet_labels())
+    pdf = render_evening(make(view), paper=paper, labels=sheet_labels(), t=speech())
     response = pdf_response(pdf, f"canasta {view.settings.name} {kind}")
     if keeps:
         response.set_etag(mark)

@@ -28,7 +28,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.evening import Names
 from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.event.entrants import read_entrants
+from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.language import gettext

@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.event.evening import Side
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.links import list_links
+from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,
@@ -53,10 +53,6 @@ def cards_sheet(view: EventView, *, large: bool = False) -> CardsSheet:
     links = list_links(database.session(), opened_event().token, keyring())
     return CardsSheet(
         title=view.settings.name,
-        word=gettext("Table"),
-        hint=gettext(
-            "Scan it with a phone: it shows who sits here and takes each hand, all evening."
-        ),
         cards=tuple(
             TableCard(link.place, qr_code(url, _code_of(link.place)), url)
             for link in links
@@ -88,10 +84,7 @@ def seating_sheet(view: EventView) -> SeatingSheet:
         facts=(numbered_round(view.settings, played.number), gettext("Who sits where")),
         round=played,
         names=_names(view, played),
-        by_name=gettext("By name"),
         seats=tuple(sorted(_seats(view, played), key=lambda seat: seat.name.casefold())),
-        by_table=gettext("By table"),
-        bye=gettext("Bye"),
     )
 
 
@@ -103,9 +96,7 @@ def slips_sheet(view: EventView) -> SlipsSheet:
         facts=(numbered_round(view.settings, played.number),),
         round=played,
         names=_names(view, played),
-        word=gettext("Table"),
         hands=view.settings.round_hands or _LINES,
-        signed=gettext("Signed"),
     )
 
 
@@ -119,21 +110,13 @@ def ranking_sheet(view: EventView) -> RankingSheet:
             settings_text(view),
             long_date(view.started_at),
         ),
-        name=gettext("Name"),
         rounds=tuple(
             pgettext("heading of a round", "R%(number)s") % {"number": played.number}
             for played in view.rounds
         ),
-        record=pgettext("won, drawn, lost", "W–D–L"),
-        difference=gettext("Difference"),
         score=scored_text(view),
         lines=view.ranking,
-        by_lot=gettext("by lot") if view.has_lots else "",
-        bye=pgettext("as short as can be", "bye"),
-        legend=gettext(
-            "Below what a round earned stands the difference of its points. Level scores go by the "
-            "sum of the differences, then by the direct meeting, then by lot."
-        ),
+        has_lots=view.has_lots,
     )
 
 
@@ -148,8 +131,6 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
             ngettext("%(num)s took part", "%(num)s took part", len(view.entrants)),
             long_date(view.started_at),
         ),
-        heading=gettext("Certificate"),
-        goes_to=gettext("This certificate goes to"),
         certificates=tuple(
             Certificate(
                 line.entrant.name,
@@ -158,7 +139,6 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
             )
             for place, line in enumerate(lines)
         ),
-        signed=gettext("Director"),
     )
 
 

@@ -13,7 +13,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.event.entrants import split_names
+from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView

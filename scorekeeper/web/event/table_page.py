@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.views import EventView, TableState, TableView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.keys import keyring

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.event.evening import Entrant
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.links import EventLinkView
+from scorekeeper.services.event.event_links import EventLinkView
 from scorekeeper.services.event.views import (
     BestHand,
     EventSettings,

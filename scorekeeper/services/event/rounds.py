@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.events import SeatedRound, write_round
 from scorekeeper.event.evening import Round
-from scorekeeper.event.seating import Proposal, Seating, SeatingError, judge, next_seating
+from scorekeeper.event.next_round import Proposal, Seating, SeatingError, judge, next_seating
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
@@ -19,10 +19,10 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
-from scorekeeper.services.event.games import add_games
-from scorekeeper.services.event.links import add_table_links
+from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import SEATED, UNSEATED, told_results
+from scorekeeper.services.event.table_games import add_games
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
 

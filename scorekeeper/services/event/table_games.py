@@ -14,7 +14,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
-from scorekeeper.services.event.links import add_way
+from scorekeeper.services.event.event_links import add_way
 from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.views import Confirming, Sides

@@ -19,7 +19,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
-from scorekeeper.services.event.links import way_into
+from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
