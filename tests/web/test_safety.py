@@ -156,7 +156,7 @@ def test_our_own_mistakes_are_said_in_a_sentence(
     def fail(*_args: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(hands, "hand_page", fail)
+    monkeypatch.setattr(hands, "list_revisions", fail)
     board = visitor.start()
     visitor.write(board)
     app.testing = False

@@ -28,13 +28,12 @@ def going_out_violations(
 ) -> Iterator[Violation]:
     """Yield what kept the side at `index`, said to have gone out, from doing so."""
     side = deal.sides[index]
-    if not side.went_out:
+    if not isinstance(side, PlayedSide) or not side.went_out:
         return
     yield from _cards_left(rules, deal, index, tally)
     if side.special_hand is not None:
         return
-    if isinstance(side, PlayedSide):
-        yield from canastas_missing(rules, index, tally, side.red_threes)
+    yield from canastas_missing(rules, index, tally, side.red_threes)
     if isinstance(side, CardsSide):
         yield from feet_missing(rules, index, sum(1 for hand in side.hands if hand.foot))
 
