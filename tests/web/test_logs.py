@@ -90,7 +90,7 @@ def test_a_fault_is_found_by_its_number_and_no_link_stands_beside_it(
     def fail(*_args: object, **_kwargs: object) -> None:
         raise RuntimeError(f"{board} is broken, and so is {make_token()}")
 
-    monkeypatch.setattr(hands, "hand_page", fail)
+    monkeypatch.setattr(hands, "list_revisions", fail)
     visitor.write(board)
     app.testing = False
     lines.truncate(0)
