@@ -133,8 +133,11 @@ _LIMITS: Final = {row.name: _NUMBERS.get(row.holds, Total) for row in reversed(F
 
 
 def _many(kind: Any, most: int) -> Any:  # noqa: ANN401 - types that pydantic reads
-    """Return a list of at most so many, read as a tuple."""
-    return Annotated[tuple[kind, ...], Said(strict=False, max_length=most)]
+    """Return a list of at most so many, read as a tuple.
+
+    pydantic asks a list how long it is before it reads what is in it, a tuple only afterwards.
+    """
+    return Annotated[list[kind], Said(max_length=most), AfterValidator(tuple)]
 
 
 def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydanticSchema:

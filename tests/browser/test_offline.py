@@ -117,9 +117,10 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
     page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
     page.goto(watched)
     wait_for_what_is_kept(page, watched)
+    # The board asks each second, so it may be told before the page is loaded again.
+    phone.expected += ("404", "410")
     device.tap(card.get_by_role("button", name="Take back"))
     expect(card).to_contain_text("There is no link")
-    phone.expected += ("404", "410")
     page.reload()
     wait_for_what_is_kept(page, watched, kept=False)
 

@@ -304,6 +304,28 @@ def test_kinds_and_sizes_are_strict(side: dict[str, object], path: str, code: st
     assert (problem.path, problem.code) == (f"sides[0].{path}", code)
 
 
+@pytest.mark.parametrize(
+    ("entry", "name", "most"),
+    [
+        ("cards", "hands", 20),
+        ("cards", "members", 20),
+        ("cards", "melds", 100),
+        ("cards", "first_meld", 100),
+        ("counts", "hand_points", 20),
+        ("counts", "red_threes_in_hand", 20),
+        ("counts", "calientes_in_hand", 20),
+        ("counts", "aces_in_hand", 20),
+        ("counts", "sevens_in_hand", 20),
+        ("counts", "unfinished", 100),
+    ],
+)
+def test_a_list_that_is_too_long_is_refused_before_anything_in_it_is_read(
+    entry: str, name: str, most: int
+) -> None:
+    (problem,) = problems_of_deal(one_side(entry=entry, **{name: [{"?": 1}] * (most + 1)}))
+    assert (problem.path, problem.code) == (f"sides[0].{name}", "list.too_long")
+
+
 def test_problems_are_quoted_on_one_short_line() -> None:
     (problem,) = problems_of_deal(one_side(melds=["7\x1b[31m" + "x" * 300]))
     assert problem.message.isprintable()
