@@ -174,6 +174,22 @@ def _hands_and_feet() -> dict[Key, Golden]:
         ("caliente-hand-and-foot", 4, ()): caliente,
         ("caliente-hand-and-foot", 4, ("caliente",)): replace(caliente, calientes=5),
         ("hand-and-foot", 4, ()): how_to_play,
+        **{
+            ("hand-and-foot", players, ("other-players",)): replace(
+                how_to_play,
+                decks=players + 2,
+                sides=sides,
+                playing=playing,
+                permission="nobody" if playing == 1 else how_to_play.permission,
+                reds=tuple(100 * reds for reds in range(2 * (players + 2) + 1)),
+            )
+            for players, playing, sides in (
+                (2, 1, ((1, 1),)),
+                (3, 1, ((1, 1, 1),)),
+                (5, 2, ((2, 3),)),
+                (6, 3, ((3, 3), (2, 2, 2))),
+            )
+        },
     }
 
 

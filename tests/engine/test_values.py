@@ -14,7 +14,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.engine.golden import Golden
 from tests.engine.golden_tables import GOLDEN, Key
 
-ALL_CARDS = {2: 108, 3: 162, 4: 216, 5: 270, 6: 324}
+ALL_CARDS = {2: 108, 3: 162, 4: 216, 5: 270, 6: 324, 7: 378, 8: 432}
 
 
 def rules_of(key: Key) -> Ruleset:
@@ -100,12 +100,18 @@ def test_caliente_cards(key: Key) -> None:
 
 
 def test_every_game_has_a_row() -> None:
-    """Each number of players, without an option and with each by itself."""
+    """Each number of players, without an option and with each by itself, and those it lets play."""
     rows = {
         (variant.id, players, options)
         for variant in CATALOGUE
         for players in variant.players
         for options in [(), *((option.id,) for option in variant.options_for(players))]
+    }
+    rows |= {
+        (variant.id, players, (option.id,))
+        for variant in CATALOGUE
+        for option in variant.options
+        for players in option.rulesets
     }
     assert rows <= GOLDEN.keys()
 
