@@ -82,12 +82,6 @@ class ParserState:
             place += 1
         return place
 
-    def _before_silent(self, place: int) -> int:
-        """Go back over what says nothing, and over articles."""
-        while self._token(place).is_silent or self._said(place).is_article:
-            place -= 1
-        return place
-
     def _next(self) -> int:
         """Find the next token that says something."""
         return self._behind_silent(self._at)
