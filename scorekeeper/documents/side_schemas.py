@@ -78,6 +78,16 @@ _SAID_OF_A_HAND: Final = {
 _SAID_OF_A_SPECIAL_HAND: Final = {"cards": "Its cards; left out, they are not judged."}
 """What the API says of fields that their names do not explain."""
 
+_OF_ANY_SIDE: Final = frozenset(each.name for each in fields(Side))
+_READ_AFTER: Final = {
+    "red_threes": "melded",
+    "calientes_played": "red_threes_in_hand",
+    "black_threes_removed": "black_threes_in_hand",
+    "black_threes": "short_sequences",
+}
+"""After which of its fields a side written as counts is read for those that it shares with one
+written card by card, where they come last."""
+
 
 class MeldDocument(Document):
     """A meld whose kind is said."""
@@ -173,9 +183,16 @@ def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydantic
 
 
 def _in_order(kind: type[Any]) -> list[Field[Any]]:
-    """Return fields in the order in which they are read: those that two depths share come last."""
-    shared = {each.name for each in fields(PlayedSide)} - {each.name for each in fields(Side)}
-    return sorted(fields(kind), key=lambda each: issubclass(kind, Side) and each.name in shared)
+    """Return fields in the order in which they are read, and errors in them are told."""
+    every = {each.name: each for each in fields(kind)}
+    if not issubclass(kind, PlayedSide):
+        return list(every.values())
+    shared = [each.name for each in fields(PlayedSide) if each.name not in _OF_ANY_SIDE]
+    names = [name for name in every if name not in shared]
+    for name in shared:
+        after = _READ_AFTER.get(name)
+        names.insert(names.index(after) + 1 if after in names else len(names), name)
+    return [every[name] for name in names]
 
 
 def _read(
