@@ -76,7 +76,7 @@ def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
 
 
 class SuitedCount(NamedTuple):
-    """How many cards of one natural rank and one suit there are."""
+    """The number of cards of one natural rank and one suit."""
 
     rank: Rank
     suit: Suit
@@ -128,7 +128,7 @@ class Cards:
         return _natural_ranks(self.counts)
 
     def count(self, rank: Rank) -> int:
-        """Return how many cards of `rank` there are."""
+        """Return the number of cards of `rank`."""
         return self.counts[rank]
 
     def ranks(self) -> Iterator[Rank]:
@@ -155,7 +155,7 @@ class Cards:
         return Cards(counts, tuple(card for card in self.suited if card.rank not in ranks))
 
     def _unsaid(self, rank: Rank) -> int:
-        """Return how many cards of a rank there are whose suit was not said."""
+        """Return the number of cards of a rank without a known suit."""
         return self.counts[rank] - sum(card.count for card in self.suited if card.rank is rank)
 
     def __add__(self, other: Cards) -> Cards:
@@ -187,7 +187,7 @@ class Cards:
         return Cards(counts, suited)
 
     def __bool__(self) -> bool:
-        """Whether there is any card."""
+        """Return whether there is any card."""
         return self.size > 0
 
 
@@ -213,7 +213,7 @@ def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ..
 
 
 def _find(suited: Sequence[SuitedCount], card: SuitedCount) -> tuple[int, bool]:
-    """Return where the cards of a rank and suit are in order, and whether there are any."""
+    """Return the place of a rank and suit in the sorted counts, and whether it is taken."""
     rank, suit, _ = card
     place = bisect_left(suited, (rank, suit))
     if place == len(suited):

@@ -72,7 +72,7 @@ _Counted = tuple[Rank, Suit | None, int]
 
 
 def _table_of_cards() -> dict[str, _Counted]:
-    """Return what every single-card token means, in upper case."""
+    """Return a map from each single-card token, in upper case, to its card."""
     table: dict[str, _Counted] = {name: (rank, None, 1) for name, rank in _NAMES.items()}
     for suit in Suit:
         table[f"3{suit}"] = (_THREES[suit], None, 1)

@@ -1,4 +1,4 @@
-"""Whether the numbers of a `counts` entry can be true together."""
+"""Check that the numbers of a `counts` entry can be true together."""
 
 from __future__ import annotations
 

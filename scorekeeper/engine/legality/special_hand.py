@@ -1,4 +1,4 @@
-"""Whether a special hand is what it is said to be."""
+"""Check that the cards of a special hand make it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def special_hand_violations(
     rules: Ruleset, index: int, side: PlayedSide, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with the special hand of the side at `index`, if it laid one.
+    """Yield the violations by the special hand of the side at `index`, if it laid one.
 
     Args:
         rules: the rules played by.
         index: index of the side.
-        side: what was written down.
+        side: the side as it was written down.
         has_melded: whether the side has melds as well.
     """
     special, source = side.special_hand, rules.special_hands.source

@@ -123,8 +123,8 @@ _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 class Ruleset:
     """Everything that scoring, checking and playing a game of Canasta depends on.
 
-    Attributes are rule components, named after what they rule; `vocabulary` says which words the
-    cards are called by.
+    Attributes are rule components, named after their subject; `vocabulary` is the set of words for
+    the cards.
     """
 
     vocabulary: Vocabulary

@@ -34,7 +34,7 @@ class Pocket:
         return [self.take_suit(rank, self._any_suit(rank)) for _ in range(count)]
 
     def take_wilds(self, count: int, jokers: int) -> list[Card]:
-        """Take wild cards, so many of them jokers, or as many as there are."""
+        """Take `count` wild cards, `jokers` of them jokers, or as many as there are."""
         high = min(count, jokers, self._counts[Rank.JOKER])
         high = max(high, count - self._counts[Rank.DEUCE])
         return self.take(Rank.JOKER, high) + self.take(Rank.DEUCE, count - high)

@@ -47,7 +47,7 @@ def _indexed(ways: Ways) -> _Index:
 
 
 def _drop_from(others: Ways, index: _Index, worth: Worth, cutter: Cutter) -> None:
-    """Drop from `others` what the ways of `index`, with `worth`, are at least as good as."""
+    """Drop from `others` the ways that those of `index`, with `worth`, are at least as good as."""
     worse = [
         place
         for place, (points, _) in others.items()

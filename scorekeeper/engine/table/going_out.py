@@ -179,7 +179,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
 
 
 def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violation]:
-    """Yield what the hand and the table lack, even in the best way to empty the hand."""
+    """Yield the violations that remain even in the best way to empty the hand."""
     rules = question.rules
     if best is None:
         yield _cards_left(question)
@@ -221,7 +221,7 @@ def _finishing(meld: Meld, hand: Cards) -> Cards:
 
 
 def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield what keeps melds from being the side's first, were they all that is laid."""
+    """Yield the violations of melds as the side's first, were they all that is laid."""
     rules = question.rules
     if not laid:
         code = ViolationCode.MELD_TOO_SHORT
@@ -266,6 +266,6 @@ def _is_of_cards(violation: Violation) -> bool:
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
-    """Return what the side has with these melds."""
+    """Return the tally of the side with these melds."""
     broken = broken_melds([*meld_violations(question.rules, None, melds, going_out=True)])
     return tally_of_melds(question.rules, melds, broken)

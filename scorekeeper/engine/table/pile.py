@@ -67,7 +67,7 @@ class TakePileQuestion:
 
     @property
     def naturals(self) -> int:
-        """How many cards of that rank are in the hand."""
+        """The number of cards of that rank in the hand."""
         return self.hand.count(self.rank)
 
     @property
@@ -121,11 +121,11 @@ class TakePileAnswer:
 
 
 def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
-    """Return whether a player may take the pile, and how; what is left in hand is not judged.
+    """Return whether the pile may be taken, and in which ways; the rest of the hand is not judged.
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     named = [question.up_card, question.hand, *(meld.cards for meld in question.table)]
     beyond = tuple(beyond_the_deck(question.rules, named))
@@ -296,7 +296,7 @@ def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
 
 
 def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
-    """Yield why the pile may not be taken, what weighs most first."""
+    """Yield the reasons why the pile may not be taken, the weightiest first."""
     rules = question.rules
     first_meld, dead = not question.table, question.closed
     blocked = [*blocking(rules, question.up_card, first_meld=first_meld, dead=dead)]
@@ -313,7 +313,7 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
 
 
 def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
-    """Yield what the hand or the table lacks, where there is no way to take a card of the pile."""
+    """Yield the violations by hand and table, where there is no way to take a card of the pile."""
     rules = question.rules
     closed = [*_closed(question)]
     yield from closed
