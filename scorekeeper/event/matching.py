@@ -22,10 +22,10 @@ def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> li
     not depend on how the library looks for it.
 
     Args:
-        size: how many there are; they are numbered from 0.
-        costs: which pairs can be, and what each costs: numbers from 0 on. There has to be a way to
-            put everybody into a pair.
-        chance: what decides between matchings that cost the same.
+        size: the number of those to be paired; they are numbered from 0.
+        costs: the costs of each possible pair: numbers from 0 on. There has to be a way to put
+            everybody into a pair.
+        chance: the random numbers that decide between matchings that cost the same.
     """
     if not size:
         return []

@@ -11,12 +11,12 @@ Meeting = tuple[int, int, int]
 
 
 def rounds_of_circle(size: int) -> int:
-    """Return in how many rounds each of so many meets each."""
+    """Return the number of rounds in which each of `size` entrants meets each other once."""
     return size - 1 if size % 2 == 0 else size
 
 
 def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """Return who meets whom in a round of the schedule in which each meets each once.
+    """Return the pairs of a round of the schedule in which each meets each other once.
 
     All but the last of an even number stand in a circle, an odd number m of them; in each round
     those meet who stand equally far to the left and to the right of place `turn`, and that one
@@ -26,7 +26,7 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
     due, too. So nobody is ever more than once oftener on one side than on the other.
 
     Args:
-        size: how many there are.
+        size: the number of entrants.
         turn: the round, from 0 on.
     """
     ring = rounds_of_circle(size)

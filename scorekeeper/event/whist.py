@@ -38,7 +38,7 @@ _FIRST_ROUNDS: Final = {
 
 
 def is_known(seats: int) -> bool:
-    """Whether a whist tournament for so many seats is known here."""
+    """Return whether a whist tournament for this number of seats is known here."""
     return bool(_first_round(seats))
 
 
@@ -84,7 +84,7 @@ def _by_powers(prime: int) -> tuple[Seats, ...]:
 
 
 def _order(number: int, prime: int) -> int:
-    """Return how often a number is multiplied by itself until it comes to 1."""
+    """Return the multiplicative order of a number: its lowest power that is 1 modulo `prime`."""
     power, order = number, 1
     while power != 1:
         power, order = power * number % prime, order + 1
@@ -96,7 +96,7 @@ def _is_prime(number: int) -> bool:
 
 
 def _moved(seats: int, seat: int, turn: int) -> int:
-    """Return where a seat of the first round has moved to by a turn."""
+    """Return the seat that one of the first round has become by a turn."""
     ring = rounds_of_circle(seats)
     if seat == _STAYS:
         return ring
