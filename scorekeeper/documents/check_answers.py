@@ -31,7 +31,7 @@ MeldWritten = str | dict[str, str]
 
 
 class FirstMeldResult(TypedDict):
-    """Whether melds are enough; `laid` is what they count, `short_by` what is missing."""
+    """Whether melds are enough; `laid` are their points, `short_by` the points missing."""
 
     allowed: bool
     required: MinimumResult
@@ -99,7 +99,7 @@ class GoOutResult(TypedDict):
 
 
 class NearestResult(TypedDict):
-    """How near a hand is to a special hand; `keep` are those of its cards that are in it then."""
+    """The distance of a hand from a special hand; `keep` are the cards of the hand for it."""
 
     id: str
     points: int
@@ -208,20 +208,20 @@ def write_special_hands(
 
 
 class _Decided(TypedDict):
-    """That a question is not decided; nothing where it is."""
+    """The mark of a question that is not decided; empty where it is."""
 
     decided: NotRequired[bool]
 
 
 def _decided(answer: FindFirstMeldAnswer | TakePileAnswer | GoOutAnswer) -> _Decided:
-    """Return what is said only of a question that is not decided."""
+    """Return the mark of a question that is not decided; empty where it is."""
     return {} if answer.is_decided else {"decided": False}
 
 
 def _reasons(
     rules: Ruleset, violations: Sequence[Violation], t: Translations
 ) -> list[ViolationResult]:
-    """Return what speaks against something."""
+    """Return the violations as documents."""
     return [write_violation(rules, violation, t) for violation in violations]
 
 
@@ -240,5 +240,5 @@ def _pile_way(rules: Ruleset, way: PileWay) -> PileWayResult:
 
 
 def _minimum(minimum: Minimum) -> MinimumResult:
-    """Return what a first meld needs."""
+    """Return the minimum of a first meld as a document."""
     return cast("MinimumResult", write_minimum(minimum))

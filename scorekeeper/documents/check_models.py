@@ -64,7 +64,7 @@ HandCards = Annotated[
 
 
 class DuringADeal(DealHeader):
-    """What questions in the middle of a deal have in common."""
+    """The common fields of questions in the middle of a deal."""
 
     score_before: Total = Field(
         default=0, description="The side's total before the deal; a player's own for one alone."
@@ -72,7 +72,7 @@ class DuringADeal(DealHeader):
 
 
 class AboutMelds(DuringADeal):
-    """What questions about laying melds have in common."""
+    """The common fields of questions about laying melds."""
 
     dead: CardList = Field(
         default=NO_CARDS,
@@ -127,7 +127,7 @@ class GoOutDocument(AboutMelds):
 
 
 class SpecialHandsDocument(RulesDocument):
-    """What special hands is a hand good for?"""
+    """Which special hands does a hand make, and which are nearest?"""
 
     hand: Annotated[
         CardList,

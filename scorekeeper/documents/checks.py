@@ -42,8 +42,8 @@ class Check:
     """A kind of question.
 
     Attributes:
-        model: what its documents are.
-        result: what the documents of its answers are.
+        model: the model of its documents.
+        result: the type of its answers' documents.
         question: makes the question out of a document, under some rules.
         answer: answers the question.
         write: makes a document of the answer.

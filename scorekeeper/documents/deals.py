@@ -23,7 +23,7 @@ class DealRequest:
 
     Attributes:
         chosen: the rules that the document asks for.
-        deal: what was played.
+        deal: the deal as it was played.
     """
 
     chosen: ChosenRules

@@ -37,7 +37,7 @@ _Number = Annotated[int, Field(ge=1, le=_MOST_NUMBER)]
 
 
 class PlayedDocument(Document):
-    """What is played at the tables, and how long a round is."""
+    """The rules played at the tables, and the length of a round."""
 
     ruleset: Name
     options: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
@@ -92,11 +92,11 @@ class EveningDocument(EventDocument):
 
 @dataclass(frozen=True, slots=True)
 class EveningFile:
-    """An evening as its file tells it.
+    """An evening as its file holds it.
 
     Attributes:
         told: the file as it is written.
-        event: who took part, and what was played, in the same order.
+        event: the entrants and the rounds played, in the same order.
         games: the games of the tables, by the index of the round and that of the table in it.
     """
 
@@ -130,7 +130,7 @@ def read_evening(document: object) -> EveningFile:
 
 
 def is_evening(document: object) -> bool:
-    """Whether a file says that it is one of an evening."""
+    """Return whether a file says that it is one of an evening."""
     return isinstance(document, dict) and document.get("format") == EVENT_FORMAT
 
 

@@ -79,7 +79,7 @@ Numbers = Annotated[list[EntrantNumber], Field(max_length=MOST_ENTRANTS)]
 
 
 class EntrantDocument(Document):
-    """Who is ranked: a pair, or a player of an individual event."""
+    """An entrant of the ranking: a pair, or a player of an individual event."""
 
     id: EntrantNumber
     name: Name | None = Field(default=None, description="Left out: the id.")

@@ -54,8 +54,8 @@ class SeatingNote(TypedDict):
 class NextRoundResult(TypedDict):
     """The seating of the next round; `round` alone, and null, after the last of the movement.
 
-    `rematches` counts tables; `cost` is what was made as small as can be: in `swiss` and `danish`
-    the sum of squares of the differences of ranks.
+    `rematches` counts tables; `cost` is the cost that was made as small as can be: in `swiss` and
+    `danish` the sum of squares of the differences of ranks.
     """
 
     round: int | None
@@ -96,13 +96,13 @@ NOTES: Final = {
 
 
 def read_event(document: object) -> tuple[Movement, Event]:
-    """Return the evening that a document holds: how it is seated, and what was played.
+    """Return the evening that a document holds: its movement, and the event so far.
 
     Args:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     written = read_model(EventDocument, document, "", problems)
@@ -141,7 +141,7 @@ def answer_next(document: object, t: Translations = ENGLISH) -> NextRoundResult:
 
 
 def answer_ranking(document: object) -> RankingResult:
-    """Return how everybody stands; tables that are not finished do not count yet.
+    """Return the ranking; tables that are not finished do not count yet.
 
     Raises:
         DocumentError: it cannot be read.
@@ -232,7 +232,7 @@ def _write_seating(event: Event, seating: Seating, t: Translations) -> NextRound
 
 
 def write_round(seated: Round) -> SeatedRound:
-    """Return who sits where in a round."""
+    """Return the tables and byes of a round as a document."""
     return {
         "tables": [
             {"table": table.number, "sides": [list(side) for side in table.sides]}

@@ -132,20 +132,20 @@ def _read_deals(
 
 
 def _melds(side: Side) -> int:
-    """Return how many melds are written down for a side."""
+    """Return the number of melds written down for a side."""
     return len(side.melds) + len(side.first_meld or ()) if isinstance(side, CardsSide) else 0
 
 
 def write_game_result(
     request: GameRequest, score: GameScore, t: Translations = ENGLISH
 ) -> GameResult:
-    """Return a game with its result: every deal as written, and what it comes to.
+    """Return a game with its result: every deal as written, with its score.
 
     `read_game` reads it again, and its result is then the same.
 
     Args:
         request: the game.
-        score: what the engine says of it.
+        score: its score by the engine.
         t: the language of labels and messages.
     """
     rules_asked = write_rules_asked(request.chosen)

@@ -26,7 +26,7 @@ _WHOLE: Final = ConfigDict(defer_build=True)
 
 
 class RulesDocument(Document):
-    """Which rules are played by."""
+    """The rules played by."""
 
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME, description="Its id or an alias.")]
     players: int | None = Field(default=None, description="Left out: the ruleset's usual number.")

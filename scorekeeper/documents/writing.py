@@ -50,7 +50,7 @@ these and those that come first."""
 
 
 def write_sides(rules: Ruleset, sides: Sequence[Side]) -> list[SideWritten]:
-    """Return `sides` as a deal document has them; what has its default is left out."""
+    """Return `sides` as a deal document has them; fields with their default are left out."""
     return [_write_side(rules, side) for side in sides]
 
 
@@ -83,7 +83,7 @@ def _place(name: str) -> int:
 
 
 def _default(field: Field[Any]) -> Any:  # noqa: ANN401 - of the engine
-    """Return what a field holds where its document leaves it out; a depth is card by card then."""
+    """Return the default of a field that its document leaves out; a depth is card by card then."""
     if field.name == "entry":
         return Depth.CARDS
     return {} if field.default_factory is not MISSING else field.default
