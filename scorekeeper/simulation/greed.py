@@ -1,9 +1,9 @@
-"""What an action is worth to a greedy player.
+"""The worth of an action to a greedy player.
 
-A worth is no points: it only says what is done before what. From the top: going out; finishing a
+A worth is no points: it only orders the actions. From the top: going out; finishing a
 canasta; the first meld; naturals laid down or added; the pile, the more of it the better; the
 stock. Wild cards are kept for canastas, and a few cards in the hand until the side can go out.
-Discards stand below all that, what others can use least first.
+Discards stand below all that, those of least use to others first.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _WORTH_A_CALIENTE: Final = 5
 
 
 def worth(state: State, action: Action) -> int:
-    """Return what an action is worth to whoever acts."""
+    """Return the worth of an action to the player who acts."""
     return _WORTH[type(action)](state, action)
 
 
@@ -78,7 +78,7 @@ def _pile(state: State, action: TakePile) -> int:
 
 
 def _caliente(state: State, _action: PlayCaliente) -> int:
-    """It is good for many cards; else it waits."""
+    """Return the worth of a Caliente card: played for many cards; else it waits."""
     drawn = state.rules.calientes.refill - state.hand.size + 1
     return 30 if min(drawn, len(state.stock)) >= _WORTH_A_CALIENTE else 0
 
@@ -139,14 +139,14 @@ def _asking(state: State, _action: AskToGoOut) -> int:
 
 
 def _answering(state: State, action: Answer) -> int:
-    """A partner with few points in the hand agrees."""
+    """Return the worth of an answer: a partner with few points in the hand agrees."""
     hand = state.players[state.actor].hand
     agrees = state.rules.card_points.of(hand.counts) <= _MUCH
     return int(action.yes is agrees)
 
 
 def _discarding(state: State, action: Discard) -> int:
-    """What is alone, cheap and of no use to others goes first; wilds go last."""
+    """Return the worth of a discard: single, cheap cards of no use to others first, wilds last."""
     rank = next(action.card.ranks())
     if rank.is_wild:
         return -900 - state.rules.card_points.by_rank[rank]

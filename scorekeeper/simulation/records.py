@@ -1,4 +1,4 @@
-"""What is kept of simulated games: enough for the report, and no more."""
+"""Records of simulated games: enough for the report, and no more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.engine.melds import CanastaKind
 
 
 class Ending(StrEnum):
-    """How a hand ended."""
+    """The way a hand ended."""
 
     WENT_OUT = "went_out"
     CONCEALED = "concealed"
@@ -24,7 +24,7 @@ class ScorerHand:
     """One hand of a side, or of a player where players score one by one.
 
     Attributes:
-        points: what the hand earned.
+        points: the points of the hand.
         bracket: the row of the table of minimums that it began in.
         has_melded: whether the minimum was met, and the first meld made.
     """

@@ -1,4 +1,4 @@
-"""Which cards a player keeps for sequences of seven."""
+"""The cards that a player keeps for sequences of seven."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Hope(NamedTuple):
 
 
 class Hopes:
-    """What the hand of a player may still come to in sequences.
+    """The prospects of sequences in the hand of a player.
 
     Args:
         melds: the melds of the side.
@@ -62,7 +62,7 @@ class Hopes:
         return self._of_suit.get(suit, Hope(0, 0, 0))
 
     def wanting(self, cards: Cards) -> int:
-        """Return how much cards of the hand are wanted for sequences, 0 for not at all."""
+        """Return how strongly cards of the hand are wanted for sequences, 0 for not at all."""
         return sum(
             self._of_suit[card.suit].cards
             for card in cards.suited

@@ -1,4 +1,4 @@
-"""What happens in a hand, in words: one sentence an event."""
+"""The events of a hand in words: one sentence for each."""
 
 from __future__ import annotations
 
@@ -62,16 +62,16 @@ _BY_PLAYER: Final = frozenset(
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return what the players are called, clockwise."""
+    """Return the names of the players, clockwise."""
     return _SEATS[seats]
 
 
 def sentence(state: State, event: Event) -> str:
-    """Return what an event is, as a sentence.
+    """Return an event as a sentence.
 
     Args:
-        state: what it led to.
-        event: what happened.
+        state: the state after it.
+        event: the event.
     """
     phrase = _TOLD[event.kind](state, event)
     if event.kind in _BY_PLAYER:
@@ -103,7 +103,7 @@ def _name(state: State, seat: int | None) -> str:
 
 
 def _number(event: Event, one: str, many: str) -> str:
-    """Return the number of an event with what it counts: `one card`, `two cards`."""
+    """Return the number of an event with its noun: `one card`, `two cards`."""
     count = event.count or 0
     return f"{number_name(ENGLISH, count)} {one if count == 1 else many}"
 
