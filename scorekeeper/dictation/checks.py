@@ -57,7 +57,7 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
 
 
 def _is_closed(cards: Sequence[CardGroup]) -> bool:
-    """Whether `and` ends a list in one breath: `a six two aces and a ten`."""
+    """Return whether `and` ends a list in one breath: `a six two aces and a ten`."""
     here = all(card.clause == cards[0].clause for card in cards)
     return here and [card.joined for card in cards[1:]] == [False] * (len(cards) - 2) + [True]
 
@@ -74,7 +74,7 @@ def _groups(cards: Sequence[CardGroup], *, loose: bool) -> list[list[CardGroup]]
 
 
 def _are_listed(card: CardGroup, behind: CardGroup, *, loose: bool) -> bool:
-    """Whether cards that are no melds are told without a pause: `a five two sixes`."""
+    """Return whether cards that are no melds are told without a pause: `a five two sixes`."""
     single = (card.count, behind.count) == (1, 1)
     small = not (loose or may_be_meld([card]) or may_be_meld([behind]))
     return card.clause == behind.clause and (single or small)
@@ -120,7 +120,7 @@ def _refuse_contradictions(heard: Heard, players: int) -> None:
 
 
 def _holds_cards(heard: Heard, players: int) -> bool:
-    """Whether whoever went out still holds cards, as far as it is told who does."""
+    """Return whether whoever went out still holds cards, as far as it is told who does."""
     held = {card.player for card in heard.cards if not card.is_laid}
     return heard.out_player in held or held >= set(range(players))
 

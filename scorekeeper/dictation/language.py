@@ -1,4 +1,4 @@
-"""The table of a language: words for numbers, cards, suits, and for what is said about them."""
+"""The table of a language: words for numbers, cards and suits, and for facts about them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def phrases(text: str) -> tuple[str, ...]:
 
 
 def _spelled(phrase: str) -> list[str]:
-    """List a phrase with each way to choose among what stands in brackets."""
+    """Return a phrase in all its forms, one for each choice among the words in brackets."""
     pieces = [piece.split("|") for piece in _CHOICE.split(phrase)]
     return [" ".join("".join(chosen).split()) for chosen in product(*pieces)]
 
@@ -202,7 +202,7 @@ class Language:
         called: phrases that name a player, `{}` for the name.
         introduced: phrases by which the speaker tells a name, likewise.
         partners: phrases that tell the partner's name.
-        withs: the words of those that join which put the card before them to those behind.
+        withs: those joining words that put the card before them to those behind.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
         kinds: names of melds that are told without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.

@@ -19,7 +19,7 @@ class PartParser(SequenceParser):
     """Tells a part of the cards from all of them."""
 
     def _take_part(self, token: Token, number: int) -> None:
-        """Take `two of them deuces`: so many fewer of the cards just told are natural ones."""
+        """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
         place = self._next()
         if self._said(place).is_article:
             place = self._behind_silent(place + 1)
@@ -36,7 +36,7 @@ class PartParser(SequenceParser):
         part.where, part.player, part.hand = whole.where, whole.player, whole.hand
 
     def _refuse_part(self, token: Token, place: int) -> None:
-        """Refuse a part with the cards that it is of, for they are not what they seemed to be."""
+        """Refuse a part together with its cards, as they were misunderstood."""
         whole = self._last_card()
         if whole is not None:
             self.heard.refuse(whole)
@@ -128,7 +128,7 @@ class PartParser(SequenceParser):
         return True
 
     def _is_named_only(self, place: int) -> bool:
-        """Whether a natural rank is told there, and no number behind it."""
+        """Return whether a natural rank is told there, and no number behind it."""
         behind = self._said(self._behind_silent(place + 1))
         return self._said(place).is_natural and (behind.number in (None, 1) or behind.many)
 
