@@ -22,12 +22,12 @@ class CanastaForm:
     """The conditions of one kind of canasta.
 
     Attributes:
-        line: the code of the line that it earns.
+        line: the code of the score line of its bonus.
         of: the kind of meld that it is.
         rank: the rank of the set; None for any rank that has no kind of its own.
         natural: whether it has no wild cards.
         mixed: whether it has some.
-        jokers: the fewest and the most jokers among seven wild cards.
+        jokers: the fewest and the most jokers in a canasta of wild cards.
         only_paid: whether the kind exists only in rules that pay for it; elsewhere these cards
             are a canasta of a more common kind.
         mixed_if: the value of `Canastas` that lets it hold wild cards, where one does.

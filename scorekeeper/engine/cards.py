@@ -88,11 +88,11 @@ class Cards:
     """A multiset of cards.
 
     Attributes:
-        counts: how many cards there are of each rank, indexed by `Rank`.
-        suited: those of the naturals among them whose suit was said, in order of rank and suit.
-        size: how many cards there are.
-        naturals: how many of them are of the ranks 4 to ace.
-        wilds: how many of them are deuces and jokers.
+        counts: the number of cards of each rank, indexed by `Rank`.
+        suited: the naturals among them with a known suit, in order of rank and suit.
+        size: the number of all cards.
+        naturals: the number of cards of the ranks 4 to ace.
+        wilds: the number of deuces and jokers.
     """
 
     counts: tuple[int, ...] = _NO_COUNTS
@@ -168,8 +168,8 @@ class Cards:
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards less `other`, which must be among them.
 
-        A card whose suit is not said is taken from those whose suit is not said, and from the
-        others only once there is none.
+        A card without a known suit is taken from those without one, and from the others only
+        once there is none.
 
         Raises:
             ValueError: not all of `other` are among these.

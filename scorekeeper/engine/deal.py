@@ -57,7 +57,7 @@ class Member:
     Attributes:
         name: the player's name.
         score_before: the player's total before the deal.
-        red_threes: how many the player laid down, None where that was not told.
+        red_threes: the number that the player laid down, None where it is not known.
     """
 
     name: str
@@ -134,7 +134,7 @@ LAID_APART: Final[Mapping[str, Rank]] = {
     "calientes_played": Rank.CALIENTE,
     "black_threes_removed": Rank.BLACK_THREE,
 }
-"""Fields that count cards beside the melds, and which cards."""
+"""Fields that count cards beside the melds, with the rank of these cards."""
 
 TAKEN_OUT: Final = "black_threes_removed"
 """The one of them whose cards were taken out of play."""
@@ -162,9 +162,9 @@ class CountsSide(PlayedSide):
 
     Attributes:
         card_points: points of all melded cards.
-        canastas: how many of each kind.
+        canastas: the number of each kind.
         melded: whether the side melded at all; None to go by its card points.
-        red_threes_in_hand: how many were never laid down, player by player or of the whole side.
+        red_threes_in_hand: the number never laid down, player by player or of the whole side.
         hand_points: points left in each player's hand and foot, at least 0.
         calientes_in_hand: Caliente cards left in each player's hand.
         black_threes_in_hand: those not counted in `hand_points`, of the whole side.

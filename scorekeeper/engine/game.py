@@ -80,7 +80,7 @@ _Scores = Mapping[tuple[int, int | None], int]
 
 
 def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
-    """Return the total after the deal of everybody who scores, by side and member."""
+    """Return the totals after the deal, by side and member."""
     scores: dict[tuple[int, int | None], int] = {}
     for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
         if side.members:
@@ -165,7 +165,7 @@ class GameScore:
 
     Attributes:
         deals: every deal with its result.
-        totals: the total of everybody who scores, in the order of their names.
+        totals: the totals of all sides or players who score, in the order of their names.
         over: whether the game is over.
         winner: index of the winner among those who score, None while it is not over.
     """

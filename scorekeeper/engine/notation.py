@@ -68,7 +68,7 @@ class UnknownCardError(ValueError):
 
 
 _Counted = tuple[Rank, Suit | None, int]
-"""A card and how many of it."""
+"""A card: its rank and suit, and the number of it."""
 
 
 def _table_of_cards() -> dict[str, _Counted]:
@@ -124,7 +124,7 @@ _read_again: Final = lru_cache(maxsize=4096)(_read)
 
 @lru_cache(maxsize=1024)
 def _read_token(token: str) -> _Counted | None:
-    """Return the card that `token` names and how many of it; None where it names none."""
+    """Return the card that `token` names, and the number of it; None where it names none."""
     single = _CARDS.get(token.upper())
     if single is not None:
         return single

@@ -38,7 +38,7 @@ def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
     ((0, 0), (1, 0), (0, 1), (1, 1))
 
     Args:
-        sizes: how many players each side has.
+        sizes: the number of players of each side.
     """
     columns = [[(side, player) for player in range(size)] for side, size in enumerate(sizes)]
     rows = zip_longest(*columns)
@@ -80,15 +80,15 @@ def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, nu
 def with_players(
     table: Table, sides: Sequence[Sequence[str]], chosen: Sequence[Sequence[str] | None]
 ) -> Table:
-    """Return a table at which others play than whose turn it is.
+    """Return a table with chosen players in place of those whose turn it is.
 
     Whoever comes in takes the chair of one of the same side who sits out instead, and so deals
     or leads in that player's place.
 
     Args:
-        table: who plays by turns.
+        table: the table with the players whose turn it is.
         sides: the players of each side, in seat order.
-        chosen: those of each side who play; None for those whose turn it is.
+        chosen: the players of each side; None for those whose turn it is.
     """
     swaps: dict[str, str] = {}
     for players, told in zip(sides, chosen, strict=True):

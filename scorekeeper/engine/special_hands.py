@@ -204,4 +204,4 @@ def _matching(
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
 _MOST: Final = {Rank.DEUCE: 8, Rank.JOKER: 4}
-"""How many of them two decks hold: no group is larger."""
+"""The number of each wild rank in two decks: no group is larger."""

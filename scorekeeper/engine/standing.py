@@ -18,8 +18,8 @@ class Standing:
         before: the totals before it.
         after: the totals after it.
         points: the points of the hand.
-        minimums: the first meld asked for in it.
-        next_minimums: the first meld asked for in the next; None where the game is over.
+        minimums: the minimums in it.
+        next_minimums: the minimums in the next hand; None where the game is over.
         scorers: for each side of the hand the indices of who scores for it: one, or its members.
     """
 

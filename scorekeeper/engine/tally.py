@@ -86,7 +86,7 @@ def tally_of_cards(
 
     Args:
         rules: the rules it played by.
-        side: what was written down.
+        side: the side as it was written down.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
@@ -180,7 +180,7 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
 
     Args:
         rules: the rules it played by.
-        side: what was written down.
+        side: the side as it was written down.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
     of_side, red_threes = _red_threes_in_hand(rules, side)

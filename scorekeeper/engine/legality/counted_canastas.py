@@ -66,7 +66,7 @@ def most_canastas(rules: Ruleset) -> int:
 
 
 def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
-    """Yield kinds of canastas: how many there are, how many there can be."""
+    """Yield the subject, number and greatest possible number of each kind of canasta."""
     each = rules.deck.count(NATURAL_RANKS[0])
     most = {kind: _ranks_of_natural(rules) * (each // CANASTA_SIZE) for kind in _NATURAL}
     for rank, kind in own_kinds(rules):

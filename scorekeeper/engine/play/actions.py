@@ -97,7 +97,7 @@ class LaySpecialHand:
     """Lay down the whole hand as a special hand, and end the hand.
 
     Attributes:
-        special: which one.
+        special: the special hand.
     """
 
     special: SpecialHandId

@@ -80,10 +80,10 @@ def set_of(
 
     Args:
         rank: its rank.
-        said: the cards of the rank in the hand whose suits are said: the first of them are taken.
-        naturals: how many naturals it holds.
-        deuces: how many deuces.
-        jokers: how many jokers.
+        said: the cards of the rank in the hand with known suits: the first of them are taken.
+        naturals: the number of its naturals.
+        deuces: the number of its deuces.
+        jokers: the number of its jokers.
     """
     cards = first_of(rank, said, naturals)
     return SetMeld(cards + some(_DEUCE, deuces) + some(_JOKER, jokers), rank)

@@ -48,7 +48,7 @@ class Draft:
         self._masked: tuple[Cards, dict[Suit | None, int]] | None = None
 
     def done(self) -> State:
-        """Return the state that it has come to."""
+        """Return the resulting state."""
         return State(
             self.setting,
             tuple(self.players),
@@ -204,7 +204,7 @@ class Draft:
         """Draw bonus cards into the hand; threes among them are laid down at the next turn.
 
         Args:
-            count: how many; fewer where the stock has no more.
+            count: the number of cards; fewer where the stock has no more.
         """
         had_stock = len(self.stock)
         place = max(0, had_stock - count)
@@ -217,7 +217,7 @@ class Draft:
         """Note that the turn card was drawn, or the last card of all.
 
         Args:
-            before: how many cards the stock had.
+            before: the number of cards that the stock had.
         """
         left = len(self.stock)
         if left < TURN_CARD <= before and self.setting.has_talon:
@@ -257,7 +257,7 @@ class Draft:
         self.replace_threes()
 
     def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
-        """Let the side's melds be `melds`, to which `cards` of the hand have gone."""
+        """Replace the side's melds by `melds`, which take `cards` from the hand."""
         self.set_side(melds=melds)
         self.set_player(hand=self.hand - cards)
         self.set_turn(has_melded=True)

@@ -46,8 +46,8 @@ Kinds = tuple[Rank, ...]
 """Deuces, jokers or both."""
 
 _Option = tuple[Lay | AddTo, int, Rank | None]
-"""A laying down that the rules of melds allow, how many cards it takes from the hand, and the rank
-of a set that these go to."""
+"""A way to lay cards down that the rules of melds allow, the number of cards it takes from the
+hand, and the rank of the set that these go to."""
 
 
 def laying_options(draft: Draft) -> Iterator[Action]:
@@ -123,12 +123,12 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 
 
 def _surely_kept(draft: Draft) -> int:
-    """Return up to how many cards a player may lay down and surely end the turn; 0 for none."""
+    """Return the most cards that a player may lay down and surely end the turn; 0 for none."""
     return _kept_by_sets(draft) if draft.setting.is_plain else 0
 
 
 def _kept_by_sets(draft: Draft) -> int:
-    """Return likewise up to how many cards may go to sets of ranks that are not closed.
+    """Return likewise the most cards that may go to sets of ranks that are not closed.
 
     Rules that look at more than points and shapes are about melds of wild cards, a side's first
     melds, or cards to be kept where no pile lies.

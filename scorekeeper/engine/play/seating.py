@@ -21,7 +21,7 @@ def sides_around(rules: Ruleset, sizes: Sequence[int] | None = None) -> tuple[in
 
     Args:
         rules: the rules played by.
-        sizes: how many players each side has; None for the usual ones.
+        sizes: the number of players of each side; None for the usual ones.
 
     Raises:
         ValueError: the rules know no such sides.

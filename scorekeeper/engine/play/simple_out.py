@@ -36,7 +36,7 @@ def simple_way_out(draft: Draft) -> GoOut | None:
 
 
 def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
-    """Return a way to go out, None where this attempt comes to none.
+    """Return a way to go out, None where this attempt finds none.
 
     Args:
         draft: the hand.

@@ -18,7 +18,7 @@ from scorekeeper.engine.search.worth import SameRules
 from scorekeeper.engine.table.pile import TakePileAnswer
 
 KNOWN_RULES: Final = 8
-"""For how many rules it is kept which sets are legal."""
+"""The number of rulesets whose legality of sets is cached."""
 
 
 class Phase(StrEnum):
@@ -68,7 +68,7 @@ class Setting:
         laid_threes: the threes that are laid down at once, and replaced.
         shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
         pile: the last question of a turn whether the pile may be taken, and its answer.
-        stuck: the last place from which there was known to be no way out, if there is one.
+        stuck: the last place known to have no way out, if there is one.
     """
 
     rules: Ruleset

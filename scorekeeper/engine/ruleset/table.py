@@ -18,9 +18,9 @@ class Deck(Rule):
     """The cards in play.
 
     Attributes:
-        decks: how many packs of 52 cards and two jokers are shuffled together.
-        calientes: how many Caliente cards are added.
-        by_rank: how many cards there are of each rank, indexed by `Rank`.
+        decks: the number of packs of 52 cards and two jokers shuffled together.
+        calientes: the number of Caliente cards added.
+        by_rank: the number of cards of each rank, indexed by `Rank`.
     """
 
     decks: int

@@ -71,7 +71,7 @@ class Bounds:
         self._suits = [_Suit(lane, _prices(lane, prices, loose)) for lane in lanes.lanes]
 
     def above(self, state: State, rank: int) -> int:
-        """Return the most points that a state of the sequences can come to above `rank`."""
+        """Return the most points that a state of the sequences can earn above `rank`."""
         lanes = zip(self._suits, state, strict=True)
         of_suits = sum(suit.above(self._lanes.chains_of(number), rank) for suit, number in lanes)
         return self._sets[min(rank, LAST)] + of_suits + self._lanes.visiting(rank)

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 MOST_STATES: Final = 120_000
-"""How many states a question may look at: some 0.2 seconds of a server."""
+"""The number of states that a question may look at: some 0.2 seconds of a server."""
 
 
 MOST_KNOWN: Final = 512
-"""How many answers of a kind are kept for later searches that ask alike."""
+"""The number of answers of a kind cached for later searches that ask alike."""
 
 Answer = TypeVar("Answer")
 
@@ -29,7 +29,7 @@ class Budget:
     """The states that a question may look at; all of its searches share them.
 
     Attributes:
-        left: how many more; below 0 once it is spent.
+        left: the number of states left; below 0 once the budget is spent.
 
     Args:
         states: how many.

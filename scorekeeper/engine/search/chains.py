@@ -25,10 +25,10 @@ class OwnSequence(NamedTuple):
     """A sequence that lies on the table.
 
     Attributes:
-        place: where it is among the side's melds.
+        place: its index among the side's melds.
         suit: its suit, None where none was said or none matters.
         low: its lowest rank.
-        length: how many cards it has.
+        length: the number of its cards.
     """
 
     place: int

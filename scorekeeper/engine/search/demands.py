@@ -14,9 +14,9 @@ class Demand:
     """Canastas of which there must be enough, or not too many.
 
     Attributes:
-        column: how they are counted.
-        least: how many there must be.
-        most: how many there may be, None for any number.
+        column: the column that counts them.
+        least: the fewest that there must be.
+        most: the most that there may be, None for any number.
     """
 
     column: Column
@@ -24,7 +24,7 @@ class Demand:
     most: int | None = None
 
     def missing(self, count: int) -> int:
-        """Return by how many `count` is too low or too high."""
+        """Return the number by which `count` is too low or too high."""
         beyond = 0 if self.most is None else max(0, count - self.most)
         return max(0, self.least - count) + beyond
 

@@ -17,7 +17,7 @@ class End(NamedTuple):
     """The end of a way to empty a hand.
 
     Attributes:
-        missing: how many canastas going out lacks, or has too many.
+        missing: the number of canastas that going out lacks, or has too many.
         value: points of canastas, less the discard.
         discard: the discard, if it is no natural: a wild card, a black three, a Caliente card.
         natural: whether the discard is a natural.

@@ -24,13 +24,13 @@ from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
 
 FEW_STATES: Final = 30
-"""How many states of the sequences are followed at each rank at first, the most promising ones."""
+"""The number of states of the sequences followed at each rank at first, the most promising."""
 
 MOST_STATES: Final = 300
-"""How many are followed then where no way was found; and after that all."""
+"""The number followed next where no way was found; after that all are."""
 
 EXACT_CARDS: Final = 40
-"""Up to so many cards every state is followed before it is said that there is no way."""
+"""The most cards with which every state is followed before the answer is that there is no way."""
 
 _RANKS: Final = tuple(Rank)
 
@@ -179,7 +179,7 @@ class _Search:
 
         Args:
             stuck: the card that can only be discarded, if there is one.
-            states: how many states are followed at each rank, None for all.
+            states: the number of states followed at each rank, None for all.
         """
         hand = self._turn.hand
         endings = Endings(

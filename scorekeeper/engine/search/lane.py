@@ -1,4 +1,4 @@
-"""The sequences of one suit, rank by rank: which are open, and how they may go on."""
+"""The sequences of one suit, rank by rank: the open ones, and their possible steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.engine.search.cutting import Cut, Cutter
 
 BITS: Final = 8
 MOVE: Final = 10
-"""How many states a move counts for: what becomes of every chain has to be looked up."""
+"""The number of states that a move counts for: each chain's next one has to be looked up."""
 
 _NO_GUESTS: Final = ((0, ()),)
 
@@ -285,7 +285,7 @@ def _guests(
 
 
 def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
-    """Return a number for how many own sequences of each length there are; sums add up."""
+    """Return the numbers of own sequences of each length, packed into one number; sums add up."""
     return sum(1 << BITS * lengths.index(each.length) for each in guests)
 
 
@@ -330,7 +330,7 @@ def _shared_out(
 
 
 def _numbers(most_of_each: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield numbers that are none too high, and come to `most` at most together."""
+    """Yield numbers that are none too high, with a sum of at most `most`."""
     if not most_of_each:
         yield ()
         return

@@ -24,7 +24,7 @@ from scorekeeper.engine.search.worth import Worth
 
 HALF: Final = 2
 PART: Final = 3
-"""How many states a part counts for that is put together."""
+"""The number of states that a part counts for that is put together."""
 
 State = tuple[int, ...]
 """What is open in all lanes: for each the number of its state."""
@@ -254,7 +254,7 @@ class Lanes:
                 yield self._in_order(rank, changed)[0], cuts
 
     def owed(self, state: State) -> Iterator[tuple[int, int]]:
-        """Yield from which rank on a chain of a state must take cards, and how many."""
+        """Yield the first rank and the number of the cards that each chain of a state must take."""
         for number in state:
             for each in self._states.by_number[number]:
                 yield each.free_from, self._chains.by_number[each.number].owed

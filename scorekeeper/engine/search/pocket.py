@@ -13,7 +13,7 @@ _SUITS: Final = tuple(Suit)
 
 
 class Pocket:
-    """Cards to take from; a card of a suit is told from one whose suit was not said."""
+    """Cards to take from; a card of a suit is told from one without a known suit."""
 
     def __init__(self, cards: Cards) -> None:
         """Hold `cards`."""

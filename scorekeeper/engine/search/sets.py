@@ -11,16 +11,16 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 FEW_OPTIONS: Final = 100
-"""Up to how many ways a list is kept: some 30 kB."""
+"""The most ways of a list that is cached: some 30 kB."""
 
 
 class OwnSet(NamedTuple):
     """A set that lies on the table.
 
     Attributes:
-        place: where it is among the side's melds.
-        naturals: how many naturals it holds.
-        wilds: how many wild cards.
+        place: its index among the side's melds.
+        naturals: the number of its naturals.
+        wilds: the number of its wild cards.
     """
 
     place: int
@@ -126,7 +126,7 @@ class SetOptions:
         return self._known[key]
 
     def by_naturals(self, rank: Rank, own: tuple[OwnSet, ...]) -> Mapping[int, Sequence[SetOption]]:
-        """Return these ways by how many naturals of the hand they take."""
+        """Return these ways by the number of naturals of the hand that they take."""
         key = self._appraiser.like(rank), self._held[rank], own
         if key not in self._parted:
             found: dict[int, list[SetOption]] = {}

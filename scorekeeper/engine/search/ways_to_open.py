@@ -33,7 +33,7 @@ MORE_CARDS: Final = 2
 FEW_CARDS: Final = 15
 
 Size = tuple[int, int]
-"""How many cards, and how many wild cards, a way lays down."""
+"""The number of cards, and of wild cards, that a way lays down."""
 
 Found = dict[Size, tuple[int, Trail]]
 """For every size the natural points of the best way of that size, and the way."""

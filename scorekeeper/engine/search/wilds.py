@@ -41,8 +41,8 @@ class WildGroup(NamedTuple):
 
     Attributes:
         own: the meld on the table that they are added to, by its place; None for a new one.
-        deuces: how many deuces.
-        jokers: how many jokers.
+        deuces: the number of deuces.
+        jokers: the number of jokers.
     """
 
     own: int | None

@@ -22,20 +22,20 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.tally import unfinished_of
 
 Counts = tuple[int, ...]
-"""How many canastas there are in each column."""
+"""The number of canastas in each column."""
 
 KNOWN_QUESTIONS: Final = 16
-"""Of how many kinds of question it is kept what was found out: rules, canastas that count."""
+"""The number of kinds of question with cached results, by rules and canastas that count."""
 
 ALL_KINDS: Final = frozenset(CanastaKind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Melds that are counted together: canastas, unless it says otherwise.
+    """Melds that are counted together: canastas, unless a field tells otherwise.
 
     Attributes:
-        most: how many matter; further ones are not counted.
+        most: the number that matters; further ones are not counted.
         kinds: the kinds of canasta that count.
         natural: whether only those without wild cards do.
         triple: the melds without which a side cannot begin, in place of canastas.

@@ -196,7 +196,7 @@ def find_first_meld(
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     rules, up_card = question.rules, question.up_card
     required = rules.minimums.required(

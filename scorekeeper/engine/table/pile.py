@@ -39,7 +39,7 @@ class TakePileQuestion:
         hand: the cards in the hand.
         table: the side's melds; none before its first meld.
         pile_frozen: whether something in the pile freezes it.
-        pile_size: how many cards it has, at least 1.
+        pile_size: the number of its cards, at least 1.
         stock_empty: whether the stock is gone.
         dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
@@ -99,9 +99,10 @@ class TakePileAnswer:
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
-        takes: how many cards are taken, 0 where it may not be.
-        ways: how, fewest cards from the hand first.
-        reasons: why not, or that it is not known; the ways found so far are kept then.
+        takes: the number of cards taken, 0 where it may not be.
+        ways: the ways to take it, fewest cards from the hand first.
+        reasons: the violations where it may not, or one that tells that it is not known; the ways
+            found so far are kept then.
     """
 
     must_take: bool

@@ -85,7 +85,7 @@ def recite(rules: Ruleset, cite: Cite, *tables: Places) -> Ruleset:
 
     Args:
         rules: the rules.
-        cite: how to cite the book.
+        cite: makes a citation of the book.
         tables: their places in it; a later table overrides an earlier one.
     """
     found = {
@@ -116,8 +116,8 @@ def cite_each(rules: Ruleset, places: Mapping[str, Citation]) -> Ruleset:
 
     Args:
         rules: the rules.
-        places: where a whole component stands (`canastas`), which forgets where its values
-            stood, or a value of one (`canastas.natural`).
+        places: the citation of a whole component (`canastas`), which replaces those of its values,
+            or of a value of one (`canastas.natural`).
     """
     found: dict[str, Rule] = {}
     for name in sorted(places):

@@ -1,4 +1,4 @@
-"""A variant: its name, who can play it, its options, and the ruleset they come to."""
+"""A variant: its name, its numbers of players, its options, and the resulting ruleset."""
 
 from __future__ import annotations
 
