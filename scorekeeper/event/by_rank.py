@@ -1,4 +1,4 @@
-"""Seating by how entrants stand: neighbours of the ranking against each other."""
+"""Seating by the ranking: neighbours in it against each other."""
 
 from __future__ import annotations
 

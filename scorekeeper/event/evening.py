@@ -8,7 +8,7 @@ from enum import StrEnum
 from scorekeeper.event.scoring import Scoring
 
 Side = tuple[int, ...]
-"""Who sits together, by their numbers: an entrant alone (a pair is one), or two players."""
+"""A side of a table, by numbers: an entrant alone (a pair is one), or two players."""
 Points = tuple[int, int]
 """The points of both sides of a table."""
 Names = tuple[str, ...]
@@ -76,7 +76,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: its tables, and who had a bye."""
+    """A round: its tables, and its byes."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""The cheapest way to put all of some things into pairs: exact, and the same on every machine."""
+"""The cheapest perfect matching: exact, and the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 Edge = tuple[int, int]
 Costs = tuple[int, ...]
-"""What a pair costs: what counts first stands first, and nothing later makes up for it."""
+"""The costs of a pair, the weightiest first; no later one makes up for an earlier one."""
 
 _CHANCE_BITS: Final = 40
 

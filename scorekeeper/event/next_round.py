@@ -26,7 +26,7 @@ class NoteCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that a director should know: a code, and whom it is about."""
+    """A note for the director: a code, and the entrants concerned."""
 
     code: NoteCode
     entrants: tuple[int, ...]
@@ -52,11 +52,11 @@ class Movement:
     """A kind of movement.
 
     Attributes:
-        name: as documents call it.
+        name: its name in documents.
         seat: proposes the next round; None after the last. It raises a `SeatingError` where the
             entrants do not fit the movement.
-        side_size: how many entrants make a side.
-        has_lines: whether entrants may be told where they sit.
+        side_size: the number of entrants on a side.
+        has_lines: whether entrants may have a line given.
         has_places: whether it is a schedule: whoever comes later needs the place of one who left.
     """
 
@@ -68,14 +68,14 @@ class Movement:
 
 
 class SeatingError(ValueError):
-    """Entrants whom the movement has no place for."""
+    """Error: entrants whom the movement has no place for."""
 
 
 class NoPlaceError(SeatingError):
-    """Somebody joins a schedule in which nobody has left a place.
+    """Error: somebody joins a schedule in which nobody has left a place.
 
     Attributes:
-        number: whom it is about.
+        number: the number of the entrant who joins.
     """
 
     def __init__(self, number: int) -> None:
@@ -84,10 +84,10 @@ class NoPlaceError(SeatingError):
 
 
 class UnevenLinesError(SeatingError):
-    """The lines of a Mitchell differ by more than one.
+    """Error: the lines of a Mitchell movement differ by more than one.
 
     Attributes:
-        ns, ew: how many sit in each.
+        ns, ew: the number of entrants in each.
     """
 
     def __init__(self, ns: int, ew: int) -> None:

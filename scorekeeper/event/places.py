@@ -11,7 +11,7 @@ from scorekeeper.event.next_round import NoPlaceError
 
 @dataclass(slots=True)
 class Place:
-    """A place, and who holds it in turn."""
+    """A place of a schedule, with its holders in turn."""
 
     holders: list[Entrant] = field(default_factory=list)
 
@@ -39,7 +39,7 @@ def places_of(event: Event, first: Sequence[Entrant]) -> list[Place]:
 
     Args:
         event: the event.
-        first: who holds each place from the start.
+        first: the holder of each place from the start.
 
     Raises:
         NoPlaceError: nobody has left a place for somebody who joins.

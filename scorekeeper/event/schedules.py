@@ -1,4 +1,4 @@
-"""Schedules in which each meets each once, and how the places of one become a seating."""
+"""Schedules in which each meets each once, and seatings made of their places."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
 
 
 def seat_places(meetings: Iterable[Meeting], holders: Sequence[int | None]) -> Round:
-    """Return a round of a schedule: who meets an empty place, or nobody, has a bye.
+    """Return a round of a schedule, with byes for those who meet an empty place or nobody.
 
     Args:
         meetings: the tables, by places.
-        holders: who holds each place.
+        holders: the holder of each place.
     """
     tables = []
     seated = set()

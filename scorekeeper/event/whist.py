@@ -18,7 +18,7 @@ Seats = tuple[int, int, int, int]
 
 _STAYS: Final = -1
 _SQUARES: Final = {9: 3, 25: 5, 49: 7}
-"""For so many seats they move in a square with sides of such a length."""
+"""The numbers of seats that move in a square, each with the length of its side."""
 
 _FIRST_ROUNDS: Final = {
     4: "2,0,-1,1",
@@ -43,10 +43,10 @@ def is_known(seats: int) -> bool:
 
 
 def whist_round(seats: int, turn: int) -> tuple[Seats, ...]:
-    """Return a round of a known tournament; who sits at no table has a bye.
+    """Return the tables of a round of a known tournament; the remaining seat has a bye.
 
     Args:
-        seats: how many there are.
+        seats: the number of seats.
         turn: the round, from 0 on.
     """
     tables = []

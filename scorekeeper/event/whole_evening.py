@@ -24,7 +24,7 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
     Elsewhere partners are those who meet in a round robin, and any two pairs make a table.
 
     Args:
-        players: how many there are.
+        players: the number of players.
         turn: the round, from 0 on.
     """
     if is_known(players):
