@@ -60,7 +60,7 @@ PileWayResult.__doc__ = "A way to take the pile: the meld with its top card, and
 
 
 class TakePileResult(TypedDict):
-    """Whether the pile may be taken; `takes` is how many cards.
+    """Whether the pile may be taken; `takes` is the number of cards.
 
     `decided` is there, and false, only where that is not sure; `ways` are those found so far.
     """
@@ -108,14 +108,14 @@ class NearestResult(TypedDict):
 
 
 class SpecialHandsResult(TypedDict):
-    """The special hands that cards make, the best first, and all with how near the cards are."""
+    """The special hands that cards make, the best first, and the distance from each."""
 
     made: list[str]
     nearest: list[NearestResult]
 
 
 class PlayCalienteResult(TypedDict):
-    """Whether a Caliente card may be played; `draw` is how many cards are drawn then."""
+    """Whether a Caliente card may be played; `draw` is the number of cards drawn then."""
 
     may_play: bool
     draw: int
@@ -179,7 +179,7 @@ def write_play_caliente(
 
 
 def _special_ways(answer: GoOutAnswer) -> list[SpecialWayResult]:
-    """Return the special hands that a hand is."""
+    """Return the ways to go out by a special hand."""
     return [{"special_hand": special.value} for special in answer.special_hands]
 
 

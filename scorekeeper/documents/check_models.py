@@ -20,7 +20,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.special_hands import HAND_SIZE
 
 MOST_IN_A_HAND: Final = 60
-"""More than hands come to in play; a search through so many may end undecided."""
+"""More cards than a hand holds in play; a search through this number may end undecided."""
 
 _UP_CARD: Final = "The card on top of the pile."
 _TABLE: Final = "The side's melds; none before its first meld."

@@ -79,7 +79,7 @@ def read_check(name: str, document: object) -> CheckRequest:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     check = CHECKS.get(name)
     if check is None:

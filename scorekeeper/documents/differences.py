@@ -1,4 +1,4 @@
-"""Totals that a file tells beside its deals, held against the recount."""
+"""Totals that a file holds beside its deals, compared with the recount."""
 
 from __future__ import annotations
 

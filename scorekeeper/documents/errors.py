@@ -27,12 +27,12 @@ class Problem:
 
 
 class DocumentError(ValueError):
-    """A document that cannot be read.
+    """Error: a document that cannot be read.
 
     Attributes:
-        problems: everything that is wrong, in the order of the document; at least one, and at
-            most `MOST_PROBLEMS`.
-        left_out: how many more there are.
+        problems: its problems, in the order of the document; at least one, and at most
+            `MOST_PROBLEMS`.
+        left_out: the number of further problems.
     """
 
     def __init__(self, problems: Iterable[Problem], left_out: int = 0) -> None:

@@ -12,13 +12,13 @@ from scorekeeper.event.next_round import Movement
 _FEWEST = 2
 
 Placed = tuple[str, int]
-"""Where a number stands, and the number."""
+"""The path of a number, and the number."""
 
 
 def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]:
-    """Yield everything that is wrong, in the order of the document.
+    """Yield all problems, in the order of the document.
 
-    Rounds that break rules of seating are none of it: a director may have wanted them so.
+    Rounds that break rules of seating are no problem: a director may have wanted them so.
     """
     yield from _entrants(movement, written)
     known = {entrant.id for entrant in written.entrants}

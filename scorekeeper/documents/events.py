@@ -1,4 +1,4 @@
-"""Club evenings: reading them, and answering who sits where next, and how everybody stands."""
+"""Club evenings: reading them, and answering with the next round or the ranking."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SeatedRound(TypedDict):
 
 
 class SeatingNote(TypedDict):
-    """Something that a director should know of a seating; `entrants` are those it is about."""
+    """A note on a seating for the director; `entrants` are those concerned."""
 
     code: str
     message: str
@@ -115,7 +115,7 @@ def checked_event(written: EventDocument) -> tuple[Movement, Event]:
     """Return the evening of a document that was read, where all of it makes sense together.
 
     Raises:
-        DocumentError: it does not; with everything that is wrong.
+        DocumentError: it does not; with all problems.
     """
     movement = MOVEMENTS[written.movement]
     if problems := list(check_event(movement, written)):
@@ -208,7 +208,7 @@ def _unfinished(event: Event) -> Iterator[Problem]:
 
 
 def _refused(event: Event, error: SeatingError) -> Problem:
-    """Return why the movement has no place for somebody."""
+    """Return the problem of an entrant whom the movement has no place for."""
     if isinstance(error, UnevenLinesError):
         return problem_of("entrants", "lines.uneven", ns=error.ns, ew=error.ew)
     assert isinstance(error, NoPlaceError)  # noqa: S101 -- there is no other

@@ -107,7 +107,7 @@ def read_export(document: object) -> GameFile:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     request, left_out = None, 0
@@ -248,7 +248,7 @@ def _without_details(deal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def moment_text(moment: datetime) -> str:
-    """Return a moment as documents tell it: in UTC and whole seconds."""
+    """Return a moment as documents write it: in UTC and whole seconds."""
     return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
 
 
@@ -271,7 +271,7 @@ def _json(value: object) -> str:
 def rules_asked(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
     """Return the `target` and `overrides` that make `rules` of `base`, as far as they differ.
 
-    Who plays with whom is left aside: it follows from the number of players.
+    The seating is left aside: it follows from the number of players.
 
     Args:
         base: the rules of the ruleset as they are now.

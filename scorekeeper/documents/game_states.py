@@ -37,7 +37,7 @@ class NewGameDocument(GameHeader):
 
 
 class WrittenHandDocument(GameDealDocument):
-    """A hand to be saved: a deal document, whose game says by which rules."""
+    """A hand to be saved: a deal document without rules, which are those of the game."""
 
     model_config = ConfigDict(defer_build=False)
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME)] | None = Field(
@@ -128,7 +128,7 @@ class SavedHandResult(TypedDict):
 
 
 class LoggedChangeResult(TypedDict):
-    """Something that was done to a game."""
+    """A change of a game in its log."""
 
     version: Annotated[int, Field(description="The game's version that it made.")]
     action: Annotated[

@@ -18,7 +18,7 @@ from scorekeeper.engine.notation import UnknownCardError, read_cards
 LONGEST_NAME: Final = 200
 LONGEST_CARD_LIST: Final = 2_000
 MOST_UNKNOWN: Final = 20
-"""How many cards of one list are told of that are none: nobody reads more."""
+"""The most unknown cards of one list that are reported: nobody reads more."""
 
 MOST_MELDS: Final = 100
 MOST_HANDS: Final = 20

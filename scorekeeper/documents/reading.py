@@ -17,7 +17,7 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 MISSING: Final = object()
 _KEY: Final = "[key]"
-"""What pydantic says for the name of a field, where that is what is wrong."""
+"""Pydantic's place of an error in the name of a field, not in its value."""
 
 # The kinds of error that pydantic-core tells apart, as far as strict JSON values can meet them.
 _CODES: Final = {

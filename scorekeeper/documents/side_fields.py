@@ -36,7 +36,7 @@ UNFINISHED: Final = "unfinished-"
 MEMBER: Final = "member-"
 
 Values = dict[str, Any]
-"""What fields hold, by their names: texts, and whether a box is ticked."""
+"""The values of fields by name: texts, and for a box whether it is ticked."""
 
 
 class Holds(Enum):
@@ -65,7 +65,7 @@ class Per(Enum):
 
 
 Condition = Callable[[Ruleset, bool], bool]
-"""Whether rules ask for a field, and of partners who score one by one."""
+"""A condition for asking a field: by the rules, and whether partners score one by one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -252,7 +252,7 @@ FIELDS: Final = (
 """Every field, in the order of the form."""
 
 OF_A_PLAYER: Final = tuple(row.start for row in FIELDS if row.per in (Per.PLAYER, Per.MEMBER))
-"""How the names of those fields begin that there is one of for each player."""
+"""The prefixes of the names of fields that each player has one of."""
 
 
 def depth_of(fields: Mapping[str, Any]) -> Depth:
@@ -278,7 +278,7 @@ def fields_of(
 
     Args:
         rules: the rules.
-        players: how many players the side has.
+        players: the number of players of the side.
         are_partners: whether they score one by one.
         depth: the only depth that is read; None for the fields of all.
     """

@@ -85,7 +85,7 @@ class SideReader:
             side[row.name] = [item | part for item, part in zip(items, parts, strict=True)]
 
     def _part(self, row: SideField, name: str) -> Side:
-        """Return the part of an item of a list that a field tells; none where it is not asked."""
+        """Return the part of an item of a list in a field; empty where it is not asked."""
         if name not in self.fields:
             return {}
         value = self._value(row, name)

@@ -76,7 +76,7 @@ _SAID_OF_A_HAND: Final = {
     "foot": "Cards of a foot never picked up.",
 }
 _SAID_OF_A_SPECIAL_HAND: Final = {"cards": "Its cards; left out, they are not judged."}
-"""What the API says of fields that their names do not explain."""
+"""The descriptions in the API of fields whose names do not explain them."""
 
 _OF_ANY_SIDE: Final = frozenset(each.name for each in fields(Side))
 _READ_AFTER: Final = {
@@ -85,8 +85,8 @@ _READ_AFTER: Final = {
     "black_threes_removed": "black_threes_in_hand",
     "black_threes": "short_sequences",
 }
-"""After which of its fields a side written as counts is read for those that it shares with one
-written card by card, where they come last."""
+"""The field after which the fields shared with a side written card by card are read in a side
+written as counts; in the former they come last."""
 
 
 class MeldDocument(Document):
@@ -233,7 +233,7 @@ _SIDES_OWN: Final[dict[str, Any]] = {
 """Fields that are None where they are left out, and filled in."""
 
 _SAID_DEPTHS: Final = (Depth.COUNTS.value, Depth.NET.value)
-"""Depths that have to be said: a side that says none is written down card by card."""
+"""Depths that have to be given: a side without one is written down card by card."""
 
 _FILLED_IN: Final = tuple(_SIDES_OWN.values())
 _TYPES: Final[dict[Any, Any]] = {

@@ -31,7 +31,7 @@ _ALWAYS: Final = frozenset(
         *("card_points", "canastas", "hand_points"),
     }
 )
-"""Fields that are written even where they hold what they would if they were left out."""
+"""Fields that are written even with their default value."""
 
 _NEVER: Final = frozenset({"on_paper"})
 """Fields that are kept as they were sent, and are no part of a result."""
@@ -63,7 +63,7 @@ def _write_side(rules: Ruleset, side: Side) -> SideWritten:
 
 
 def _told(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a dataclass that say something."""
+    """Yield the fields of a dataclass with a value other than their default."""
     for name, default in _DEFAULTS[type(value)]:
         held = getattr(value, name)
         if held is not None and (name in _ALWAYS or held != default):
