@@ -56,11 +56,11 @@ BOTS: Final[Mapping[str, Bot]] = {
 """The bots by their name."""
 
 USUAL_BOT: Final = "planner"
-"""Who plays where nobody says."""
+"""The default bot."""
 
 STRENGTHS: Final[Mapping[str, str]] = {
     "planner": "They beat greedy bots, but no good player: see docs/simulation.md.",
     "greedy": "They beat bots at random, but no planners: see docs/simulation.md.",
     "random": "They beat nobody: see docs/simulation.md.",
 }
-"""How strong each of them is, in a line; `python -m benchmarks bots` measures it."""
+"""The strength of each of them, in a line; `python -m benchmarks bots` measures it."""

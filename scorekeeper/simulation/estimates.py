@@ -36,12 +36,12 @@ class Rate:
 
     @property
     def value(self) -> float | None:
-        """The ratio, None where nothing was there to be counted."""
+        """The ratio, None where nothing was counted."""
         whole = sum(self.wholes)
         return sum(self.parts) / whole if whole else None
 
     def residuals(self) -> list[float]:
-        """Return by how much each game pulls the ratio away, scaled so that they add up to 0."""
+        """Return the deviation of each game from the ratio, scaled so that they add up to 0."""
         part, whole = sum(self.parts), sum(self.wholes)
         scale = len(self.parts) / whole / whole
         # Whole numbers until the end: the same on every machine.
@@ -66,7 +66,7 @@ class Interval:
 
 
 def estimate(rate: Rate) -> Interval | None:
-    """Return a rate with its interval, None where nothing was there to be counted."""
+    """Return a rate with its interval, None where nothing was counted."""
     value = rate.value
     return None if value is None else _interval(value, rate.residuals())
 

@@ -37,7 +37,7 @@ SHARES: Final = frozenset({Section.ENDINGS, Section.MINIMUMS})
 """The sections whose figures are shares of a whole."""
 
 Key = Length | Ending | CanastaKind | Bracket | str
-"""What a figure of a section is about."""
+"""The subject of a figure within its section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Figure:
 
 
 def figures_of(rules: Ruleset, games: Sequence[GameRecord]) -> tuple[Figure, ...]:
-    """Return everything that is told about games, in the order of the report.
+    """Return all figures about games, in the order of the report.
 
     Args:
         rules: the rules they were played by.

@@ -36,7 +36,7 @@ NEVER: Final = -10_000
 """Worse than any discard."""
 
 _FEW: Final = 4
-"""So many cards a player likes to keep as long as the side cannot go out."""
+"""The number of cards that a player likes to keep as long as the side cannot go out."""
 
 _MANY_WILDS: Final = 4
 _NEARLY: Final = 6
@@ -67,7 +67,7 @@ def _passing(_state: State, _action: Pass) -> int:
 
 
 def _pile(state: State, action: TakePile) -> int:
-    """Ten for each card more in the hand; more for a canasta, or to get the side going."""
+    """Return the worth of the pile: ten a card, more for a canasta or to get the side going."""
     way, takes = action.way, state.rules.pile.takes
     taken = len(state.pile) if takes is None else min(takes, len(state.pile))
     laid = way.from_hand + joined(meld.cards for meld in way.others)
@@ -123,13 +123,13 @@ def _may_spend(state: State, cards: Cards) -> bool:
 
 
 def _can_go_out(state: State) -> bool:
-    """Return whether the side has as many canastas as it takes."""
+    """Return whether the side has enough canastas to go out."""
     canastas = sum(1 for meld in state.side.melds if meld.cards.size >= CANASTA_SIZE)
     return canastas >= state.rules.going_out.canastas
 
 
 def _asking(state: State, _action: AskToGoOut) -> int:
-    """Nobody asks who need not, or has many cards left."""
+    """Return the worth of asking a partner: only where necessary, and with few cards left."""
     needed = state.rules.going_out.permission in (
         Permission.MANDATORY,
         Permission.MANDATORY_YES_OBLIGES,

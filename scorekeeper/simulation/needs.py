@@ -13,13 +13,13 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
 
 _MANY = 2
-"""Where more than so much is needed, a hand is played for it from the beginning."""
+"""The highest number of needs with which a hand is not played for them from the beginning."""
 
 _FEW = 6
-"""With so few cards before the foot a player lays down whatever goes."""
+"""The most cards before the foot with which a player lays down all that can be laid."""
 
 _LATE = 3
-"""It is late where the stock has become a third of the deck."""
+"""The divisor of the deck: a hand is late once the stock is less than a third of it."""
 
 
 @dataclass(frozen=True, slots=True)

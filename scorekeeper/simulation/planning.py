@@ -36,14 +36,14 @@ from scorekeeper.simulation.sequences import Hopes
 _ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
 
 _FEW: Final = 4
-"""So many cards are kept in the hand as long as nothing is left but to go out."""
+"""The number of cards kept in the hand as long as nothing is left but to go out."""
 
 _MANY_WILDS: Final = 4
 _ASKED_FROM: Final = 8
 _SMALL_PILE: Final = 3
 _LARGE_PILE: Final = 12
 _DANGER: Final = 12
-"""What each card of the pile adds to the cost of a discard that no card is seen of."""
+"""The cost for each card of the pile of discarding a rank of which no card was seen."""
 
 
 class Plan(NamedTuple):
@@ -113,7 +113,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
 
 
 def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
-    """As drawing, where as many cards are left over as with it; each card counts a little."""
+    """Return the worth of the pile: by the cards left over before and after, a bit for its size."""
     laid = way.from_hand + joined(meld.cards for meld in way.others)
     cards = [card.rank for card in plan.state.pile[-taken:-1]]
     more = Counter(cards)
@@ -161,7 +161,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
-    """One sequence of a suit at a time; short ones only where a sequence is needed."""
+    """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
     hope = plan.hopes.of(cards) if plan.hopes else None
     rule, lacks = plan.state.rules.sequences, plan.needs.of(CanastaKind.SAMBA)
     if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
@@ -283,7 +283,7 @@ def _rank_of(meld: Meld) -> Rank | None:
 
 
 def _asking(plan: Plan, _action: AskToGoOut) -> int:
-    """Nobody asks who need not, or, a turn ahead, has many cards left."""
+    """Return the worth of asking: only where necessary and, a turn ahead, with few cards left."""
     rule = plan.state.rules.going_out
     soon = not rule.asked_a_turn_ahead or plan.hand.size <= _ASKED_FROM
     return 600 if rule.permission in _ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
@@ -313,7 +313,7 @@ def _discarding(plan: Plan, action: Discard) -> int:
 
 
 def _discarding_black_three(plan: Plan) -> int | None:
-    """Black threes have to go before the player does, unless a set of them goes out with it."""
+    """Return the worth of a black three's discard: before going out, unless a set goes; or None."""
     needs, held = plan.needs, plan.hand.counts[Rank.BLACK_THREE]
     if needs.is_clearing:
         return -1

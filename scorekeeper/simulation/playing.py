@@ -57,9 +57,9 @@ def play_game(rules: Ruleset, bot: str, seed: int, number: int) -> GameRecord:
 
     Args:
         rules: the rules played by.
-        bot: who plays at every seat.
-        seed: what all games are dealt from.
-        number: which game it is; each is dealt from the seed by itself.
+        bot: the name of the bot at every seat.
+        seed: the seed of all games.
+        number: the number of the game; each is dealt from the seed by itself.
     """
     names = scorer_names(rules)
     scored: tuple[ScoredDeal, ...] = ()

@@ -27,22 +27,22 @@ from scorekeeper.simulation.greed import NEVER, worth
 from scorekeeper.simulation.planning import plan_of, planned_worth
 
 _NEARLY: Final = 6
-"""With so many cards a meld that has to be finished is worth beginning."""
+"""The fewest cards with which a meld that has to be finished is worth beginning."""
 
 _FEW: Final = 3
-"""With fewer cards of a rank nobody hopes to come near to a meld that has to be finished."""
+"""The fewest cards of a rank that give hope of a meld that has to be finished."""
 
 _KEPT: Final = 2
-"""So many cards are kept in the hand as long as canastas are missing."""
+"""The fewest cards kept in the hand as long as canastas are missing."""
 
 _SHORT: Final = 1
-"""A special hand is waited for that lacks so many cards."""
+"""The most cards lacking of a special hand that is waited for."""
 
 _EARLY: Final = 46
-"""As long as the stock has so many cards."""
+"""The fewest cards of the stock with which it is waited for."""
 
 _LATE: Final = 12
-"""As long as it has more, pairs are kept for the pile."""
+"""The number of cards of the stock above which pairs are kept for the pile."""
 
 _BURDEN: Final = 1_000
 _LARGE_PILE: Final = 6
@@ -54,7 +54,7 @@ class Race(NamedTuple):
     Attributes:
         state: the hand.
         hand: the player's cards.
-        melds: what the side has on the table.
+        melds: the side's melds on the table.
         dead: the ranks that nobody melds any more.
         missing: the number of canastas missing to go out.
         begun: the melds of the side that have to be finished first.

@@ -39,8 +39,8 @@ class HandRecord:
     """One hand.
 
     Attributes:
-        ending: how it ended.
-        turns: how many turns it took.
+        ending: the way it ended.
+        turns: the number of its turns.
         scorers: everybody who scores.
         canastas: canastas on the table at its end, all sides together.
     """

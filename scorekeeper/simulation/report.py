@@ -19,7 +19,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
 
 PERCENTS: Final = (5, 25, 50, 75, 95)
-"""The percentiles that are told."""
+"""The percentiles in the report."""
 
 _DIGITS: Final = 6
 
@@ -40,7 +40,7 @@ class Study:
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """Everything that is told of them."""
+        """All figures of the games."""
         return figures_of(self.chosen.rules, self.games)
 
     @property

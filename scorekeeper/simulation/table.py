@@ -105,7 +105,7 @@ def _value(section: Section, found: Interval | None, *, signed: bool = False) ->
 
 
 def _range(section: Section, found: Interval | None, *, signed: bool = False) -> str:
-    """Return between which values the truth lies; nothing where that cannot be told."""
+    """Return the ends of the confidence interval; empty where there is none."""
     if found is None or found.low is None or found.high is None:
         return ""
     ends = (value_text(section, end, signed=signed) for end in (found.low, found.high))

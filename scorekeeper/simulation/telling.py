@@ -58,7 +58,7 @@ _BY_PLAYER: Final = frozenset(
         EventKind.PASSED,
     }
 )
-"""What a player does: the words for it begin with a verb."""
+"""Events that a player causes: their phrases begin with a verb."""
 
 
 def seat_names(seats: int) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ _POINTS: Final = 7
 
 
 class _Sources:
-    """The places that rules stand at, numbered as they come."""
+    """The citations of rules, numbered in the order of their use."""
 
     def __init__(self) -> None:
         """Start without any."""
@@ -109,7 +109,7 @@ def _score(end: State) -> Iterator[str]:
 
 
 def _rules(sources: _Sources) -> Iterator[str]:
-    """Yield the places that rules stand at."""
+    """Yield the citations of rules."""
     for source, number in sources.numbers.items():
         mark = f"[{number}] "
         yield fill(source, _WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark))
