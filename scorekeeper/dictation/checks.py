@@ -17,12 +17,12 @@ from scorekeeper.engine.cards import Rank, Suit
 
 
 def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
-    """Refuse statements that cannot be, or may mean something else.
+    """Refuse statements that are impossible, or may mean something else.
 
     Args:
         heard: the statements.
-        players: how many players the side has.
-        most: how many cards of each rank there are, indexed by `Rank`.
+        players: the number of players of the side.
+        most: the number of cards of each rank in the decks, indexed by `Rank`.
     """
     heard.refuse(*(card for card in heard.cards if card.is_weak and card.is_laid))
     heard.refuse(*_doubtful_cards(heard))
@@ -34,7 +34,7 @@ def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
 
 
 def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
-    """Yield the cards of hands that may be something else.
+    """Yield the cards of hands that may have another meaning.
 
     Behind `partner had a five`, `three kings` may be a meld again, and `one bonus` laid down;
     and `had 10` may tell points.
@@ -81,7 +81,7 @@ def _are_listed(card: CardGroup, behind: CardGroup, *, loose: bool) -> bool:
 
 
 def _refuse_denied(heard: Heard) -> None:
-    """Take out cards that there are said to be none of, and some."""
+    """Take out cards of which both none and some were told."""
     for none in heard.denied:
         some = [card for card in heard.cards if card.is_same_kind_of(none)]
         if some and none.kind == COUNTED:
@@ -89,7 +89,7 @@ def _refuse_denied(heard: Heard) -> None:
 
 
 def _refuse_announced(heard: Heard) -> None:
-    """Refuse to have heard of other sequences, or cards of a hand, than were announced."""
+    """Refuse sequences, or cards of a hand, in other numbers than were announced."""
     for hand in heard.announced_hands:
         if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
             heard.unread.append(hand.span)

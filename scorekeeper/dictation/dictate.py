@@ -36,7 +36,7 @@ _COUNTED: Final = (
 )
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 MOST_CHARACTERS: Final = 2_000
-"""Anything beyond this is not read."""
+"""The most characters that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class Part:
     """A part of the text that was not understood, or may be read in several ways.
 
     Attributes:
-        start: where it begins.
-        end: where it ends.
+        start: the index of its first character.
+        end: the index behind its last one.
         text: the part.
         is_others: whether it tells of the other side, which is written on its own sheet.
-        readings: the ways to read it: a wild card, and not said which. None where it was not
+        readings: the ways to read it, for a wild card of either kind; empty where it was not
             understood.
     """
 

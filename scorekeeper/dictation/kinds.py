@@ -26,7 +26,7 @@ from scorekeeper.engine.tally import unfinished_of
 
 _CLAUSE: Final = re.compile(r"[^,;.!\n]+")
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
-"""The canastas of which it is known what cards they hold: seven of a rank, no wild card."""
+"""The canastas whose cards are known: seven of a rank, no wild card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Kinds:
 
     @property
     def are_counts(self) -> bool:
-        """Whether cards cannot tell them."""
+        """Whether only a side written as counts can hold them."""
         return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
 
 

@@ -1,4 +1,4 @@
-"""Cards that were laid down to melds: which of them lie together."""
+"""Grouping of the cards laid down into melds."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})
 
 @dataclass(slots=True)
 class SaidMeld:
-    """Cards that lie together.
+    """A meld: cards that lie together.
 
     Attributes:
         cards: as they were said.
         rank: the rank of a set, None while only wild cards lie there, and for sequences.
         is_sequence: whether it is a sequence.
-        is_wild: whether it is said to be of wild cards.
+        is_wild: whether it was said to be of wild cards.
         clause: the part of the text that was last added to it.
         meld: the number of the meld that it was said to be, 0 for none.
     """

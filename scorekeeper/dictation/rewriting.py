@@ -1,4 +1,4 @@
-"""Tokens rewritten where several tell one thing together, or one tells nothing."""
+"""Rewriting of tokens: several with one meaning become one, meaningless ones silent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NO_CARDS: Final = frozenset({Mark.ANYTHING, Mark.NOTHING})
 _LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER})
 _IDLE: Final = frozenset({Mark.ASIDE, Mark.ADDRESS, Mark.PERSON})
 _NEAR: Final = 5
-"""So many tokens behind `minus`, `penalty` may stand."""
+"""The most tokens between `minus` and `penalty`."""
 _NO_TOKEN: Final = Token(Span(0, 0))
 
 
@@ -69,7 +69,7 @@ def _is_counted(number: Token, card: Token) -> bool:
 
 
 def _composed(found: Sequence[Token]) -> list[Token]:
-    """Make one token of each group of words that tell one thing together."""
+    """Make one token of each group of words with one meaning."""
     read: list[Token] = []
     place = 0
     while place < len(found):
@@ -143,7 +143,7 @@ def _none_of(found: Sequence[Token], place: int) -> tuple[int, Mark | None]:
 
 
 def _is_kind(found: Sequence[Token], place: int) -> bool:
-    """Return whether a kind of melds is named, and not of which cards."""
+    """Return whether a kind of melds is named without its cards."""
     behind = found[place + 1] if place + 1 < len(found) else _NO_TOKEN
     is_of = behind.mark in (Mark.OF, Mark.OF_THE) or behind.said.many
     return _mark(found, place) in _KINDS and not is_of

@@ -23,12 +23,12 @@ _SUBJECTS: Final = frozenset(
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
 _GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
 _GOING_ON: Final = _GOING_OUT | SILENT | {Mark.CONCEALED, Mark.JOIN, Mark.HAD, Mark.OTHERS}
-"""Behind these it is still told of the other side that it went out."""
+"""Roles of tokens that still belong to the other side's going out."""
 _PLACES: Final = _OTHERS | {
     *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.THIRD_HAD),
     *(Mark.IN_HAND, Mark.IN_MY_HAND, Mark.FOOT),
 }
-"""Behind these it is told of somebody, until the sentence ends."""
+"""Roles of tokens that turn to somebody, until the sentence ends."""
 
 
 def certain(found: Sequence[Token]) -> list[Token]:
@@ -72,7 +72,7 @@ def _span(part: Sequence[Token]) -> Span:
 
 
 def _told(part: Sequence[Token]) -> list[Token]:
-    """List the tokens that say something."""
+    """Return the tokens that are not silent."""
     return [token for token in part if not token.is_silent and not token.pause]
 
 
@@ -163,7 +163,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
 
 
 def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
-    """Return whether the other side is named there, or somebody who is not known and had cards."""
+    """Return whether the other side is named there, or an unknown person who had cards."""
     token = sentence[place]
     if token.meaning is not None or token.pause:
         return token.mark in _OTHERS

@@ -1,4 +1,4 @@
-"""The speaker: which player `I` and `my partner` are."""
+"""The speaker: the players meant by `I` and `my partner`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statements of a text: cards and where they lie, going out, penalties, and all the rest."""
+"""The statements of a text: cards and their places, going out, penalties and so on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset import SHORTEST_MELD
 
 ANYBODY: Final = -1
-"""The player of a hand where it was not said whose it is."""
+"""The player of a hand whose player was not said."""
 PAIR: Final = 2
 
 
@@ -41,11 +41,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number of something.
+    """A number of cards, melds or points.
 
     Attributes:
         span: its place in the text.
-        number: how many, or how many points; None for several.
+        number: the number; None for several.
         mark: the kind of canasta.
         hand: the number of the hand that holds them.
     """
@@ -62,9 +62,9 @@ class SaidOut:
 
     Attributes:
         span: its place in the text.
-        out: whether this side went out; None where that was not said.
+        out: whether this side went out; None where it was not said.
         concealed: whether it did so concealed; None likewise.
-        player: the player who did; None where that was not said.
+        player: the player who did; None where it was not said.
     """
 
     span: Span
@@ -183,16 +183,16 @@ class Heard:
         sequences: the numbers of those melds that were said to be sequences.
         wild_melds: the numbers of those that were said to be of wild cards.
         outs: the statements about going out.
-        others_out: whether it was said that the other side went out.
+        others_out: whether the other side was said to have gone out.
         penalties: points taken off.
         loose: the numbers of hands that were only begun by a name: `Ann three kings`.
-        asked: wild cards of which it was not said whether they are deuces or jokers.
+        asked: wild cards that may be deuces or jokers.
         announced: the numbers of sequences announced.
         announced_hands: the numbers of cards announced for a hand.
         announced_canastas: canastas announced.
-        denied: cards that were said to be missing.
+        denied: cards denied, as in `no red threes`.
         unread: the places that were not understood.
-        others: those of these that tell of the other side.
+        others: those of these places that tell of the other side.
     """
 
     cards: list[CardGroup] = field(default_factory=list)
@@ -211,7 +211,7 @@ class Heard:
     others: set[Span] = field(default_factory=set)
 
     def refuse(self, *cards: CardGroup) -> None:
-        """Take cards out again: where they were said is not understood."""
+        """Take cards out again, and mark their places as not understood."""
         self.cards = without(self.cards, cards)
         for card in cards:
             self.unread.append(card.span)

@@ -16,7 +16,7 @@ _CORRECTIONS: Final = (Mark.CORRECTION, Mark.NO)
 
 
 class CorrectionParser(NumberParser):
-    """Puts cards in the place of others, or tells that it cannot know which."""
+    """Layer of the parser that replaces corrected cards, or marks an unclear correction."""
 
     _corrections: tuple[Token, ...] = ()
 
@@ -76,7 +76,7 @@ class CorrectionParser(NumberParser):
         self._fail(corrections)
 
     def _correct_suit(self, suit: Suit) -> bool:
-        """Put another suit in the place of that of the cards just told."""
+        """Replace the suit of the cards just told."""
         last = self._last_card()
         if last is None or last.suit is None:
             self._give_up()

@@ -18,19 +18,19 @@ _WITHIN: Final = frozenset(
         *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
     }
 )
-"""Behind these a number may tell something else than how many cards were told before it."""
+"""Behind these a number may be another one than that of the cards before it."""
 _KINDS: Final = CLAIMS | {Mark.CANASTA}
 """They may stand between cards and their number: `sevens canasta, seven of them`."""
 _TWICE: Final = 2
 
 
 class CountParser(PartParser):
-    """Tells numbers from cards, and whether a number belongs to the cards before or behind it."""
+    """Layer of the parser that assigns each number to the cards before or behind it."""
 
     # ---------- a number before its cards ----------
 
     def _counts(self, number: Meaning, after: Meaning) -> bool:
-        """Return whether a number tells how many cards there are, rather than being one itself."""
+        """Return whether a number counts cards, rather than being a card itself."""
         if number.many or number.any_wild or not after.is_card:
             return False
         if after.count not in (None, 1) or self._is_of(number, after) or self._is_between(Mark.ARE):

@@ -24,7 +24,7 @@ _POINTS_STEP: Final = 5
 
 
 class NumberParser(CountParser):
-    """Takes numbers and cards."""
+    """Layer of the parser for numbers and cards."""
 
     def _cards(self, token: Token) -> None:
         """Take a phrase that begins with a number or a card."""
@@ -223,7 +223,7 @@ class NumberParser(CountParser):
         return self._behind(place + 1) if self._token(place).mark is Mark.TABLE else place
 
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
-        """Yield the wild cards that are told next, with how many of each."""
+        """Yield the wild cards that are told next, with the number of each."""
         place, many = self._wilds_begin(), 1
         while True:
             meaning, behind = self._said(place), self._behind_silent(place + 1)

@@ -17,7 +17,7 @@ _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PART
 
 
 class Parser(PlaceParser):
-    """Goes through a text from its beginning to its end."""
+    """The parser of a text, from its beginning to its end."""
 
     def parse(self) -> Heard:
         """Take every token."""
@@ -61,7 +61,7 @@ class Parser(PlaceParser):
             self._empty = None
 
     def _is_cut_off(self, pause: int) -> bool:
-        """Return whether a sentence ends where something was to follow: `seven kings with...`."""
+        """Return whether a sentence is broken off: `seven kings with...`."""
         if pause < SENTENCE or self._token(self._at - 2).mark is not Mark.JOIN:
             return False
         behind = next(

@@ -16,7 +16,7 @@ _LINKS: Final = SILENT | {Mark.JOIN}
 
 
 class PartParser(SequenceParser):
-    """Tells a part of the cards from all of them."""
+    """Layer of the parser for statements about a part of the cards."""
 
     def _take_part(self, token: Token, number: int) -> None:
         """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
@@ -60,7 +60,7 @@ class PartParser(SequenceParser):
     # ---------- wild cards on a meld ----------
 
     def _say_on(self, token: Token) -> None:
-        """Take `on the aces` for where the wild cards just told lie."""
+        """Take `on the aces` for the meld of the wild cards just told."""
         place = self._next()
         if self._lies_on(self._said(place)):
             self._at = place + 1
@@ -68,13 +68,13 @@ class PartParser(SequenceParser):
             self._refuse(token)
 
     def _say_on_them(self, token: Token) -> None:
-        """Take `with them` for where wild cards lie that were told behind their meld."""
+        """Take `with them` for the meld of wild cards that were told behind it."""
         last = self._last_card()
         if last is None or not self._is_wild_here(last):
             self._refuse(token)
 
     def _lies_on(self, card: Meaning) -> bool:
-        """Note on which meld the wild cards just told lie; say whether that is certain."""
+        """Note the meld of the wild cards just told; return whether it is certain."""
         wilds = self._wilds_here()
         if not (card.many and card.is_natural and wilds and self._last_card()):
             return False

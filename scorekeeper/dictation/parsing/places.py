@@ -1,4 +1,4 @@
-"""Places: whose cards, whether on the table, in a hand or in a foot; and who went out."""
+"""Places of cards, on the table, in a hand or in a foot, with their players; and going out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.
 
 
 class PlaceParser(CorrectionParser):
-    """Gives cards to the players and places that are named, before or behind them."""
+    """Layer of the parser that gives cards to the players and places named beside them."""
 
     _is_named = _is_implied = False
     _namer: Token | None = None
@@ -33,7 +33,7 @@ class PlaceParser(CorrectionParser):
     # ---------- players ----------
 
     def _is_known(self, mark: Mark) -> bool:
-        """Return whether there is only one player whom `partner` or `she` can mean."""
+        """Return whether `partner` or `she` can mean only one player."""
         return self._players <= PAIR and not (mark in _THIRD and self._is_named)
 
     def _name(self, token: Token, player: int) -> None:
@@ -52,7 +52,7 @@ class PlaceParser(CorrectionParser):
             self._player = player
 
     def _is_whose(self, name: Token) -> bool:
-        """Return whether `a Luis` behind the cards tells who had them: `le quedó un rey a Luis`."""
+        """Return whether `a Luis` behind cards names their player: `le quedó un rey a Luis`."""
         behind = self._token(self._at)
         ends = bool(behind.pause) or behind.mark is Mark.JOIN
         is_with = name.player is not None and name.said.is_with
@@ -66,7 +66,7 @@ class PlaceParser(CorrectionParser):
         return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
 
     def _say_his(self, token: Token) -> None:
-        """Take `his foot` for the partner's, or for that of whoever was just named."""
+        """Take `his foot` for that of the player just named, or the partner's."""
         told = self._named if self._where is Where.TABLE else self._player
         if told is None or told in (ANYBODY, self._me):
             told = self._partner
@@ -89,7 +89,7 @@ class PlaceParser(CorrectionParser):
             self._put_counted(token, PAIR)
 
     def _refuse_name(self) -> None:
-        """Refuse a name of which nothing was said: `and Ann, too`."""
+        """Refuse a name without a statement: `and Ann, too`."""
         if self._named is not None and self._namer is not None:
             self._refuse(self._namer)
 
@@ -179,7 +179,7 @@ class PlaceParser(CorrectionParser):
             self._refuse(token)
 
     def _moved_to_hand(self) -> list[CardGroup] | None:
-        """Find the cards just told that turn out to be in a hand; None if that is unclear.
+        """Return the cards just told that turn out to be in a hand; None if that is unclear.
 
         Those of the same part of the text, and the few of the parts before it that are single
         cards.
@@ -200,7 +200,7 @@ class PlaceParser(CorrectionParser):
         return None if _may_be_melds(moved, self._clause) else moved
 
     def _nobodys_cards(self) -> list[CardGroup]:
-        """Find the cards just told of which it was not told yet in whose hand they are."""
+        """Return the cards just told whose player was not told yet."""
         here = (self._clause, Where.HAND, ANYBODY)
         return [card for card in self.heard.cards if (card.clause, card.where, card.player) == here]
 
@@ -260,7 +260,7 @@ class PlaceParser(CorrectionParser):
         self._go_out(token, out=True, player=self._partner if self._players == PAIR else None)
 
     def _is_strange(self, place: int, step: int) -> bool:
-        """Return whether something that is not known stands there, before a pause or a card."""
+        """Return whether an unknown word stands there, before a pause or a card."""
         while True:
             token = self._token(place)
             if token.meaning is None or token.mark in _BETWEEN:

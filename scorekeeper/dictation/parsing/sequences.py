@@ -1,4 +1,4 @@
-"""Sequences: by their ends, by all of their cards, and the suit that is told of them."""
+"""Sequences, told by their ends or by all of their cards, and their suit."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD
 
 
 class SequenceParser(ParserState):
-    """Finds sequences."""
+    """Layer of the parser for sequences."""
 
     def _take_sequence(self, token: Token) -> bool:
-        """Take a sequence that begins here; say whether one does."""
+        """Take a sequence that begins here; return whether one does."""
         here = self._at - 1
         if self._is_range(here):
             self._take_range(token)
@@ -34,7 +34,7 @@ class SequenceParser(ParserState):
         return True
 
     def _begin_sequence(self, token: Token) -> None:
-        """Open a sequence, unless one is that holds no card yet."""
+        """Open a sequence, unless one without a card is open."""
         if not self._in_sequence or self._of_meld():
             self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
@@ -152,7 +152,7 @@ class SequenceParser(ParserState):
         return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
     def _told_run(self) -> list[CardGroup]:
-        """Find the cards that the last one ends a sequence of: `4 5 6 of hearts`; or it alone."""
+        """Return the cards of a sequence that the last one ends, `4 5 6 of hearts`; or it alone."""
         *before, last = self.heard.cards
         run = [last]
         for card in reversed(before):

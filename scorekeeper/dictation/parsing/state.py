@@ -1,4 +1,4 @@
-"""The state of parsing: where in the text it is, and where cards that are told now belong."""
+"""The state of parsing: its place in the text, and the meld or hand of the current cards."""
 
 from __future__ import annotations
 
@@ -83,15 +83,15 @@ class ParserState:
         return place
 
     def _next(self) -> int:
-        """Find the next token that says something."""
+        """Return the place of the next token that is not silent."""
         return self._behind_silent(self._at)
 
     def _peek(self) -> Meaning:
-        """Look at the next meaning that says something, before any pause."""
+        """Return the next meaning that is not silent, before any pause."""
         return self._said(self._next())
 
     def _since(self, token: Token) -> Span:
-        """Give the place from a token to the last one that was taken."""
+        """Return the span from a token to the last one taken."""
         return Span(token.span.start, self._token(self._at - 1).span.end)
 
     def _cards_follow(self) -> bool:
@@ -141,7 +141,7 @@ class ParserState:
             self._refuse(token)
 
     def _stay_with_player(self, *, had: bool = False) -> None:
-        """Begin a hand: of whoever was named, else of the player whose hand was told already."""
+        """Begin a hand of the player named, else of the player whose hand was told already."""
         player = self._player if self._where is not Where.TABLE else ANYBODY
         self._begin_hand(player if self._named is None else None, had=had)
 
@@ -150,7 +150,7 @@ class ParserState:
         self._where, self._player, self._named = Where.TABLE, ANYBODY, None
 
     def _say_table(self) -> None:
-        """Cards that follow are laid down; so are those told before, where none follow at once."""
+        """Lay down the next cards or, where none follow at once, those told before."""
         if not self._cards_follow():
             for card in self.heard.cards:
                 card.is_down = card.is_down or card.is_laid
@@ -218,7 +218,7 @@ class ParserState:
         weak: bool = False,
         notation: bool = False,
     ) -> None:
-        """Put cards where those lie that are told now."""
+        """Put cards in the current place."""
         assert meaning.rank is not None  # noqa: S101 -- the callers have looked
         if self._named is not None and self._is_laying:
             # `I laid three kings and Ben four aces`; two of them may be what he was left with.
