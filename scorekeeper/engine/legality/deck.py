@@ -34,7 +34,7 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
 
 
 def _all_cards(side: Side) -> Iterator[Cards]:
-    """Yield everything that a side names: melds, hands, feet, and the cards it counts."""
+    """Yield all cards that a side names: melds, hands, feet, and the cards it counts."""
     if not isinstance(side, PlayedSide):
         return
     if isinstance(side, CardsSide):

@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 
 
 def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
-    """Yield everything that is wrong with `meld`.
+    """Yield the faults of `meld`.
 
     Args:
         rules: the rules it was laid down under.

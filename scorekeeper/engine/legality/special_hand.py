@@ -13,7 +13,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def special_hand_violations(
     rules: Ruleset, index: int, side: PlayedSide, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield the violations by the special hand of the side at `index`, if it laid one.
+    """Yield the violations of the special hand of the side at `index`, if it laid one.
 
     Args:
         rules: the rules played by.

@@ -1,4 +1,4 @@
-"""From the end of a hand to the deal that is scored."""
+"""The deal made of a hand that is over, to be scored."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """Everything that scoring, checking and playing a game of Canasta depends on.
+    """The rules of a game of Canasta, for scoring, checking and playing.
 
     Attributes are rule components, named after their subject; `vocabulary` is the set of words for
     the cards.

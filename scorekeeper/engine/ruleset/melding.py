@@ -122,7 +122,7 @@ class Sequences(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WildMelds(Rule):
-    """Whether melds of nothing but wild cards are allowed.
+    """The rules of melds of nothing but wild cards.
 
     Attributes:
         allowed: whether there are any.
@@ -206,7 +206,7 @@ class BlackThrees(Rule):
     laid_points: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
-        """Refuse penalties and bonuses that are none."""
+        """Refuse points that are no penalty or no bonus."""
         penalty(self.in_hand_points, "black_threes.in_hand_points")
         require(
             len(self.laid_points) >= 1 and self.laid_points[0] == 0,
@@ -258,7 +258,7 @@ class Canastas(Rule):
     cards_need_one: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for kind in CanastaKind:
             bonus(getattr(self, kind.value), f"canastas.{kind.value}")
 
@@ -286,7 +286,7 @@ class Collections(Rule):
     few_points: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for name in ("natural", "many", "few"):
             count = f"{name}_count"
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
@@ -299,7 +299,7 @@ UNFINISHED_VALUES: Final = {
     UnfinishedKind.WILD: "wilds",
     UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
 }
-"""What each kind costs, among the values of `Unfinished`."""
+"""For each kind the value of `Unfinished` that is its penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +323,7 @@ class Unfinished(Rule):
     named: tuple[UnfinishedKind, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse penalties that are none."""
+        """Refuse points that are no penalty."""
         usual = {each.name: each.default for each in fields(self)}
         named = []
         for kind, name in UNFINISHED_VALUES.items():
@@ -355,6 +355,6 @@ class SpecialHands(Rule):
     beside_melds: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for points in self.points.values():
             bonus(points, "special_hands.points")

@@ -31,7 +31,7 @@ class Run:
 
 
 class Runs:
-    """Follows the steps of a sweep and takes the cards of its sequences."""
+    """Maker of sequences: it follows the steps of a sweep and takes the cards."""
 
     def __init__(self, lanes: Lanes, pocket: Pocket) -> None:
         """Take the cards from `pocket`."""

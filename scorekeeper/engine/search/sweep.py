@@ -18,7 +18,7 @@ from scorekeeper.engine.search.worth import Counts, Worth
 END: Final = LAST + 1
 
 Floor = Sequence[Sequence[int]]
-"""By wild cards and cards so far: the value that a way must have to come to something."""
+"""By wild cards and cards so far: the value that a way must have to lead to an answer."""
 
 
 class Choice(NamedTuple):
@@ -97,7 +97,7 @@ def _lay_into(
     floor: Floor | None,
     ahead: Ahead,
 ) -> None:
-    """Add to `after` where a step with `choices` beside it leads from the places of `ways`."""
+    """Add to `after` the ways after a step with `choices` from the places of `ways`."""
     rank, step, choices = done
     add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
     limits.budget.spend(1 + len(ways) * len(choices))
