@@ -61,7 +61,7 @@ class TableEntry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a backup holds.
+    """The contents of a backup.
 
     Attributes:
         format: what this file is; another number is another form.

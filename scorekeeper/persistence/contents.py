@@ -47,7 +47,7 @@ _NAME: Final = r"^[a-z][a-z0-9_]{0,62}$"
 
 
 class Kind(StrEnum):
-    """What a column holds."""
+    """The kinds of columns."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"

@@ -46,7 +46,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """What is told of one thing.
+    """A label with its bars.
 
     Attributes:
         label: what it is.

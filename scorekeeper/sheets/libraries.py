@@ -29,7 +29,7 @@ class Library:
 
     @property
     def name(self) -> str:
-        """What this system loads."""
+        """The name by which this system loads it."""
         return self.macos_file if sys.platform == "darwin" else self.file
 
     @property

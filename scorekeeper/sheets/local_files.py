@@ -1,4 +1,4 @@
-"""What a sheet may load: files in folders of ours, and nothing else."""
+"""Access to files for sheets: those in folders of ours, and no others."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesCard(Sheet):
-    """What stands on a card.
+    """A card of rules.
 
     Attributes:
         title: the ruleset's name.
@@ -114,7 +114,7 @@ class RulesCard(Sheet):
 
 
 class _Plan:
-    """What stands on the card, and how much room it takes in em."""
+    """The contents of the card, and how much room they take in em."""
 
     def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
         self._marks = marks
