@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from scorekeeper.sheets.chart_words import place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width
@@ -15,7 +14,8 @@ from scorekeeper.sheets.model import Sheet, SheetHand, SheetHandSide, SheetSide,
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.plot import ChartSize
-from scorekeeper.sheets.totals_chart import Target, TotalsChart
+from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
+from scorekeeper.wording.numbers import figure
 
 HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""
@@ -109,7 +109,7 @@ def summary_of(
         "footer": title,
         "facts": list(_facts(sheet, labels)),
         "standing": standing,
-        "sides": list(_sides(sheet, labels)),
+        "sides": list(_sides(sheet)),
         "chart": _chart(sheet, labels, (int(page.width), chart_height), standing)
         if sheet.hands
         else None,
@@ -161,16 +161,16 @@ def standing_text(
         sentence = labels.lead if side.several else labels.leads
     else:
         sentence = labels.win if side.several else labels.wins
-    return sentence.format(side=isolated(side.name), margin=labels.points(margin))
+    return sentence.format(side=isolated(side.name), margin=figure(margin))
 
 
-def _sides(sheet: GameSheet, labels: Labels) -> Iterator[dict[str, Any]]:
+def _sides(sheet: GameSheet) -> Iterator[dict[str, Any]]:
     best = max(sheet.totals)
     for side, total in zip(sheet.sides, sheet.totals, strict=True):
         yield {
             "name": one_line(side.name),
             "players": ", ".join(isolated(player) for player in side.players),
-            "total": labels.points(total),
+            "total": figure(total),
             "leads": bool(sheet.hands) and total == best,
         }
 
@@ -204,7 +204,7 @@ def _chart(
 def _target(sheet: GameSheet, labels: Labels) -> Target | None:
     if sheet.target is None:
         return None
-    text = one_line(sheet.target_text) or labels.points(sheet.target)
+    text = one_line(sheet.target_text) or figure(sheet.target)
     return Target(points=sheet.target, label=labels.target_line.format(target=text))
 
 
@@ -212,7 +212,7 @@ def _rows(
     sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes
 ) -> Iterator[tuple[int, str, list[Cell]]]:
     """Yield each hand: its number, words below that, and what each side made of it."""
-    grid = _grid(sheet, labels, page)
+    grid = _grid(sheet, page)
     for hand in sheet.hands:
         words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
         if hand.remark:
@@ -226,10 +226,10 @@ def _says_more(sheet: GameSheet) -> bool:
     return any(hand.dealer or hand.remark for hand in sheet.hands)
 
 
-def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
+def _grid(sheet: GameSheet, page: PageSize) -> Grid:
     column = HANDS_COLUMN if _says_more(sheet) else NUMBERS_COLUMN
     width = (page.width - column) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
-    longest = _longest(sheet, labels)
+    longest = _longest(sheet)
     if len(sheet.sides) != _TWO_COLUMN_SIDES:
         return plan_grid(width, longest)
     lines = [line for hand in sheet.hands for side in hand.sides for line in side.lines]
@@ -238,21 +238,21 @@ def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
     return plan_two_columns(width, longest, melds, others)
 
 
-def _longest(sheet: GameSheet, labels: Labels) -> str:
+def _longest(sheet: GameSheet) -> str:
     numbers = (
         number
         for hand in sheet.hands
         for side in hand.sides
         for number in (side.total, side.running_total, *(line.points for line in side.lines))
     )
-    texts = [labels.points(number) for number in numbers]
+    texts = [figure(number) for number in numbers]
     return max([_SHORTEST_NUMBER, *texts], key=len)
 
 
 def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterator[Cell]:
     """Yield the cells of a hand, all with as many lines: their sums stand side by side."""
     heads = [_head(side, labels, grid, notes) for side in hand.sides]
-    bodies = [_body(side, labels, grid) for side in hand.sides]
+    bodies = [_body(side, grid) for side in hand.sides]
     most = max(len(head) + len(body) for head, body in zip(heads, bodies, strict=True))
     for side, head, body in zip(hand.sides, heads, bodies, strict=True):
         filled = [*body, *[""] * (most - len(head) - len(body))]
@@ -275,25 +275,23 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
     return grid.remarks(parts)
 
 
-def _body(side: SheetHandSide, labels: Labels, grid: Grid) -> list[str]:
-    melds = _entries(side, labels, melded=True)
-    others = _entries(side, labels, melded=False)
+def _body(side: SheetHandSide, grid: Grid) -> list[str]:
+    melds = _entries(side, melded=True)
+    others = _entries(side, melded=False)
     if grid.second:
         return grid.columns(melds, others)
     return grid.rows([*melds, *others])
 
 
-def _entries(side: SheetHandSide, labels: Labels, *, melded: bool) -> Sequence[Entry]:
+def _entries(side: SheetHandSide, *, melded: bool) -> Sequence[Entry]:
     return [
-        (one_line(line.label), labels.points(line.points))
-        for line in side.lines
-        if line.melded == melded
+        (one_line(line.label), figure(line.points)) for line in side.lines if line.melded == melded
     ]
 
 
 def _sums(side: SheetHandSide, labels: Labels, grid: Grid) -> str:
-    hand = (labels.this_hand, labels.points(side.total))
-    total = (labels.total, labels.points(side.running_total))
+    hand = (labels.this_hand, figure(side.total))
+    total = (labels.total, figure(side.running_total))
     if grid.second:
         return grid.pair(hand, total, bold=True)
     return "\n".join(grid.row(entry, bold=True) for entry in (hand, total))

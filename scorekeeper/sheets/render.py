@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from scorekeeper.sheets.faces import sheet_faces
+from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
 from scorekeeper.sheets.game_page import GameSheet
-from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
 from scorekeeper.sheets.model import Sheet, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
-from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import ENGLISH, Translations
 
@@ -71,7 +70,7 @@ def print_sheet(
     sheet: Sheet,
     *,
     paper: Paper | str = Paper.A4,
-    labels: Labels | None = None,
+    labels: Labels = ENGLISH_LABELS,
     t: Translations = ENGLISH,
 ) -> bytes:
     """Return a sheet as a tagged PDF (PDF/UA-1), a picture as a PNG.
@@ -85,11 +84,11 @@ def print_sheet(
     Raises:
         ValueError: the paper is unknown.
     """
-    words, size = labels or english_labels(), sheet.page(Paper(paper))
+    size = sheet.page(Paper(paper))
     html = _template(f"{sheet.template}.html").render(
         sheet=sheet,
-        page=sheet.shown(words, size),
-        labels=words,
+        page=sheet.shown(labels, size),
+        labels=labels,
         _=t.gettext,
         pgettext=t.pgettext,
     )

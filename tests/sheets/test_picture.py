@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.picture import SIZE, Picture, PictureSide, standing_of
 from scorekeeper.sheets.press import Press
@@ -89,7 +89,7 @@ def test_long_names_are_told_apart() -> None:
 )
 def test_how_the_game_stands(changes: dict[str, object], sentence: str) -> None:
     picture = a_picture(2, **changes)
-    said = standing_of(picture, english_labels())
+    said = standing_of(picture, ENGLISH_LABELS)
     assert said.replace("Bartholomäus", "") == sentence
     (page,) = printed(picture)
     assert sentence.replace("&", "&amp;") in page.html

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.local_files import LocalFiles
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet, warm
+from scorekeeper.wording.numbers import figure
 from tests.sheets.reading import (
     About,
     about,
@@ -205,10 +206,9 @@ def test_no_hand_is_parted_by_the_end_of_a_page(sides: int, hands: int) -> None:
 def test_every_total_of_forty_hands_is_there() -> None:
     sheet = game(("North-South", "East-West"), hands=40)
     text = whole_text(print_sheet(sheet))
-    points = english_labels().points
     for hand in sheet.hands:
         for side in hand.sides:
-            line = f"This hand {points(side.total)} Total {points(side.running_total)}"
+            line = f"This hand {figure(side.total)} Total {figure(side.running_total)}"
             assert " ".join(line.split()) in text
 
 
@@ -270,7 +270,7 @@ def test_text_that_cannot_be_printed_does_no_harm() -> None:
 
 def test_other_words_may_be_used() -> None:
     labels = replace(
-        english_labels(), language="es", total="Total acumulado", page="Página {page} de {pages}"
+        ENGLISH_LABELS, language="es", total="Total acumulado", page="Página {page} de {pages}"
     )
     pdf = print_sheet(example(), labels=labels)
     assert about(pdf).language == "es"

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.engine.ruleset import Bracket, Citation, Minimum
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.rules_card import RulesCard
@@ -109,7 +109,7 @@ def test_letters_shrink_until_everything_fits_and_no_further() -> None:
 
     def laid_out(sections: Sequence[Section]) -> Mapping[str, Any]:
         card = RulesCard(title="T", subtitle="", sections=tuple(sections), footer="")
-        return card.shown(english_labels(), PageSize.of_paper(Paper.A4))
+        return card.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.A4))
 
     assert laid_out(few)["size"] == 18
     assert 4 < laid_out(many)["size"] < 8
