@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,28 +19,28 @@ _BAR: Final = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A row of a table.
+class Row:
+    """A row of a table, on a page or on paper.
 
     Attributes:
         name: what it is of; may hold what people typed.
+        url: where that is shown; may be empty.
         cells: its figures in words.
         share: how long its bar is, and how much of it is filled; None for no bar.
     """
 
     name: str
-    cells: tuple[str, ...]
+    url: str
+    cells: Sequence[str]
     share: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SheetTable:
-    """A table: what stands above it, the headings of its columns, and what its bars say."""
+class Table:
+    """A table: headings of the columns after the first, and rows."""
 
-    heading: str
-    headings: tuple[str, ...]
-    rows: tuple[SheetRow, ...]
-    bars: str = ""
+    headings: Sequence[str]
+    rows: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,8 @@ class StatisticsSheet(Sheet):
     Attributes:
         title: what it is headed with.
         facts: a few words each: which games count, how many there are, the date.
-        tables: one below the other; those without a row are left out.
+        tables: what stands above each, the table, and what its bars say; those without a row are
+            left out.
     """
 
     template = "statistics"
@@ -58,17 +59,17 @@ class StatisticsSheet(Sheet):
 
     title: str
     facts: tuple[str, ...]
-    tables: tuple[SheetTable, ...]
+    tables: Sequence[tuple[str, Table, str]]
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
         """Return the title, and the tables with their bars."""
         del labels, page
         title = one_line(self.title)
-        tables = [(table, _bars(table)) for table in self.tables if table.rows]
+        tables = [(*each, _bars(each[1])) for each in self.tables if each[1].rows]
         return {"title": title, "footer": title, "tables": tables}
 
 
-def _bars(table: SheetTable) -> list[Markup]:
+def _bars(table: Table) -> list[Markup]:
     longest = max((row.share[0] for row in table.rows if row.share), default=0) or 1
     return [_bar(row.share, _BAR / longest) for row in table.rows]
 

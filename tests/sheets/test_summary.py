@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.statistics import (
-    SheetRow,
-    SheetTable,
+    Row,
     StatisticsSheet,
+    Table,
 )
 from scorekeeper.sheets.summary import Moment, SummarySheet
 from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
@@ -60,24 +60,19 @@ def test_a_game_without_hands_has_no_chart_and_no_moments() -> None:
     assert "Best moments" not in whole_text(pdf)
 
 
-def a_table(rows: int) -> SheetTable:
-    return SheetTable(
-        "Players",
-        ("games", "won"),
-        tuple(
-            SheetRow(NAMES[row % 6], (str(rows), "1 (25%)"), (row, row // 2)) for row in range(rows)
-        ),
-        "won",
-    )
+def a_table(rows: int) -> tuple[str, Table, str]:
+    cells = (str(rows), "1 (25%)")
+    played = [Row(NAMES[row % 6], "", cells, (row, row // 2)) for row in range(rows)]
+    return "Players", Table(("games", "won"), played), "won"
 
 
 @pytest.mark.parametrize(("rows", "pages"), [(6, 1), (120, 5)])
 def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
-    best = SheetTable("Best hands", (), (SheetRow(f"1190 by {RTL}", ()),))
+    best = ("Best hands", Table((), (Row(f"1190 by {RTL}", "", ()),)), "")
     sheet = StatisticsSheet(
         title="Canasta statistics",
         facts=("Classic Canasta", "12 games"),
-        tables=(a_table(rows), best, SheetTable("Pairs", (), ())),
+        tables=(a_table(rows), best, ("Pairs", Table((), ()), "")),
     )
     pdf = print_sheet(sheet, paper="letter")
     texts = page_texts(pdf)
@@ -91,6 +86,6 @@ def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
 
 
 def test_bars_are_drawn_of_games_that_are_over() -> None:
-    none = SheetTable("Players", ("games",), (SheetRow("Ann", ("1",), (0, 0)),), "won")
+    none = ("Players", Table(("games",), (Row("Ann", "", ("1",), (0, 0)),)), "won")
     sheet = StatisticsSheet(title="Statistics", facts=(), tables=(none,))
     assert "Ann 1" in whole_text(print_sheet(sheet))
