@@ -133,7 +133,7 @@ def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
 
 
 def _play(studied: list[NamedRules], asked: _Asked) -> Iterator[Study]:
-    """Yield a study of each ruleset."""
+    """Yield what came of the games of each ruleset."""
     games, bot, seed = asked["games"], asked["bot"], asked["seed"]
     with _progress(len(studied) * games) as step:
         for one in studied:

@@ -1,4 +1,4 @@
-"""Checks of a club evening's document: whether its values make sense together."""
+"""What no single value of a club evening's document says: whether they make sense together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]
 
 
 def _entrants(movement: Movement, written: EventDocument) -> Iterator[Problem]:
-    """Yield the faults of the list of entrants."""
+    """Yield what is wrong with the list of entrants."""
     entrants = written.entrants
     if len(entrants) < _FEWEST:
         yield problem_of("entrants", "entrants.too_few", least=_FEWEST)
@@ -49,7 +49,7 @@ def _entrants(movement: Movement, written: EventDocument) -> Iterator[Problem]:
 def _round(
     movement: Movement, known: set[int], path: str, played: RoundDocument
 ) -> Iterator[Problem]:
-    """Yield the faults of a round."""
+    """Yield what is wrong with a round."""
     numbers = (
         (f"{path}.tables[{place}].table", place + 1 if table.table is None else table.table)
         for place, table in enumerate(played.tables)

@@ -54,7 +54,7 @@ Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
 class _GameTold(Document):
-    """The fields of a game's file beside those of the game document."""
+    """What the file of a game tells beside the game document."""
 
     side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
     first_dealer: int = 0
@@ -65,7 +65,7 @@ class _GameTold(Document):
 
 
 class _DealTold(GameDealHeader):
-    """Likewise those of a hand."""
+    """What it tells of a hand."""
 
     saved_at: Moment | None = None
     confirmed: _Sides = Field(default=[])
@@ -137,7 +137,7 @@ def read_export(document: object) -> GameFile:
 def _read_deals(
     document: object, problems: list[Problem]
 ) -> Iterator[tuple[_DealTold, SidesWritten]]:
-    """Yield the fields of each hand, and its sides, those that can be read."""
+    """Yield what is told of each hand, and its sides, those that can be read."""
     deals = document.get("deals") if isinstance(document, dict) else None
     for index, deal in enumerate(deals if isinstance(deals, list) else ()):
         path = f"deals[{index}]"

@@ -53,7 +53,7 @@ def _answer_hand(asked: Any, t: Translations) -> object:  # noqa: ANN401 -- JSON
 def _scored_hand(
     rules: Ruleset, scored: ScoredDeal, players: Sequence[Sequence[str]], t: Translations
 ) -> dict[str, object]:
-    """Return the score of a hand, its lines as people read them."""
+    """Return what a hand comes to, its lines as people read them."""
     violations = scored.score.violations
     parts = zip(scored.deal.sides, scored.score.sides, players, strict=True)
     return {
@@ -76,7 +76,7 @@ def _scored_hand(
 
 
 def _waiting(file: GameFile, score: GameScore, t: Translations) -> Waiting:
-    """Return the last hand of a game as it is shown while it waits."""
+    """Return what is shown of the last hand of a game as long as it waits."""
     names, rules = file.request.sides, file.request.rules
     standing = standings(rules, names, score.deals)[-1]
     players = file.side_players or tuple((name,) for name in names)

@@ -1,4 +1,4 @@
-"""Limits of documents, and how cards, counts and points are written in them.
+"""What documents hold at most, and how cards, counts and points are written in them.
 
 Kinds are strict: text is no number, a boolean is no number, 5.0 is no whole number. Fields that
 are not known are ignored. Sizes are bounded, so that reading is, too.

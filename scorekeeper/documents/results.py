@@ -20,7 +20,7 @@ from scorekeeper.wording.violations import notice_message, violation_message
 
 
 def _one_of(*kinds: type[StrEnum]) -> Any:  # noqa: ANN401 - what pydantic calls its fields
-    """Return the schema of a text that is one of some codes."""
+    """Return what a schema says of a text that is one of some codes."""
     return Field(json_schema_extra={"enum": [code.value for kind in kinds for code in kind]})
 
 
@@ -194,7 +194,7 @@ def write_deal_result(
 
 
 def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
-    """Return a minimum as a document; None for nothing to come."""
+    """Return what a first meld needs as a document; None for nothing to come."""
     if minimum is None:
         return None
     canasta = None if minimum.canasta is None else minimum.canasta.value
@@ -205,7 +205,7 @@ def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
 
 
 def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> SideResult:
-    """Return the result of one side."""
+    """Return what one side has."""
     result: SideResult = {
         "name": side.name,
         "total": score.total,
@@ -219,7 +219,7 @@ def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> Side
 
 
 def _members(side: Side, scores: Sequence[MemberScore]) -> list[MemberResult]:
-    """Return the results of the members of a side."""
+    """Return what the members of a side have."""
     return [
         {
             "name": member.name,

@@ -119,7 +119,7 @@ def write_value(value: Any) -> Any:  # noqa: ANN401 - any rule's value
 
 @cache
 def _adapter() -> TypeAdapter[Ruleset]:
-    """Return the reader of rulesets; made when it is first needed, as that takes a while."""
+    """Return what reads rulesets; made when it is first needed, as that takes a while."""
     return TypeAdapter(Ruleset)
 
 

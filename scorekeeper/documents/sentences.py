@@ -1,4 +1,4 @@
-"""Sentences about a document that cannot be read: one for each code."""
+"""What to say about a document that cannot be read: one sentence for each code."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
 
 def problem_message(t: Translations, problem: Problem) -> str:
-    """Return the sentence about a problem, in a language."""
+    """Return what to do about a problem, in a language."""
     sentence: str | None = SENTENCES.get(problem.code)
     if sentence is None or ("%(" in sentence and not problem.values):
         # Somebody else's problem, which brings its own words.

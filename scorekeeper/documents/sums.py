@@ -14,7 +14,7 @@ _LONGEST: Final = 200
 
 
 def read_sum(text: str | None) -> int | None:
-    """Return the value of a number, or of a sum of numbers; nothing written is 0.
+    """Return what a number, or a sum of numbers, comes to; nothing written is 0.
 
     Thousands may be set apart by a comma, a point, a blank or an apostrophe.
 

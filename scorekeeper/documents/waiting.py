@@ -77,7 +77,7 @@ class Waiting(TypedDict):
 
 
 def write_waiting(t: Translations, seated: Seated, number: int, standing: Standing) -> Waiting:
-    """Return a hand as it is shown while it waits.
+    """Return what is shown of a hand as long as it waits.
 
     Args:
         t: the language.

@@ -61,7 +61,7 @@ class TableEntry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """The contents of a backup.
+    """What a backup holds.
 
     Attributes:
         format: what this file is; another number is another form.

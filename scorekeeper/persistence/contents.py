@@ -47,7 +47,7 @@ _NAME: Final = r"^[a-z][a-z0-9_]{0,62}$"
 
 
 class Kind(StrEnum):
-    """The kinds of columns."""
+    """What a column holds."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"

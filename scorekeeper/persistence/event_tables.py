@@ -38,7 +38,7 @@ class Event(OfAGroup, Base):
     thresholds: Mapped[list[int]]
     """Ten rising differences, for victory points."""
     seed: Mapped[int] = mapped_column(RowId)
-    """The source of its lots."""
+    """What lots are drawn from."""
     no_instant_rematch: Mapped[bool]
     bye_score: Mapped[int | None] = mapped_column(Integer)
     rounds_planned: Mapped[int | None] = mapped_column(SmallInteger)
@@ -63,7 +63,7 @@ class Event(OfAGroup, Base):
 
     @property
     def key(self) -> EventKey:
-        """The key that it is kept under."""
+        """What it is kept under."""
         return EventKey(self.group_id, self.id)
 
 
@@ -146,7 +146,7 @@ class EventWrite(OfAnEvent, Base):
     """SHA-256 of what was asked, so that a key used for something else is noticed."""
     action: Mapped[str] = mapped_column(String(16))
     told: Mapped[dict[str, Any]]
-    """Details: the round, the table, a note."""
+    """What was said: the round, the table, a note."""
     saved_at: Mapped[datetime]
     device: Mapped[str] = mapped_column(String(60))
 
@@ -182,7 +182,7 @@ class EventTable(OfAnEvent, Base):
 
     @property
     def given(self) -> tuple[int, int] | None:
-        """The points that the director gave both sides."""
+        """What the director gave both sides."""
         return given_points(self.first_points, self.second_points)
 
     @given.setter

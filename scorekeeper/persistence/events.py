@@ -33,7 +33,7 @@ the earlier of two saves may be seen after the other, and then only the sum tell
 
 
 class FoundEvent(NamedTuple):
-    """The end of a link of an evening: which evening, and as whom.
+    """What a link of an evening leads to.
 
     Attributes:
         event: the evening.
@@ -93,7 +93,7 @@ _FOUND: Final = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundEvent | None:
-    """Return where a link leads, or None where there is no such link."""
+    """Return what a link leads to, or None where there is no such link."""
     row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
@@ -256,7 +256,7 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
-    """Return the write under an idempotency key, or None."""
+    """Return what a key was used for, or None."""
     query = select(EventWrite).where(is_of_event(EventWrite, event))
     return session.scalar(query.where(EventWrite.idempotency_key == key))
 

@@ -208,7 +208,7 @@ def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
 
 
 def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
-    """Return the write to a game under an idempotency key, or None."""
+    """Return what was written to a game under an idempotency key, or None."""
     query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
     return session.scalar(query)
 
@@ -227,7 +227,7 @@ def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]
 
 
 def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
-    """Return the latest revision of any hand of a game, or None."""
+    """Return what was last written about a hand of a game, or None."""
     query = select(DealRevision).where(is_of(DealRevision, game))
     return session.scalar(query.order_by(DealRevision.version.desc()).limit(1))
 

@@ -46,7 +46,7 @@ class GroupDevice(OfAGroup, Base):
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of what the device is known by, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
-    """Its kind; empty where it does not say."""
+    """What kind of device it is; empty where it does not say."""
     joined_at: Mapped[datetime | None]
     """When it came in; null for before devices were listed."""
     seen_at: Mapped[datetime]
@@ -113,7 +113,7 @@ class Spelling(Base):
 
 
 class _Figures:
-    """Figures of somebody's games; counts and signed points."""
+    """What games came to for somebody; counts and signed points."""
 
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""
@@ -136,7 +136,7 @@ class _Figures:
 
 
 class _Result(_Figures):
-    """Somebody's result of a game."""
+    """What a game came to for somebody."""
 
     side: Mapped[int] = mapped_column(SmallInteger)
     variant: Mapped[str] = mapped_column(String(64))
@@ -151,7 +151,7 @@ class _Result(_Figures):
 
 
 class PlayerResult(_Result, Base):
-    """A player's result of a game."""
+    """What a game came to for a player."""
 
     __tablename__ = "player_results"
     __table_args__ = (
@@ -170,7 +170,7 @@ class PlayerResult(_Result, Base):
 
 
 class PairResult(_Result, Base):
-    """A pair's result of a game; each pair stands here both ways round."""
+    """What a game came to for a player and a partner; each pair stands here both ways round."""
 
     __tablename__ = "pair_results"
     __table_args__ = (
@@ -189,7 +189,7 @@ class PairResult(_Result, Base):
 
 
 class YearTotal(_Figures, Base):
-    """Totals of a year's games for a player, or a player and a partner, by ruleset."""
+    """What the games of a year came to for a player, or a player and a partner, by ruleset."""
 
     __tablename__ = "year_totals"
     __table_args__ = (

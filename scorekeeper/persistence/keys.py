@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, tuple_
 
 
 class GameKey(NamedTuple):
-    """The key of a game: the first two columns of the key of all its tables.
+    """What a game is kept under: the first two columns of the key of all its tables.
 
     Attributes:
         group_id: the group whose game it is; one of its own for a game that is nobody's.
@@ -22,7 +22,7 @@ class GameKey(NamedTuple):
 
 
 class EventKey(NamedTuple):
-    """The key of a club evening: its group, and its number in the group."""
+    """What a club evening is kept under: its group, and its number in the group."""
 
     group_id: int
     event_id: int

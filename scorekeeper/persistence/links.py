@@ -16,7 +16,7 @@ from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameTok
 
 
 class FoundLink(NamedTuple):
-    """The end of a link: which game, and as whom.
+    """What a link leads to.
 
     Attributes:
         stamp: the state of its game.
@@ -68,7 +68,7 @@ _FOUND = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundLink | None:
-    """Return where a link leads, or None where there is no such link."""
+    """Return what a link leads to, or None where there is no such link."""
     row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None

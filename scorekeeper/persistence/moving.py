@@ -36,7 +36,7 @@ MOVED: Final[tuple[type[Base], ...]] = (
     FollowedHand,
     Confirmation,
 )
-"""The tables of a game that is nobody's, each after those that it refers to."""
+"""What goes along with a game that is nobody's, each after those that it refers to."""
 _PLAIN: Final = {"synchronize_session": False}
 
 

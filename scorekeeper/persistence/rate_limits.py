@@ -13,19 +13,19 @@ from scorekeeper.persistence.tables import Base
 
 
 class RateLimit(Base):
-    """A count of one thing since its window began; once it is over, the row is nothing."""
+    """What was counted of one thing since its window began; once it is over, the row is nothing."""
 
     __tablename__ = "rate_limits"
 
     key: Mapped[str] = mapped_column(String(160), primary_key=True)
-    """The thing that is counted, and for whom; nobody is named in it."""
+    """What is counted, and for whom; nobody is named in it."""
     count: Mapped[int] = mapped_column(Integer)
     until: Mapped[datetime] = mapped_column(index=True)
     """When the window ends; the next count begins another."""
 
 
 class Counted(NamedTuple):
-    """A count, and until when it holds."""
+    """What was counted, and until when it counts."""
 
     times: int
     until: datetime
@@ -61,7 +61,7 @@ def add_count(session: Session, key: str, amount: int, now: datetime, until: dat
 
 
 def find_count(session: Session, key: str, now: datetime) -> Counted | None:
-    """Return the count of a window that has not ended, or None."""
+    """Return what was counted in a window that has not ended, or None."""
     query = select(RateLimit.count, RateLimit.until).where(
         RateLimit.key == key, RateLimit.until > now
     )

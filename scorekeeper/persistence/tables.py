@@ -40,7 +40,7 @@ NAMING = {
 
 
 class Base(DeclarativeBase):
-    """The base of all tables."""
+    """What all tables share."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
@@ -121,9 +121,9 @@ class Game(Base):
     overrides: Mapped[dict[str, Any]]
     """House rules: dotted name of a rule → its value, as JSON."""
     rules_name: Mapped[str] = mapped_column(String(60))
-    """The name of the house rules; empty where none were chosen."""
+    """What the house rules are called; empty where none were chosen."""
     target: Mapped[int | None] = mapped_column(Integer)
-    """The target asked for when the game began; null for the ruleset's own."""
+    """What was asked for when the game began; null for the ruleset's own."""
     ruleset_digest: Mapped[str] = mapped_column(ForeignKey(RulesetSnapshot.digest))
     first_dealer: Mapped[int] = mapped_column(SmallInteger)
     """Seat of the player who dealt the first hand."""
@@ -145,7 +145,7 @@ class Game(Base):
 
     @property
     def key(self) -> GameKey:
-        """The key that it is kept under."""
+        """What it is kept under."""
         return GameKey(self.group_id, self.id)
 
 
@@ -325,7 +325,7 @@ class HandDraft(OfAGame, Base):
 
 
 class Confirmation(OfAGame, Base):
-    """A side's confirmation of a hand, or of how the game ended.
+    """That a side has confirmed a hand, or how the game ended.
 
     It holds for what was confirmed: after a correction that is another revision, which nobody has
     confirmed yet.
@@ -348,7 +348,7 @@ class Confirmation(OfAGame, Base):
 
 
 class FollowedHand(OfAGame, Base):
-    """Notes of a hand while it is played, by everybody who scores the game.
+    """What is noted of a hand while it is played, by everybody who scores the game.
 
     It stays when the hand is saved: undone, the hand may still be written down from it.
     """
@@ -363,7 +363,7 @@ class FollowedHand(OfAGame, Base):
     """What was noted or taken back last: half a SHA-256 of its idempotency key, in hexadecimal, and
     half a one of what was asked for, so that a key used for something else is noticed."""
     steps: Mapped[list[dict[str, Any]]]
-    """The notes, in order; none of them has been taken back."""
+    """What was noted, in order; nothing in it has been taken back."""
     noted_at: Mapped[datetime]
 
 

@@ -1,4 +1,4 @@
-"""Troubles that keep a database from being used, whichever it is: told from the driver's errors."""
+"""What keeps a database from being used, whichever it is: told from the driver's errors."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def trouble_error(error: DBAPIError) -> TroubleError | None:
 
 
 def reason_of(error: DBAPIError) -> str:
-    """Return an error of the driver in a line; of several hosts, what is with each."""
+    """Return what the driver says of an error in a line; of several hosts, what is with each."""
     first, *others = str(error.orig).strip().splitlines() or [""]
     each = [line.removeprefix("- ") for line in others if line.startswith("- host: ")]
     return "; ".join(line.partition("connection failed: ")[2] or line for line in each) or first

@@ -60,7 +60,7 @@ _MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
 _PLAIN: Final = {"synchronize_session": False}
 _Result = type[PlayerResult | PairResult]
 _Which = Callable[[_Result], ColumnElement[bool]]
-"""A condition that picks rows of a table of results."""
+"""What picks rows of a table of results."""
 
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:
@@ -170,7 +170,7 @@ def _mark(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> N
 
 
 def _in_totals_of(group_id: int) -> _Which:
-    """Return the condition for the results of those games of a group that are in its totals."""
+    """Return what picks the results of the games of a group that are part of its totals."""
 
     def which(table: _Result) -> ColumnElement[bool]:
         entry = select(GroupGame.game_id).where(

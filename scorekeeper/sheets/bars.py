@@ -46,7 +46,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """A label with its bars.
+    """What is told of one thing.
 
     Attributes:
         label: what it is.

@@ -77,7 +77,7 @@ class BlankSheet(Sheet):
             raise ValueError("A blank sheet needs room for at least one hand.")
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Lay out its lines, tables and boxes; lengths in CSS pixels.
+        """Return what its template shows; lengths in CSS pixels.
 
         Each hand has a box: a row for each part of the score, a column for each side. As many boxes
         stand side by side as leave room to write; their rows are as high as the page allows.

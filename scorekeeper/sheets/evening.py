@@ -28,7 +28,7 @@ _TWO_LINES: Final = 1.85
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSheet(Sheet):
-    """A sheet of an evening; names in it are as people typed them.
+    """What all sheets of an evening have: names in them are as people typed them.
 
     Attributes:
         title: what stands above everything.
@@ -50,7 +50,7 @@ class EveningSheet(Sheet):
         return PageSize.of_paper(paper, landscape=self.landscape)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Put together the head and the foot."""
+        """Return what stands above everything."""
         del labels
         return {
             "title": isolated(self.title),
@@ -62,7 +62,7 @@ class EveningSheet(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """The card of a table: its number, and the QR code of its link, which is written below."""
+    """What lies on a table: its number, and the QR code of its link, which is written below."""
 
     number: int
     code: Markup
@@ -109,7 +109,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet(EveningSheet):
-    """A sheet about a round.
+    """What is about a round.
 
     Attributes:
         round: who sits where in it.

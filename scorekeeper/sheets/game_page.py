@@ -90,7 +90,7 @@ class GameSheet(Sheet):
         return PageSize.of_paper(paper, landscape=len(self.sides) > _PORTRAIT_SIDES)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Lay out the whole game, word for word."""
+        """Return what its template shows, word for word."""
         notes = _Notes()
         rows = list(_rows(self, labels, page, notes))
         laid = {"rows": rows, "notes": notes.texts, "numbers_only": not _says_more(self)}

@@ -29,7 +29,7 @@ class Library:
 
     @property
     def name(self) -> str:
-        """The name by which this system loads it."""
+        """What this system loads."""
         return self.macos_file if sys.platform == "darwin" else self.file
 
     @property

@@ -1,4 +1,4 @@
-"""Access to files for sheets: those in folders of ours, and no others."""
+"""What a sheet may load: files in folders of ours, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of rules on a blank sheet, side by side: short values in rows, long ones as text.
+"""What a blank sheet tells of the rules, side by side: short values in rows, long ones as text.
 
 The columns are as wide as it takes for all of them together to be as low as they can.
 """

@@ -1,4 +1,4 @@
-"""The contents of sheets: plain text and numbers, free of the engine, of games and of PDF.
+"""What stands on a sheet: plain text and numbers, free of the engine, of games and of PDF.
 
 Whoever builds a sheet puts the words of its rules into it (line labels, minimums, values);
 the words that every sheet shares (hand, dealer, total) come from `Labels`. All text is shown as
@@ -33,7 +33,7 @@ class Sheet(ABC):
 
     @abstractmethod
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Lay out for a page whatever its template cannot take from it as it is."""
+        """Return what its template shows, laid out for a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHandSide:
-    """One side's result of one hand.
+    """What one side made of one hand.
 
     Attributes:
         total: its points for the hand.

@@ -34,7 +34,7 @@ _MOST_TOO_LONG: Final = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Limits of time and waiting for sheets.
+    """What sheets may take.
 
     Attributes:
         seconds: that a sheet may be worked at. One of 500 hands takes five of an idle machine.

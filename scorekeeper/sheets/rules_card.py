@@ -77,7 +77,7 @@ CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesCard(Sheet):
-    """A card of rules.
+    """What stands on a card.
 
     Attributes:
         title: the ruleset's name.
@@ -114,7 +114,7 @@ class RulesCard(Sheet):
 
 
 class _Plan:
-    """The contents of the card, and how much room they take in em."""
+    """What stands on the card, and how much room it takes in em."""
 
     def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
         self._marks = marks

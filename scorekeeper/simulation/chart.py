@@ -32,7 +32,7 @@ def chart_of(report: Report) -> str:
 
 
 def _title(report: Report) -> str:
-    """Return the title of the chart."""
+    """Return what the chart is about."""
     games = len(report.studies[0].games)
     played = f"{figure(games)} game{'' if games == 1 else 's'}"
     return f"{played} of {report.bot} bots, seed {report.seed}"
@@ -50,7 +50,7 @@ def _panel(section: Section, rows: Sequence[Row], studies: Sequence[Study]) -> B
 
 
 def _label(row: Row, studies: Sequence[Study]) -> str:
-    """Return the label of a row, in the words of the first study that knows it."""
+    """Return what a row is about, in the words of the first study that knows it."""
     pairs = zip(row.figures, studies, strict=True)
     rules = next(study.chosen.rules for one, study in pairs if one is not None)
     return label_of(rules, row.key)

@@ -52,7 +52,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """The value of a figure, and where the truth lies 95 times in 100.
+    """What a figure came to, and where the truth lies 95 times in 100.
 
     Attributes:
         value: the figure.

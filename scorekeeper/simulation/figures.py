@@ -58,7 +58,7 @@ class Figure:
 
     @property
     def estimate(self) -> Interval | None:
-        """Its value, and where the truth lies."""
+        """What it came to, and where the truth lies."""
         if self.section in SHARES:
             return estimate_share(self.rate)
         found = estimate(self.rate)
@@ -137,6 +137,6 @@ def _canastas_in(kind: CanastaKind, hand: HandRecord) -> int:
 
 
 def _per_hand(games: Sequence[GameRecord], count: Callable[[HandRecord], int]) -> Rate:
-    """Return a count in each hand, out of all hands."""
+    """Return what is counted in each hand, out of all hands."""
     parts = tuple(sum(count(hand) for hand in game.hands) for game in games)
     return Rate(parts, tuple(len(game.hands) for game in games))

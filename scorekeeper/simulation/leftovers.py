@@ -1,4 +1,4 @@
-"""Cards left of a hand that goes out as far as it can."""
+"""What is left of a hand that goes out as far as it can."""
 
 from __future__ import annotations
 

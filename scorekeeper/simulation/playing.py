@@ -117,7 +117,7 @@ def _played(state: State, bot: Bot, chance: Chance) -> tuple[State, int]:
 def _record(
     rules: Ruleset, end: State, turns: int, totals: Sequence[int], game: GameScore
 ) -> HandRecord:
-    """Return the record of a hand: the last of `game`, played at these totals."""
+    """Return what is kept of a hand: the last of `game`, played at these totals."""
     deal = game.deals[-1].deal
     melded = _who_melded(rules, deal)
     return HandRecord(

@@ -1,4 +1,4 @@
-"""Records of simulated games: enough for the report, and no more."""
+"""What is kept of simulated games: enough for the report, and no more."""
 
 from __future__ import annotations
 

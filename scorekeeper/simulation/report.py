@@ -1,4 +1,4 @@
-"""Reports of simulated games: one ruleset, or two beside each other, and as a document."""
+"""What simulated games came to: one ruleset, or two beside each other, and as a document."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Study:
 
 @dataclass(frozen=True)
 class Report:
-    """The contents of a report.
+    """What is told of simulated games.
 
     Attributes:
         bot: who played.

@@ -34,7 +34,7 @@ def table_of(report: Report) -> str:
 
 
 def _heading(report: Report) -> str:
-    """Return the lines about what was played."""
+    """Return what was played."""
     lines = []
     places = ("First: ", "Second: ") if len(report.studies) > 1 else ("",)
     for place, study in zip(places, report.studies, strict=True):

@@ -1,4 +1,4 @@
-"""The events of a hand in words: one sentence each."""
+"""What happens in a hand, in words: one sentence an event."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _VOWELS: Final = ("a", "8")
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return the names of the players, clockwise."""
+    """Return what the players are called, clockwise."""
     return _SEATS[seats]
 
 
 def sentence(state: State, event: Event) -> str:
-    """Return an event as a sentence.
+    """Return what an event is, as a sentence.
 
     Args:
         state: what it led to.
@@ -89,7 +89,7 @@ def _meld(state: State, event: Event) -> Meld:
 
 
 def _threes(state: State, event: Event, colour: str) -> str:
-    """Return the name of so many threes."""
+    """Return what so many threes are called."""
     return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
 
 

@@ -97,7 +97,7 @@ def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]
 
 
 def _score(end: State) -> Iterator[str]:
-    """Yield the score of each side, line by line."""
+    """Yield what each side has in the end, and what for."""
     deal = finished_deal(end)
     yield "Score"
     for side, score in enumerate(score_deal(end.rules, deal).sides):

@@ -26,7 +26,7 @@ _DECIMALS: Final = {Section.LENGTH: 1, Section.POINTS: 0, Section.CANASTAS: 2}
 
 
 def label_of(rules: Ruleset, key: Key) -> str:
-    """Return the label of a figure, in the words of a ruleset."""
+    """Return what a figure is about, in the words of a ruleset."""
     if isinstance(key, Bracket):
         return _minimum(rules, key)
     if isinstance(key, CanastaKind):
@@ -48,7 +48,7 @@ def _ending(rules: Ruleset, ending: Ending) -> str:
 
 
 def last_three(rules: Ruleset) -> str:
-    """Return the name of a last card of the stock that ends a hand: a red three, or any."""
+    """Return what a hand ends by that is the last card of the stock: a red three, or any."""
     return "three" if rules.black_threes.are_laid else str(words(ENGLISH, rules).red_three)
 
 

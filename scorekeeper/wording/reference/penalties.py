@@ -24,7 +24,7 @@ _BESIDE_MELDS: Final = Odd("special_hands.beside_melds", N_("Partner"), N_("may 
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
-    """Return the name of a meld that must be finished: `Unfinished sevens`."""
+    """Return what a meld is called that must be finished: `Unfinished sevens`."""
     return filled(t.gettext(_UNFINISHED[kind]), {"jokers": words(t, rules).jokers})
 
 
