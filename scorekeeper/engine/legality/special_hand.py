@@ -1,4 +1,4 @@
-"""Whether a special hand is what it is said to be."""
+"""Check that the cards of a special hand make it."""
 
 from __future__ import annotations
 

@@ -129,8 +129,8 @@ class _Hashed:
 class Ruleset(_Hashed):
     """Everything that scoring, checking and playing a game of Canasta depends on.
 
-    Attributes are rule components, named after what they rule; `vocabulary` says which words the
-    cards are called by.
+    Attributes are rule components, named after their subject; `vocabulary` is the set of words for
+    the cards.
     """
 
     vocabulary: Vocabulary
