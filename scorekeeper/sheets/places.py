@@ -1,4 +1,4 @@
-"""Where the files of the sheets stand: nothing outside these folders is ever read for one."""
+"""Folders of the sheets' files: nothing outside of them is ever read for a sheet."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def render_game(
     """Return the score sheet of a game as a tagged PDF (PDF/UA-1).
 
     Args:
-        sheet: what stands on it.
+        sheet: contents of the sheet.
         paper: `a4` or `letter`; five and six sides are printed on its long side.
         labels: the words of the reader's language; English ones if left out.
 
@@ -95,7 +95,7 @@ def render_blank(
     """Return a sheet to be filled in by pen as a tagged PDF (PDF/UA-1).
 
     Args:
-        sheet: what stands on it.
+        sheet: contents of the sheet.
         paper: `a4` or `letter`.
         labels: the words of the reader's language; English ones if left out.
 
@@ -153,7 +153,7 @@ def _png_of(pdf: bytes) -> bytes:
 
 @dataclass(slots=True)
 class _Shop:
-    """Who prints: this process, unless somebody is told to."""
+    """Holder of the function that prints: in this process, unless another one is set."""
 
     printer: Callable[[Page], bytes]
 
@@ -171,7 +171,7 @@ def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
 
 
 def template(name: str) -> Template:
-    """Return a template of the sheets; what it is not given is an error."""
+    """Return a template of the sheets; a variable that it is not given is an error."""
     return _templates().get_template(name)
 
 

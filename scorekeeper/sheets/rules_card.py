@@ -15,14 +15,14 @@ from scorekeeper.wording.reference import Section
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesCard:
-    """What stands on a card.
+    """Contents of a card of rules.
 
     Attributes:
         title: the ruleset's name.
         subtitle: players and options, in a line; may be empty.
         sections: its quick reference.
         footer: the rule book.
-        origins: where a value comes from, if from no rule book, by the key of its fact: they are
+        origins: source of a value, if it is no rule book, by the key of its fact: these values are
             marked, and the marks explained.
     """
 
@@ -39,7 +39,7 @@ def render_rules_card(
     """Return a card as a tagged PDF (PDF/UA-1) of one page, its letters as large as fit.
 
     Args:
-        card: what stands on it.
+        card: contents of the card.
         paper: `a4` or `letter`.
         labels: the words of the reader's language; English ones if left out.
 

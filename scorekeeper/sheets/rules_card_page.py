@@ -52,11 +52,11 @@ _MARKS: Final = "*†‡§"
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A value.
+    """A value of a rule, with its label.
 
     Attributes:
-        label: what it is about.
-        value: what holds.
+        label: its subject.
+        value: its value, in words or figures.
         short: whether it stands on one line with its label.
         figure: whether it is a figure, rather than words.
     """
@@ -77,7 +77,7 @@ class CardBlock:
 
 @dataclass(frozen=True, slots=True)
 class CardStrip:
-    """A heading with values in boxes, so many rows of them."""
+    """A heading with rows of values in boxes."""
 
     title: str
     rows: tuple[tuple[CardRow, ...], ...]
@@ -89,9 +89,9 @@ class RulesCardPage:
 
     Attributes:
         size: of the letters, in CSS pixels.
-        strips: what stands across the page.
-        columns: what stands below, column by column.
-        legend: what the marks mean: (mark, text).
+        strips: strips across the page.
+        columns: blocks below them, column by column.
+        legend: explanations of the marks: (mark, text).
     """
 
     size: float
@@ -122,7 +122,7 @@ def rules_card_page(
 
 
 class _Plan:
-    """What stands on the card, and how much room it takes in em."""
+    """Contents of the card, and the room they take in em."""
 
     def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
         self._marks = marks
@@ -145,7 +145,7 @@ class _Plan:
         return _HEAD + strips + tallest + _FOOT <= _SAFE * height
 
     def columns(self, width: float) -> tuple[tuple[CardBlock, ...], ...]:
-        """Return the columns, of a page so many em wide."""
+        """Return the columns of a page of a width in em."""
         return tuple(
             tuple(block for block, _ in column) for column in self._measured(width) if column
         )
@@ -209,7 +209,7 @@ def _strip_height(strip: CardStrip, width: float) -> float:
 
 
 def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
-    """Return how high a row of boxes is: the longest label above the longest value."""
+    """Return the height of a row of boxes: the longest label above the longest value."""
     room = _SAFE * ((width - (len(boxes) + 1) * _BOX_GAP) / len(boxes) - 2 * _BOX_AIR)
     labels = max(len(wrapped(box.label, room, _BOX_LABEL)) for box in boxes)
     values = max(_value_height(box, room) for box in boxes)

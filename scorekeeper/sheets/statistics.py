@@ -23,9 +23,9 @@ class SheetRow:
     """A row of a table.
 
     Attributes:
-        name: what it is of; may hold what people typed.
+        name: its name; may hold what people typed.
         cells: its figures in words.
-        share: how long its bar is, and how much of it is filled; None for no bar.
+        share: the length of its bar and of the filled part; None for no bar.
     """
 
     name: str
@@ -48,7 +48,7 @@ class StatisticsSheet:
     """The contents of the sheet.
 
     Attributes:
-        title: what it is headed with.
+        title: its heading.
         facts: a few words each: which games count, how many there are, the date.
         tables: one below the other; those without a row are left out.
     """
@@ -71,7 +71,7 @@ def render_statistics(
     """Return statistics as a tagged PDF (PDF/UA-1).
 
     Args:
-        sheet: what stands on it.
+        sheet: contents of the sheet.
         paper: `a4` or `letter`.
         labels: the words of the reader's language; English ones if left out.
 

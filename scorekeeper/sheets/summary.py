@@ -18,7 +18,7 @@ _CHART_HEIGHT: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something to remember: what it is ("Best hand"), who did it, and what it was."""
+    """Something to remember: its kind ("Best hand"), who did it, and the fact itself."""
 
     label: str
     who: str
@@ -31,7 +31,7 @@ class SummarySheet:
 
     Attributes:
         game: the game; of its hands only the totals are shown.
-        heading: what stands above the moments.
+        heading: heading above the moments.
         moments: the most memorable first.
     """
 
@@ -46,7 +46,7 @@ def render_summary(
     """Return the summary of a game as a tagged PDF (PDF/UA-1) of one page.
 
     Args:
-        sheet: what stands on it.
+        sheet: contents of the sheet.
         paper: `a4` or `letter`.
         labels: the words of the reader's language; English ones if left out.
 

@@ -11,12 +11,12 @@ _BOTH = 2
 
 
 def confirmed_by(t: Translations, names: Sequence[str], confirmed: Collection[int]) -> str:
-    """Say who has confirmed it; empty where nobody has.
+    """Name the sides that have confirmed a result; empty where none has.
 
     Args:
         t: the language.
-        names: those of the sides.
-        confirmed: the indexes of those that have.
+        names: the names of the sides.
+        confirmed: the indexes of the sides that have.
     """
     if not confirmed:
         return ""
