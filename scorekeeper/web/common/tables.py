@@ -25,7 +25,7 @@ def table_response(parts: Iterable[str], file_name: str) -> Response:
 
     Args:
         parts: its text.
-        file_name: what it is called.
+        file_name: its name.
 
     Raises:
         TablesBusyError: another one is being made.

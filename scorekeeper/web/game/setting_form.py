@@ -33,7 +33,7 @@ class Setting:
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: ids of its options.
         sizes: how many players each side has.
     """

@@ -65,7 +65,7 @@ class Key:
 
     Attributes:
         token: the card in notation.
-        name: what it is called.
+        name: its name.
         points: what it counts, laid down or left in a hand.
         role: `natural`, `wild`, or how it is laid down otherwise: `bonus`, `caliente`.
         face: what it looks like.

@@ -29,7 +29,7 @@ class SpecialChoice:
 
     Attributes:
         id: which one.
-        name: what it is called.
+        name: its name.
         cards: what it is of, in words.
         points: what it earns.
         picture: its groups of equal cards, a sign for each card.

@@ -19,7 +19,7 @@ class SeatedSide:
     """A side of a hand.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         players: those who play, in seat order.
         scorers: which sides of the game score for it.
         told: the part of its document that says who it is.

@@ -23,7 +23,7 @@ class ShownRules:
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: its options, in its order.
         notes: what was asked for and is not there, as sentences.
     """

@@ -33,7 +33,7 @@ class OwnMeld:
     Attributes:
         field: what is added to it.
         rank: the card of which it is a set, in notation; empty for another kind of meld.
-        name: what it is called.
+        name: its name.
         piles: its cards.
         points: what they count.
         live: what kind of canasta it is, and what is wrong with it.
@@ -79,7 +79,7 @@ class FollowPage:
         tabs: the sides.
         side: what is said of the side that is shown.
         place: which of them it is.
-        name: what it is called.
+        name: its name.
         own: its melds.
         counters: cards that it lays down or plays alone.
         out: who went out, as a sentence; empty for nobody.
