@@ -142,7 +142,7 @@ class Confirmed:
     Attributes:
         hands: by the number of the hand, the sides that have.
         result: sides that have confirmed the end of the game.
-        result_basis: version that a confirmation of the result is for: another one after each change.
+        result_basis: version that a confirmation of the result is for; each change makes another.
         together: the most sides that have confirmed one and the same result, be it changed since.
     """
 

@@ -107,7 +107,7 @@ def save(
         token: the game's link.
         write: key, version and author.
         asked: the request, to compare: the action, the hand where one was named, the document.
-        plan: function that returns the step for the game as it stands; it raises where it may not be.
+        plan: function that returns the step for the game as it stands; it raises where it may not.
 
     Raises:
         GameNotFoundError: no game has this link.

@@ -21,7 +21,7 @@ class TablesBusyError(Exception):
 def table_response(parts: Iterable[str], file_name: str) -> Response:
     """Return a table as a file to keep.
 
-    Whoever fetches it slowly holds neither a thread nor the database: it is all in a file by then.
+    A slow client holds neither a thread nor the database: it is all in a file by then.
 
     Args:
         parts: its text.

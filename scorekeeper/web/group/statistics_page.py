@@ -36,8 +36,8 @@ class Row:
     """A row of a table.
 
     Attributes:
-        name: what it is of.
-        url: where that is shown; may be empty.
+        name: the name of its subject.
+        url: the address of the subject's page; may be empty.
         cells: its figures in words.
         share: games finished and won, where a bar shows them.
     """
@@ -67,7 +67,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """What the page of a group shows; charts are empty where there is nothing to draw."""
+    """Contents of the page of a group; charts are empty where there is nothing to draw."""
 
     facts: Sequence[Fact]
     players: Table
@@ -81,7 +81,7 @@ class StatisticsPage:
 
 @dataclass(frozen=True, slots=True)
 class CareerPage:
-    """What the page of a player or a pair shows, likewise."""
+    """Contents of the page of a player or a pair, likewise."""
 
     title: str
     facts: Sequence[Fact]
@@ -207,7 +207,7 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
 
     Args:
         page: the page.
-        words: which games count; empty for all.
+        words: the filter in words; empty for all games.
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
@@ -259,7 +259,7 @@ def fraction(number: float | None) -> str:
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
-    """Return what stands over figures; with special hands, where there are any."""
+    """Return the headings of figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),
