@@ -35,7 +35,7 @@ def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, A
     Args:
         rules: the rules played by.
         deal: the hand.
-        index: which of its sides.
+        index: index of the side.
         depth: the depth: counts of what was written card by card, or the net points of either.
 
     Returns:
@@ -80,6 +80,6 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
 
 
 def _held(tally: Tally, rank: Rank) -> tuple[int, ...]:
-    """Return how many cards of a rank each hand holds, where that costs extra."""
+    """Return the number of cards of a rank in each hand, where that costs extra."""
     held = tuple(hand.held.get(rank, 0) for hand in tally.hands)
     return held if any(held) else ()
