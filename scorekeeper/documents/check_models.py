@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, GetPydanticSchema
+from pydantic_core import PydanticCustomError, core_schema
 
 from scorekeeper.documents.limits import (
     MOST_OF_A_THING,
@@ -16,7 +16,7 @@ from scorekeeper.documents.limits import (
 )
 from scorekeeper.documents.models import DealHeader, RulesDocument
 from scorekeeper.documents.side_schemas import Melds
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.special_hands import HAND_SIZE
 
 MOST_IN_A_HAND: Final = 60
@@ -63,6 +63,16 @@ HandCards = Annotated[
 ]
 
 
+RankList = Annotated[
+    frozenset[Rank],
+    GetPydanticSchema(
+        lambda _source, handler: core_schema.no_info_after_validator_function(
+            lambda cards: frozenset(cards.ranks()), handler.generate_schema(CardList)
+        )
+    ),
+]
+
+
 class DuringADeal(DealHeader):
     """The common fields of questions in the middle of a deal."""
 
@@ -74,8 +84,8 @@ class DuringADeal(DealHeader):
 class AboutMelds(DuringADeal):
     """The common fields of questions about laying melds."""
 
-    dead: CardList = Field(
-        default=NO_CARDS,
+    dead: RankList = Field(
+        default=NO_RANKS,
         description="A card of each rank of which either side has a canasta.",
         json_schema_extra={"default": ""},
     )
@@ -140,8 +150,8 @@ class PlayCalienteDocument(RulesDocument):
     """May a Caliente card be played?"""
 
     own_melds: Count = Field(description="How many melds the side has.")
-    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES)] = Field(
-        description="How many each other side has."
+    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES), AfterValidator(tuple)] = (
+        Field(description="How many each other side has.")
     )
     cards_left: Count = Field(description="Cards in the hand beside the Caliente card.")
     stock: Count = Field(description="Cards in the stock.")

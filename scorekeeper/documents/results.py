@@ -234,7 +234,7 @@ def _members(side: Side, scores: Sequence[MemberScore]) -> list[MemberResult]:
 def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
     """Return one line of a score sheet."""
     result: LineResult = {
-        "code": line.code.value,
+        "code": str(line.code),
         "count": line.count,
         "points": line.points,
         "label": line_label(t, rules, line),
@@ -250,7 +250,7 @@ def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
 def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> ViolationResult:
     """Return one violation."""
     return {
-        "code": violation.code.value,
+        "code": str(violation.code),
         "side": violation.side,
         "meld": violation.meld,
         "found": violation.found,
@@ -263,7 +263,7 @@ def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> Vi
 def _notice(notice: Notice, t: Translations) -> ViolationResult:
     """Return one warning."""
     return {
-        "code": notice.code.value,
+        "code": str(notice.code),
         "side": notice.side,
         "meld": None,
         "found": notice.found,

@@ -15,8 +15,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.meld_lines import melds_text
-from scorekeeper.documents.special_lines import special_text
+from scorekeeper.documents.meld_lines import melds_text, special_text
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.documents.meld_lines import read_melds, read_special
 from scorekeeper.documents.side_fields import Holds, Per, SideField, depth_of, fields_at
-from scorekeeper.documents.special_lines import read_special
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.wording.translation import N_, Translations
 

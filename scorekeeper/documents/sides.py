@@ -17,7 +17,7 @@ from scorekeeper.documents.side_schemas import SideDocument
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.ruleset import Ruleset
 
-_SIDE: Final[TypeAdapter[Side]] = TypeAdapter(SideDocument)
+_SIDE: Final = TypeAdapter[Side](SideDocument).validator
 
 
 def read_sides_at(

@@ -64,16 +64,11 @@ def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Ta
 
 def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[Notice, ...]:
     """Return a notice for every side whose total is out of the ordinary."""
-    return tuple(
-        notice
-        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
-        for notice in unusual_notices(
-            rules,
-            index,
-            side.net if isinstance(side, NetSide) else 0,
-            sheet.total,
-        )
-    )
+    found: list[Notice] = []
+    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
+        net = side.net if isinstance(side, NetSide) else 0
+        found += unusual_notices(rules, index, net, sheet.total)
+    return tuple(found)
 
 
 _Scores = Mapping[tuple[int, int | None], int]

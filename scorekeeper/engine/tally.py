@@ -7,6 +7,7 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
@@ -48,8 +49,7 @@ class Tally(NamedTuple):
     Attributes:
         canastas: the number of its legal canastas by kind, kinds without any left out.
         melds: its melds, empty where only counts are known.
-        meld_points: card points of each of them.
-        card_points: points of the melded cards.
+        card_points: points of the melded cards where only their sum is known.
         has_melded: whether it melded at all.
         hands: the cards left in its players' hands.
         side_points: card points of cards in hands whose player is not known.
@@ -62,7 +62,6 @@ class Tally(NamedTuple):
 
     canastas: Mapping[CanastaKind, int]
     melds: tuple[Meld, ...] = ()
-    meld_points: tuple[int, ...] = ()
     card_points: int = 0
     has_melded: bool = False
     hands: tuple[HandTally, ...] = ()
@@ -101,11 +100,8 @@ def tally_of_melds(
     hands: tuple[HandTally, ...] = (),
 ) -> Tally:
     """Return the tally of melds, with those of the hands; `broken` as above."""
-    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in melds])
     return Tally(
         melds=melds,
-        meld_points=meld_points,
-        card_points=sum(meld_points),
         has_melded=bool(melds),
         canastas=_canastas(rules, melds, broken),
         hands=hands,
@@ -113,6 +109,12 @@ def tally_of_melds(
         short_sequences=_short_sequences(rules, melds),
         unfinished=unfinished_of(rules, melds, broken),
     )
+
+
+@lru_cache(maxsize=4096)
+def meld_points(rules: Ruleset, meld: Meld) -> int:
+    """Return the card points of a meld, from a cache: the same few melds lie on every table."""
+    return rules.card_points.of(meld.cards.counts)
 
 
 def _canastas(
@@ -157,7 +159,7 @@ def unfinished_of(
 
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     """Return the tally of one player's hand; a foot never picked up is part of it."""
-    cards = hand.cards + hand.foot if hand.foot else hand.cards
+    cards = hand.cards + hand.foot if hand.foot.size else hand.cards
     counts = cards.counts
     black_threes = counts[_BLACK_THREE] if extra else 0
     red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]
@@ -170,7 +172,7 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
         red_threes=0 if counted else red_threes,
         calientes=calientes,
         black_threes=black_threes,
-        is_empty=not hand.cards,
+        is_empty=hand.cards.size == 0,
         held={rank: counts[rank] for rank in ranks} if ranks else _NOT_HELD,
     )
 

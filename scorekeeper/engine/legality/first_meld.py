@@ -18,6 +18,7 @@ from scorekeeper.engine.legality.opening import (
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.tally import meld_points
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -44,19 +45,22 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    return sum(cards_towards_minimum(rules, meld.cards) for meld in melds)
+    points = sum([meld_points(rules, meld) for meld in melds])
+    if rules.minimums.wilds_count:
+        return points
+    return points - sum([_wild_points(rules, meld.cards) for meld in melds])
 
 
 def cards_towards_minimum(rules: Ruleset, cards: Cards) -> int:
     """Return the points of `cards` that, once melded, count towards a minimum."""
     points = rules.card_points.of(cards.counts)
-    if rules.minimums.wilds_count:
-        return points
-    wilds = (
-        cards.counts[Rank.DEUCE] * rules.card_points.deuce
-        + cards.counts[Rank.JOKER] * rules.card_points.joker
-    )
-    return points - wilds
+    return points if rules.minimums.wilds_count else points - _wild_points(rules, cards)
+
+
+def _wild_points(rules: Ruleset, cards: Cards) -> int:
+    """Return the card points of the wild cards among some cards."""
+    counts, points = cards.counts, rules.card_points
+    return counts[Rank.DEUCE] * points.deuce + counts[Rank.JOKER] * points.joker
 
 
 def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
@@ -105,11 +109,7 @@ def meets_minimum(
     yield from opening_violations(rules, required, laid, side)
     if required.canasta is None:
         return
-    legal = [
-        meld
-        for meld in laid.melds
-        if next(meld_faults(rules, meld, going_out=going_out), None) is None
-    ]
+    legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
             yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)

@@ -24,12 +24,9 @@ def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
 
 
 def going_out_violations(
-    rules: Ruleset, deal: Deal, index: int, tally: Tally
+    rules: Ruleset, deal: Deal, index: int, side: PlayedSide, tally: Tally
 ) -> Iterator[Violation]:
     """Yield the violations that kept the side at `index` from going out, if it did so."""
-    side = deal.sides[index]
-    if not isinstance(side, PlayedSide) or not side.went_out:
-        return
     yield from _cards_left(rules, deal, index, tally)
     if side.special_hand is not None:
         return
@@ -101,8 +98,6 @@ def concealed_violations(
     rules: Ruleset, index: int, side: PlayedSide, tally: Tally
 ) -> Iterator[Violation]:
     """Yield violations where a side marked as concealed did not go out so, or earns nothing."""
-    if not side.concealed:
-        return
     rule = rules.concealed
     if not rule.points:
         source = rule.citation("points")

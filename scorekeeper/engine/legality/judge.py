@@ -52,14 +52,18 @@ def judge_side(
     side = deal.sides[index]
     if tally is None or not isinstance(side, PlayedSide):
         return ()
-    counts = counts_violations(rules, index, side) if isinstance(side, CountsSide) else ()
-    return (
-        *counts,
-        *special_hand_violations(rules, index, side, has_melded=tally.has_melded),
-        *first_meld_violations(rules, deal, index),
-        *going_out_violations(rules, deal, index, tally),
-        *concealed_violations(rules, index, side, tally),
-    )
+    found: list[Violation] = []
+    if isinstance(side, CountsSide):
+        found += counts_violations(rules, index, side)
+    if side.special_hand is not None:
+        has_melded = tally.has_melded
+        found += special_hand_violations(rules, index, side.special_hand, has_melded=has_melded)
+    found += first_meld_violations(rules, deal, index)
+    if side.went_out:
+        found += going_out_violations(rules, deal, index, side, tally)
+    if side.concealed:
+        found += concealed_violations(rules, index, side, tally)
+    return tuple(found)
 
 
 def judge_deal(rules: Ruleset, deal: Deal) -> tuple[Violation, ...]:

@@ -98,7 +98,7 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
     return any(
         laid.from_hand(meld).size >= CANASTA_SIZE
         and is_exempting(canasta_kind(rules, meld))
-        and next(meld_faults(rules, meld, going_out=going_out), None) is None
+        and not meld_faults(rules, meld, going_out=going_out)
         for meld in laid.melds
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
@@ -35,14 +36,25 @@ class Fault(NamedTuple):
     subject: str | None = None
 
 
-def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
-    """Yield the faults of `meld`.
+def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, ...]:
+    """Return the faults of `meld`.
 
     Args:
         rules: the rules it was laid down under.
         meld: the meld, as it lies at the end.
         going_out: whether its side went out; black threes are melded only then.
     """
+    return _known_faults(rules, meld, going_out)
+
+
+@lru_cache(maxsize=4096)
+def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Fault, ...]:  # noqa: FBT001 -- a key
+    """Do the same from a cache: the same few melds lie on every table."""
+    return tuple(_faults(rules, meld, going_out=going_out))
+
+
+def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+    """Yield everything that is wrong with `meld`."""
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:

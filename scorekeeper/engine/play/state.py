@@ -99,7 +99,7 @@ class Setting:
         if legal is None:
             cards = some(Rank.FOUR, naturals) + some(Rank.DEUCE, wilds)
             faults = meld_faults(self.rules, SetMeld(cards, Rank.FOUR), going_out=False)
-            legal = self.shapes[naturals, wilds] = next(faults, None) is None
+            legal = self.shapes[naturals, wilds] = not faults
         return legal
 
     def score_of(self, seat: int) -> int:

@@ -41,7 +41,7 @@ class GoingOut(Rule):
     """
 
     canastas: int = 1
-    kinds: Mapping[CanastaKind, int] = field(default_factory=dict)
+    kinds: Mapping[CanastaKind, int] = field(default_factory=dict, hash=False)
     kinds_not_counted: frozenset[CanastaKind] = frozenset()
     red_three_per_canasta: bool = False
     feet_taken: bool = False

@@ -241,6 +241,7 @@ class Canastas(Rule):
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going
             out earns nothing.
+        by_kind: what each kind earns.
     """
 
     natural: int
@@ -256,16 +257,18 @@ class Canastas(Rule):
     deuces_only_when_out: bool = True
     aces: int | None = None
     cards_need_one: bool = False
+    by_kind: Mapping[CanastaKind, int | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse points that are no bonus."""
-        for kind in CanastaKind:
-            bonus(getattr(self, kind.value), f"canastas.{kind.value}")
+        """Refuse points that are no bonus, and lay the table by kind."""
+        by_kind = {kind: getattr(self, kind.value) for kind in CanastaKind}
+        for kind, points in by_kind.items():
+            bonus(points, f"canastas.{kind.value}")
+        object.__setattr__(self, "by_kind", by_kind)
 
     def points(self, kind: CanastaKind) -> int | None:
         """Return the bonus for a canasta of `kind`, None where the ruleset has no such kind."""
-        points: int | None = getattr(self, kind.value)
-        return points
+        return self.by_kind[kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,6 +294,11 @@ class Collections(Rule):
             count = f"{name}_count"
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
+
+    @property
+    def are_any(self) -> bool:
+        """Whether there is such a bonus."""
+        return any((self.natural_count, self.many_count, self.few_count))
 
 
 UNFINISHED_VALUES: Final = {
@@ -350,7 +358,7 @@ class SpecialHands(Rule):
         beside_melds: whether the side may have melds on the table.
     """
 
-    points: Mapping[SpecialHandId, int] = field(default_factory=dict)
+    points: Mapping[SpecialHandId, int] = field(default_factory=dict, hash=False)
     winning: frozenset[SpecialHandId] = frozenset()
     beside_melds: bool = False
 

@@ -56,12 +56,14 @@ class Seating(Rule):
             order of the sides is allowed.
         playing: the most players of a side who play one deal; the others sit out.
         members_score_alone: whether partners form for one deal only and score one by one.
+        side_counts: how many sides there may be, ascending.
     """
 
     players: int
     sides: tuple[tuple[int, ...], ...]
     playing: int
     members_score_alone: bool = False
+    side_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse sides that do not add up."""
@@ -77,11 +79,8 @@ class Seating(Rule):
             "every side has at least one player",
         )
         require(self.playing >= 1, "seating.playing", "somebody must play")
-
-    @property
-    def side_counts(self) -> tuple[int, ...]:
-        """The possible numbers of sides, ascending."""
-        return tuple(sorted({len(sizes) for sizes in self.sides}))
+        counts = tuple(sorted({len(sizes) for sizes in self.sides}))
+        object.__setattr__(self, "side_counts", counts)
 
 
 class FootTaken(StrEnum):
@@ -142,7 +141,7 @@ class CardPoints(Rule):
     deuce: int
     joker: int
     black_three: int
-    ranks: Mapping[Rank, int] = field(default_factory=dict)
+    ranks: Mapping[Rank, int] = field(default_factory=dict, hash=False)
     red_three: int = 0
     by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
     citation_by_rank: tuple[Citation, ...] = field(init=False, repr=False, compare=False)
@@ -295,6 +294,7 @@ class Minimums(Rule):
         canasta_exempt: whether a finished canasta that is not mixed is enough.
         up_card_counts: whether a card taken from the pile counts towards it.
         starts: the start of each row but the first.
+        asked: what each row asks for, the triple included.
     """
 
     by: MinimumBy = MinimumBy.SCORE
@@ -306,6 +306,7 @@ class Minimums(Rule):
     canasta_exempt: bool = False
     up_card_counts: bool = True
     starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    asked: tuple[Minimum, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse rows that overlap or leave a gap."""
@@ -324,16 +325,19 @@ class Minimums(Rule):
             reason = "a minimum lies between 0 and 5000 points, in steps of 5"
             in_fives(row.minimum.points, 5_000, rule, reason)
         object.__setattr__(self, "starts", tuple(rest))
+        asked = tuple(replace(row.minimum, triple=self.triple) for row in self.brackets)
+        object.__setattr__(self, "asked", asked)
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         place = score if self.by is MinimumBy.SCORE else deal_number
-        minimum = self.brackets[bisect_right(self.starts, place)].minimum
-        return minimum if self.triple is Triple.NONE else replace(minimum, triple=self.triple)
+        return self.asked[bisect_right(self.starts, place)]
 
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return the citation of the row that asks for `minimum`."""
-        # A row says nothing of the triple, which is the same for all.
-        asked = (minimum.points, minimum.canasta)
-        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
-        return next((self.citation("brackets", row.name) for row in rows), self.source)
+        for row in self.brackets:
+            # A row says nothing of the triple, which is the same for all.
+            asked = row.minimum
+            if asked.points == minimum.points and asked.canasta is minimum.canasta:
+                return self.citation("brackets", row.name)
+        return self.source

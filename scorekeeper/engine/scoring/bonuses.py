@@ -64,8 +64,6 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
 
 def black_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the lines for black threes laid down: a bonus or penalty, as for red threes."""
-    if not rules.black_threes.are_laid:
-        return
     sign = red_threes_sign(rules, tally)
     points = _three_points(rules, rules.black_threes.laid_points, side.black_threes, sign)
     if points and sign:
@@ -123,8 +121,6 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
     that the melded ones count already.
     """
     rule, removed = rules.black_threes, side.black_threes_removed
-    if not rule.removed_points:
-        return
     melded = tally.black_threes_melded
     points, value = removed * rule.removed_points, "removed_points"
     if removed + melded == rules.deck.count(Rank.BLACK_THREE):

@@ -18,22 +18,12 @@ def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     A line without a player is for cards whose holder is not known.
     """
     del side
+    code, source = LineCode.CARDS_IN_HAND, rules.card_points.citation("in_hand")
     for player, hand in enumerate(tally.hands):
         if hand.points:
-            yield ScoreLine(
-                code=LineCode.CARDS_IN_HAND,
-                count=hand.size or 1,
-                points=-hand.points,
-                source=rules.card_points.citation("in_hand"),
-                player=player,
-            )
+            yield ScoreLine(code, hand.size or 1, -hand.points, source, player=player)
     if tally.side_points:
-        yield ScoreLine(
-            code=LineCode.CARDS_IN_HAND,
-            count=1,
-            points=-tally.side_points,
-            source=rules.card_points.citation("in_hand"),
-        )
+        yield ScoreLine(code, 1, -tally.side_points, source)
 
 
 _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
@@ -43,8 +33,6 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     """Yield, by player and rank, the lines for too many cards of a rank in a hand."""
     del side
     rule = rules.held
-    if not rule.points:
-        return
     for player, hand in enumerate(tally.hands):
         for rank in sorted(rule.ranks, reverse=True):
             count = hand.held.get(rank, 0)
@@ -62,7 +50,7 @@ def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> 
     """Yield the line for red threes never laid down."""
     del side
     count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
-    if count and rules.red_threes_in_hand.points:
+    if count:
         yield ScoreLine(
             code=LineCode.RED_THREES_IN_HAND,
             count=count,

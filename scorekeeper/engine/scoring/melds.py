@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
@@ -10,7 +11,7 @@ from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.tally import Tally, meld_points
 
 _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED_FORMS.items()}
 """The value that each line cites: of kinds that share a line, that of the common one."""
@@ -19,23 +20,28 @@ _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED
 def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
-    points = rules.card_points
     sign = -1 if counts_against(rules, tally) else 1
-    for meld, worth in zip(tally.melds, tally.meld_points, strict=True):
-        yield ScoreLine(
-            code=LineCode.MELDED_CARDS,
-            count=meld.cards.size,
-            points=sign * worth,
-            source=_of_its_cards(points, meld),
-            meld=meld,
-        )
-    if tally.card_points and not tally.melds:
+    for meld in tally.melds:
+        yield _meld_line(rules, meld, sign)
+    if tally.card_points:
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
             count=1,
             points=sign * tally.card_points,
-            source=points.source,
+            source=rules.card_points.source,
         )
+
+
+@lru_cache(maxsize=4096)
+def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
+    """Return the line for the cards of a meld: the same few melds lie on every table."""
+    return ScoreLine(
+        code=LineCode.MELDED_CARDS,
+        count=meld.cards.size,
+        points=sign * meld_points(rules, meld),
+        source=_of_its_cards(rules.card_points, meld),
+        meld=meld,
+    )
 
 
 def _of_its_cards(points: CardPoints, meld: Meld) -> Citation:
@@ -90,7 +96,7 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for sequences that stayed too short."""
     del side
-    if tally.short_sequences and rules.sequences.short_points:
+    if tally.short_sequences:
         yield ScoreLine(
             code=LineCode.SHORT_SEQUENCE,
             count=tally.short_sequences,

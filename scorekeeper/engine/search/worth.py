@@ -166,7 +166,7 @@ class Appraiser:
             meld: the meld.
             up_card: the card in it that comes from the pile for a first meld, or no card.
         """
-        if next(meld_faults(self.rules, meld, going_out=self._going_out), None) is not None:
+        if meld_faults(self.rules, meld, going_out=self._going_out):
             return None
         if self._opening and not self.rules.minimums.mixed_canasta and is_mixed_canasta(meld):
             return None

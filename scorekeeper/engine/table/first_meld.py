@@ -132,8 +132,7 @@ def _is_exempt(question: FirstMeldQuestion) -> bool:
     if not may_be_exempt(rules, question.up_card, question.concealed_from_stock):
         return False
     return any(
-        canasta_kind(rules, meld) is not None
-        and next(meld_faults(rules, meld, going_out=True), None) is None
+        canasta_kind(rules, meld) is not None and not meld_faults(rules, meld, going_out=True)
         for meld in question.melds
     )
 

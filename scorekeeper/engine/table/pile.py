@@ -288,7 +288,7 @@ def _with_cards(own: Meld, cards: Cards) -> Meld:
 
 def _is_legal(rules: Ruleset, meld: Meld) -> bool:
     """Return whether a meld may lie on the table before anybody goes out."""
-    return next(meld_faults(rules, meld, going_out=False), None) is None
+    return not meld_faults(rules, meld, going_out=False)
 
 
 def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
