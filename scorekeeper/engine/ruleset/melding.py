@@ -241,7 +241,7 @@ class Canastas(Rule):
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going
             out earns nothing.
-        by_kind: what each kind earns.
+        by_kind: the bonus for each kind.
     """
 
     natural: int
