@@ -89,7 +89,7 @@ def _meld(state: State, event: Event) -> Meld:
 
 
 def _threes(state: State, event: Event, colour: str) -> str:
-    """Return a number of threes in words."""
+    """Return the word for a three of a colour, or for several."""
     return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
 
 
