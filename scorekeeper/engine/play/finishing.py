@@ -46,7 +46,7 @@ def _side(state: State, index: int) -> CardsSide:
 
 
 def _members(state: State, seats: list[int]) -> tuple[Member, ...]:
-    """Return those who play as one side and score one by one."""
+    """Return the members of a side who score one by one."""
     setting = state.setting
     return tuple(
         Member(

@@ -96,7 +96,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     special = () if question.table else special_hands_of(question.rules, question.hand)
     laid_down = question.rules.black_threes.laid_ranks
     if any(question.hand.count(rank) for rank in laid_down):
-        # They go to the table before anything else does: the rest is what has to find a place.
+        # They go to the table before anything else does: only the rest has to find a place.
         question = replace(
             question,
             hand=question.hand.without(*laid_down),
