@@ -123,7 +123,7 @@ def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
 def _fields(
     sheet: BlankSheet, names: Sequence[str], labels: Labels, width: float
 ) -> Iterator[Field]:
-    """Yield the lines to write on; a name that is wider than its line would stand on the next."""
+    """Yield the lines to write on; a name is shortened to its line."""
     yield Field(labels.date, "")
     yield Field(labels.first_dealer, "")
     room = _FIELD_WIDTH * width / _TEXT

@@ -50,7 +50,7 @@ class Page:
     size: PageSize | PictureSize
 
     def text(self) -> str:
-        """Return it as a line for another process, which `page_of` reads."""
+        """Return the page as a line for another process, which `page_of` reads."""
         return json.dumps([self.html, self.style, asdict(self.size)])
 
 
@@ -162,7 +162,7 @@ _shop: Final = _Shop(print_here)
 
 
 def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
-    """Let somebody else print from now on, or this process again.
+    """Set the function that prints from now on, or this process again.
 
     Args:
         printer: gets a page, returns its PDF or PNG; what it raises comes out of every `render_…`.
@@ -177,7 +177,7 @@ def template(name: str) -> Template:
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """WeasyPrint, and what is kept of it between sheets."""
+    """WeasyPrint, and its caches between sheets."""
 
     html: type[HTML]
     css: type[CSS]
@@ -201,7 +201,7 @@ def _press() -> _Press:
 
 
 def _put_away() -> None:
-    """Let go of the fonts while they can still remove their folder of temporary files."""
+    """Release the fonts while they can still remove their folder of temporary files."""
     for kept in (_faces, _style, _page_rule, _press):
         kept.cache_clear()
 

@@ -35,7 +35,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """A table: what stands above it, the headings of its columns, and what its bars say."""
+    """A table: its title, the headings of its columns, and the legend of its bars."""
 
     heading: str
     headings: tuple[str, ...]
