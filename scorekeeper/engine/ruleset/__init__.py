@@ -7,7 +7,7 @@ refused when a component is made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import (
@@ -119,12 +119,18 @@ _NONE_UNFINISHED, _NONE_HELD = Unfinished(source=_NONE), Held(source=_NONE)
 _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
-    """Everything that scoring, checking and playing a game of Canasta depends on.
+class _Hashed:
+    """Base with a cached hash. The cache has no annotation: all annotated fields are rules."""
 
-    Attributes are rule components, named after what they rule; `vocabulary` says which words the
-    cards are called by.
+    __slots__ = ("_hash",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset(_Hashed):
+    """The rules of a game of Canasta, for scoring, checking and playing.
+
+    Attributes are rule components, named after their subject; `vocabulary` is the set of words for
+    the cards.
     """
 
     vocabulary: Vocabulary
@@ -177,3 +183,10 @@ class Ruleset:
                 "going_out.kinds",
                 f"a {kind.value} canasta is needed to go out, but there is none in these rules",
             )
+        components = tuple(getattr(self, each.name) for each in fields(self))
+        object.__setattr__(self, "_hash", hash(components))
+
+    def __hash__(self) -> int:
+        """Return a hash of all components: caches of results go by the rules."""
+        kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
+        return kept

@@ -1,4 +1,4 @@
-"""A database that cannot be used now: what to tell those who wanted to use it."""
+"""Errors of services for a database that cannot be used now."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
 
 
 def service_error(error: TroubleError) -> DatabaseTroubleError:
-    """Return what a trouble of the database means to those who asked for something."""
+    """Return the service error for a trouble of the database."""
     return _ERRORS[error.trouble]()
 
 

@@ -1,4 +1,4 @@
-"""Bringing in a club evening from its file: all of it or nothing."""
+"""Import of a club evening from its file: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """An evening that is brought in, with all of it judged.
+    """An evening to import, validated.
 
     Attributes:
-        file: what its file tells.
-        settings: how it is seated, scored and played.
+        file: contents of its file.
+        settings: its seating, its scoring and its rules.
         usual: the game of a table, by other names.
-        entrants: who takes part.
+        entrants: those who take part.
         names: for each round, the players of all entrants as they were then, by number.
         games: by the index of the round and of the table, the games that the file has.
     """
@@ -91,18 +91,18 @@ class Evening:
 
 
 def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
-    """Bring in an evening, and return what its director's link holds.
+    """Import an evening, and return the token of its director's link.
 
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        start: what its link follows from, together with the file; the same again where the form is
-            sent twice, which then brings in one evening.
+        start: the seed of its link, together with the file; the same again where the form is
+            sent twice, which then imports one evening.
         group: the group whose evening it is; it is made where there is none yet.
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
-        RefusedError: it can, but no evening can be like this; likewise.
+        RefusedError: it can be read, but there can be no such evening; likewise.
         DatabaseBusyError: others wrote for too long.
     """
     evening = _evening(read_evening(with_tidy_names(document)))
@@ -192,7 +192,7 @@ def _former(
     settings: EventSettings,
     problems: list[Problem],
 ) -> Iterator[tuple[int, Names]]:
-    """Yield who sat in a round in the place of others, by the number of the entrant."""
+    """Yield the former players of entrants in a round, by the number of the entrant."""
     for place, each in enumerate(told.former):
         where = f"{path}.former[{place}]"
         if each.id not in known:
@@ -203,7 +203,7 @@ def _former(
 def _check_names(
     file: EveningFile, names: Sequence[Mapping[int, Names]], problems: list[Problem]
 ) -> None:
-    """Make sure that nobody sits at a table twice."""
+    """Refuse a table at which somebody sits twice."""
     for number, (played, then) in enumerate(zip(file.event.rounds, names, strict=True)):
         for index, table in enumerate(played.tables):
             there = [name for side in table.sides for name in _seated(side, then)]
@@ -249,7 +249,7 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
 
 
 def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyring) -> None:
-    """Write the rounds, with a log from which follows who has been replaced, and what is known."""
+    """Write the rounds, with a log that tells the substitutes and the known results."""
     current = {each.number: each.players for each in evening.entrants}
     following = [*evening.names[1:], current]
     results: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""Every hand of every side as a row, for spreadsheets and other programs.
+"""Tables of hands, a row for every side of every hand, for spreadsheets and other programs.
 
 The headings are English and stay as they are, so that other programs may rely on them.
 """
@@ -68,7 +68,7 @@ def _group_parts(session: Session, group_id: int) -> Iterator[str]:
         for place in places:
             yield "".join(_lines(recounted(session, GameKey(group_id, place.game_id))))
         after = places[-1]
-        # What has been told is not needed any longer.
+        # Hands that have been written out are not needed any longer.
         session.expunge_all()
 
 

@@ -1,4 +1,4 @@
-"""Writing a game that comes with its hands: all of it or nothing."""
+"""Import of a game with its hands: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from scorekeeper.services.lifecycle.new_games import CleanGame
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """By what a game that is brought in will be found.
+    """Links by which an imported game will be found.
 
     Attributes:
-        token: what its own link holds.
+        token: the token of its own link.
         group: the group whose game it is; None for nobody's.
     """
 
@@ -55,8 +55,8 @@ def insert_import(
     Args:
         session: the database.
         file: the game.
-        clean: what it is started with.
-        score: what the engine says of it.
+        clean: the validated start of the game.
+        score: the engine's score of it.
         links: its links.
 
     Raises:
@@ -139,7 +139,7 @@ def _insert_confirmations(session: Session, game: Game, file: GameFile, now: dat
 
 
 def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int]]:
-    """Yield what was confirmed: the hand, what that holds for, and the side."""
+    """Yield the confirmations of a game: the hand, the revision, and the side."""
     sides = range(len(file.request.sides))
     for number, confirmed in enumerate(file.confirmed, start=1):
         yield from ((number, 1, side) for side in confirmed if side in sides)
@@ -150,7 +150,7 @@ def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
-    """Return the entry of the log for a hand that was brought in."""
+    """Return the log's entry of an imported hand."""
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )

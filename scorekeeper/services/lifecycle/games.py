@@ -1,4 +1,4 @@
-"""Starting games and looking at them."""
+"""Starting and loading games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def start_game(
     Args:
         session: the database.
         new: the game to be.
-        token: what the game's own link is to hold; the same again where the form is sent twice,
+        token: the token for the game's own link; the same again where the form is sent twice,
             which then starts one game. None to draw one now.
         group: the group whose game it is, which is made where there is none yet; None for
             nobody's.
@@ -55,7 +55,7 @@ def start_game(
 
 
 def load_game(session: Session, token: str) -> GameView:
-    """Return a game as it stands, recounted from what was written down.
+    """Return a game as it stands, recounted from its written hands.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -89,7 +89,7 @@ def insert_game(
         session: the database.
         clean: the game.
         first_dealer: seat of the player who deals the first hand.
-        token: what its owner's link holds.
+        token: the token of its owner's link.
         group_id: the group that it is kept under.
         salt: see `GameLink.salt`.
     """

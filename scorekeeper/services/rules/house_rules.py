@@ -1,4 +1,4 @@
-"""House rules: the values that a table agreed on, kept to start games by.
+"""House rules: the values that a table agreed on, stored to start games by.
 
 They change as often as a table likes: every save is a new version. A game is not touched by that:
 it keeps the rules that it was started with.
@@ -48,12 +48,12 @@ MOST_LISTED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHouseRules:
-    """House rules to be.
+    """House rules to be saved.
 
     Attributes:
-        name: what the table calls them.
+        name: the name that the table gave them.
         variant: id or alias of the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: named options of the ruleset.
         overrides: dotted name of a rule → its value, as JSON; those that the ruleset has anyway
             are left out.
@@ -71,10 +71,10 @@ class HouseRulesItem:
     """House rules in a list.
 
     Attributes:
-        token: what their link holds.
-        name: what the table calls them.
+        token: the token of their link.
+        name: the name that the table gave them.
         variant: the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: its options.
         overrides: the values that differ: dotted name of a rule → its value, as JSON.
         version: raised by every save.
@@ -93,7 +93,7 @@ class HouseRulesItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRulesView(HouseRulesItem):
-    """House rules, and what they come to.
+    """House rules, and the ruleset that they make.
 
     Attributes:
         rules: the rules.
@@ -104,7 +104,7 @@ class HouseRulesView(HouseRulesItem):
     usual: Ruleset
 
     def file(self) -> HouseRulesWritten:
-        """Return them as a file to share."""
+        """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
         )
@@ -160,9 +160,9 @@ def save_house_rules(
 
     Args:
         session: the database.
-        token: what the link of new ones is to hold; the same again where the form is sent twice,
+        token: the token for the link of new ones; the same again where the form is sent twice,
             which then makes them once.
-        new: what they are to be. Where nothing differs, nothing is written.
+        new: the new house rules. Where nothing differs, nothing is written.
         expected: the version that the writer had seen, 0 for new ones.
         chosen: whether somebody chooses them now, as for `check_house_rules`.
 
@@ -214,7 +214,7 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
 
 
 def as_new(item: HouseRulesItem) -> NewHouseRules:
-    """Return house rules as they could be saved again."""
+    """Return saved house rules in the form in which they can be saved again."""
     return _as_new(item.name, item)
 
 

@@ -1,4 +1,4 @@
-"""What all routes of an evening answer with: its pages, and where one goes on from a form."""
+"""Answers of an evening's routes: its pages, and the redirects from its forms."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def event_page(template: str, view: EventView, token: str, **parts: object) -> s
 
 
 def go_on(url: str, said: str = "") -> Response:
-    """Lead from a form that was taken to another page, which says a sentence."""
+    """Redirect from an accepted form to another page, which shows a notice."""
     if said:
         tell(PageNotice(said))
     return redirect(url, 303)
 
 
 def back(token: str, said: str = "") -> Response:
-    """Lead from a form to what the link is for."""
+    """Redirect from a form to the page of the link."""
     return go_on(url_for("events.show", token=token), said)
 
 
 def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return why it was refused, nothing where it was done."""
+    """Do something that a form asks for; return the reason why it was refused, or nothing."""
     try:
         act()
     except (RefusedError, VersionConflictError) as error:
@@ -49,7 +49,7 @@ def refusal_of(act: Callable[[], object]) -> str:
 
 
 def refused(page: Response | str) -> Answer:
-    """Return the page of a form that was refused; or where one goes, if it is there no more."""
+    """Return the page of a refused form, or a redirect where the page is gone."""
     return (page, 422) if isinstance(page, str) else page
 
 

@@ -1,4 +1,4 @@
-"""The clock on the pages of an evening: what the server says, and what counts on from there."""
+"""Clock on the pages of an evening: the server's times, from which the page counts on."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class ClockPart:
     """The clock as a page shows it. All moments are milliseconds since 1970, by the server.
 
     Attributes:
-        phase: how far it is.
+        phase: the phase of the clock.
         now: when the page was made.
         ends: when it runs out; None while it does not run.
         left: milliseconds that are left.
         text: the same in figures: `12:05`.
-        warning: how many milliseconds before the end it warns.
+        warning: the milliseconds before the end at which it warns.
     """
 
     phase: Phase
@@ -62,7 +62,7 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
 
 
 def figures(left: timedelta) -> str:
-    """Return how much is left, as `clock.js` writes it: a second that has begun is whole.
+    """Return the time left, as `clock.js` writes it: a second that has begun is whole.
 
     >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
     ('12:05', '1:00:00')
@@ -74,7 +74,7 @@ def figures(left: timedelta) -> str:
 
 
 def tell_time(response: Response) -> Response:
-    """Let an answer say what time it is by the server's clock, to the millisecond."""
+    """Add the server's time to an answer, in milliseconds."""
     response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
     return response
 

@@ -53,7 +53,7 @@ VARIANTS: Final = tuple(
 
 
 class NewEventForm(Form):
-    """What is asked before an evening."""
+    """Form of a new evening."""
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
@@ -89,12 +89,12 @@ class AskedEvent:
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """Edition that is chosen."""
         known = {variant.id: variant for variant in VARIANTS}
         return known.get(str(self.form.variant.data), VARIANTS[0])
 
     def read(self) -> tuple[EventSettings, list[Names]]:
-        """Return the evening to be, and who takes part.
+        """Return the settings of the evening, and its entrants.
 
         Raises:
             RefusedError: it cannot be read; with a problem for every field at fault.
@@ -107,7 +107,7 @@ class AskedEvent:
         except RefusedError as error:
             problems += error.problems
         if problems:
-            # All that is wrong is told at once.
+            # All problems are told at once.
             problems += length_problems(settings)
             raise RefusedError(tuple(problems))
         return settings, entrants
@@ -154,7 +154,7 @@ class AskedEvent:
         return numbers
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         rest = []
         for problem in problems:
             if problem.path in self.form and problem.path != "start":
@@ -181,7 +181,7 @@ def _offering(form: NewEventForm) -> NewEventForm:
 
 
 def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
-    """Return what is chosen; the first of what there is, with a problem, where that is unknown."""
+    """Return the choice; the first of the known ones, with a problem, where it is unknown."""
     there = list(known)
     if field.data in there:
         return str(field.data)

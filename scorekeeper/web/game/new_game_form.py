@@ -1,4 +1,4 @@
-"""The form that starts a game. Nobody has to type anything: what is left empty has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
 class NewGameForm(Form):
-    """What is asked before a game; the fields for names are added to it."""
+    """Form of a new game; the fields for names are added to it."""
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -56,14 +56,14 @@ class NewGameForm(Form):
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game that is asked for.
+    """The game that a form asks for.
 
     Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
 
     Attributes:
-        setting: what is played, and by how many.
+        setting: the edition, and the number of players.
         form: the fields.
-        problems: what could not be as it was asked for.
+        problems: sentences on values that could not be as they were asked for.
     """
 
     setting: Setting
@@ -84,17 +84,17 @@ class AskedGame:
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """What the players are called who have not said, around the table."""
+        """Default names of the players, around the table."""
         return seat_names(speech(), self.setting.players)
 
     @property
     def confirming(self) -> Confirming:
-        """What the sides are to confirm."""
+        """Kinds of confirmation that the sides are asked for."""
         asked = self.form.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
     def read(self) -> tuple[NewGame, list[Problem]]:
-        """Return the game to be, and what cannot be read as such.
+        """Return the new game, and the problems of the form.
 
         Options that the edition does not have were not asked, and are left out.
         """
@@ -135,11 +135,11 @@ class AskedGame:
         return None
 
     def draw(self, *, partners: bool, chance: Random) -> Seating | None:
-        """Seat the players by lot, in the fields; None where not all of them have a name.
+        """Seat the players by lot, in the fields; None where a name is missing.
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
-            chance: what draws the cards.
+            chance: random numbers that draw the cards.
         """
         sides = [[_text(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
@@ -162,7 +162,7 @@ class AskedGame:
         return drawn
 
     def _lacks_names(self, names: Sequence[str]) -> bool:
-        """Whether somebody has no name, or that of another; that is said at their field."""
+        """Whether a name is missing or occurs twice; that is shown at its field."""
         known: set[str] = set()
         fields = [field for _, players in self.sides for field in players]
         for field, name in zip(fields, names, strict=True):
@@ -178,7 +178,7 @@ class AskedGame:
         return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -217,8 +217,8 @@ def new_game_form(
     """Return a form to start with.
 
     Args:
-        start: what the game will be started with, once.
-        asked: what the address says: `variant`, `players`, `options`, `layout`.
+        start: the token with which the game will be started, once.
+        asked: parameters of the address: `variant`, `players`, `options`, `layout`.
         after: a game to play again: the same table, the deal one seat further.
     """
     setting = sent_setting(asked) if after is None else setting_of(after)
@@ -229,7 +229,7 @@ def new_game_form(
 
 
 def _say(form: NewGameForm, setting: Setting) -> None:
-    """Let the form say what is played, which may not be what was asked for."""
+    """Set the fields to the edition that is played, which may not be the one asked for."""
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)
     form.options.data = list(setting.options)

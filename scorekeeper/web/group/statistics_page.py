@@ -20,7 +20,7 @@ from scorekeeper.services.statistics.figures import (
     Opponent,
 )
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
-from scorekeeper.sheets.statistics import SheetRow, SheetTable, StatisticsSheet
+from scorekeeper.sheets.statistics import Row, StatisticsSheet, Table
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
@@ -32,33 +32,8 @@ _Ranked = tuple[str, str, Figures]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a table.
-
-    Attributes:
-        name: what it is of.
-        url: where that is shown; may be empty.
-        cells: its figures in words.
-        share: games finished and won, where a bar shows them.
-    """
-
-    name: str
-    url: str
-    cells: Sequence[str]
-    share: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: headings of the columns after the first, and rows."""
-
-    headings: Sequence[str]
-    rows: Sequence[Row]
-
-
-@dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure, and what it tells."""
+    """A figure, and its label."""
 
     label: str
     value: str
@@ -67,7 +42,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """What the page of a group shows; charts are empty where there is nothing to draw."""
+    """Contents of the page of a group; charts are empty where there is nothing to draw."""
 
     facts: Sequence[Fact]
     players: Table
@@ -81,7 +56,7 @@ class StatisticsPage:
 
 @dataclass(frozen=True, slots=True)
 class CareerPage:
-    """What the page of a player or a pair shows, likewise."""
+    """Contents of the page of a player or a pair, likewise."""
 
     title: str
     facts: Sequence[Fact]
@@ -203,15 +178,15 @@ def _games_row(name: str, figures: Figures) -> Row:
 
 
 def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
-    """Return the page of a group as it is printed.
+    """Return the page of a group as a sheet.
 
     Args:
         page: the page.
-        words: which games count; empty for all.
+        words: the filter in words; empty for all games.
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
-    best = tuple(SheetRow(text, ()) for text in page.best)
+    best = Table((), [Row(text, "", ()) for text in page.best])
     return StatisticsSheet(
         title=gettext("Canasta statistics"),
         facts=tuple(
@@ -220,17 +195,12 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
             if fact
         ),
         tables=(
-            _sheet_table(gettext("Players"), page.players, won),
-            _sheet_table(gettext("Pairs"), page.pairs, won),
-            SheetTable(gettext("Best hands"), (), best),
-            _sheet_table(gettext("Month by month"), page.months, gettext("games")),
+            (gettext("Players"), page.players, won),
+            (gettext("Pairs"), page.pairs, won),
+            (gettext("Best hands"), best, ""),
+            (gettext("Month by month"), page.months, gettext("games")),
         ),
     )
-
-
-def _sheet_table(heading: str, table: Table, bars: str) -> SheetTable:
-    rows = [SheetRow(row.name, tuple(row.cells), row.share) for row in table.rows]
-    return SheetTable(heading, tuple(table.headings), tuple(rows), bars)
 
 
 def joined(names: Sequence[Name]) -> str:
@@ -259,7 +229,7 @@ def fraction(number: float | None) -> str:
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
-    """Return what stands over figures; with special hands, where there are any."""
+    """Return the headings of figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),

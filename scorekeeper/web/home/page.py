@@ -1,4 +1,4 @@
-"""The lists of games: those of the group of this device, and others that it has seen."""
+"""Lists of games: those of the group of this device, and others that it has seen."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class GameItem:
 
     Attributes:
         url: its board.
-        sides: who plays.
+        sides: names of the sides.
         totals: their points.
-        edition: what is played.
-        state: how far it is.
-        role: what this device may do with it, where that is not everything; else empty.
+        edition: the edition that is played.
+        state: the state of the game.
+        role: the role of this device, where it is not the owner's; else empty.
         changed_at: when it was last written to.
-        rematch_url: where the next game at its table is started; empty while it is not over.
+        rematch_url: the address to start the next game at its table; empty while it is not over.
     """
 
     url: str
@@ -86,7 +86,7 @@ class HomePage:
 
 
 def home_page(own: GamesPage, others: Iterable[GameSummary]) -> HomePage:
-    """Return the front page for a device that has these games, and has seen others."""
+    """Return the front page for a device with these games of its own, and others seen."""
     seen = list(others)
     running = _running([*own.games, *seen])
     rest = replace(own, games=tuple(game for game in own.games if game not in running))
@@ -103,7 +103,7 @@ def home_page(own: GamesPage, others: Iterable[GameSummary]) -> HomePage:
 
 
 def _running(games: Sequence[GameSummary]) -> Sequence[GameSummary]:
-    """Return the game that was written to last, alone; none where it is over."""
+    """Return the game that was written to last, as a list of one; none where it is over."""
     latest = max(games, key=lambda game: game.changed_at, default=None)
     return () if latest is None or latest.over else (latest,)
 

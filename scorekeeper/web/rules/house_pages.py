@@ -1,4 +1,4 @@
-"""The pages of house rules: what they come to, and the form that changes them."""
+"""Pages of house rules: their values, and the form that changes them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from scorekeeper.wording.rule_words import (
 
 
 def preset_items() -> list[RulesItem]:
-    """Return the house rules that are ready to choose, as a list shows them."""
+    """Return the preset house rules, as a list shows them."""
     return [
         RulesItem(
             gettext(preset.name),
@@ -70,14 +70,14 @@ class FormRow:
     """A rule in the form.
 
     Attributes:
-        kind: how it is asked for, in lower case.
+        kind: the kind of its field, in lower case.
         key: the name of its field, or what those of its parts begin with.
-        label: what it is about.
-        empty: what it means to leave it empty, or its first row, where that may be; else empty.
-        hint: how it is filled in, where that needs a sentence.
+        label: its subject.
+        empty: the meaning of an empty field, or first row, where it may be empty; else empty.
+        hint: a sentence on filling it in, where one is needed.
         options: the values to choose from.
         parts: its parts, row by row.
-        errors: what is wrong with it.
+        errors: its errors.
     """
 
     kind: str
@@ -92,7 +92,7 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """Rules that belong together, and how many are changed; unfolded where something is wrong."""
+    """Rules that belong together, and the number changed; unfolded where one has an error."""
 
     title: str
     changed: int
@@ -102,7 +102,7 @@ class FormSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseFormPage:
-    """Everything that the page of the form shows but the form itself."""
+    """Everything that the page of the form shows, except the form itself."""
 
     title: str
     subtitle: str
@@ -121,7 +121,7 @@ def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
 
 
 def _changes_in(item: HouseRulesItem) -> str:
-    """Return in a line of what house rules are, and how many values they change."""
+    """Return the edition of house rules, and the number of their changes, in a line."""
     changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
     return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
@@ -163,9 +163,9 @@ def house_form_page(
         form: the form, as it is shown.
         shown: the rules that it changes.
         values: their values, as JSON, by rule.
-        problems: what is wrong with none of the fields.
-        back: where the way back leads, and what that is called.
-        action: where it is sent to.
+        problems: problems of no single field.
+        back: the address of the link back, and its label.
+        action: the address it posts to.
     """
     return HouseFormPage(
         title=gettext("House rules"),
@@ -191,7 +191,7 @@ def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Itera
 
 
 def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:
-    """Whether the fields of a rule hold something else than they do without house rules."""
+    """Whether the fields of a rule differ from those without house rules."""
     usual = field.write(values[field.rule])
     return any(_held(part.data) != _held(usual.get(part.short_name)) for part in field.parts(form))
 
@@ -214,7 +214,7 @@ def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
 
 
 def _when_empty(form: HouseRulesForm, field: RuleField) -> str:
-    """Return what it means to leave a rule empty, or its first row: `no limit`, `below`."""
+    """Return the meaning of an empty rule, or first row: `no limit`, `below`."""
     if isinstance(field, Brackets):
         return "1" if goes_by_hands(form) else gettext("below")
     return left_empty(speech(), field.rule) if isinstance(field, OptionalNumber) else ""

@@ -1,4 +1,4 @@
-"""The form that a question at the table is asked with: cards as text, and what the game knows."""
+"""Form of a question at the table: cards as text, and values known from the game."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Asking:
     """A question being asked.
 
     Attributes:
-        question: what is asked.
-        circumstances: what is known.
-        place: which of the sides asks.
+        question: the question.
+        circumstances: the circumstances of the question.
+        place: the index of the side that asks.
         form: its fields.
-        carried: what was told for other questions, to be there when one goes back to them.
+        carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
@@ -88,7 +88,7 @@ class Asking:
         return fields.get(name)
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
-        """Return the document of the question, and what cannot be read of it.
+        """Return the document of the question, and the problems of reading it.
 
         A number that is none counts as 0 in the document.
         """
@@ -99,7 +99,7 @@ class Asking:
         return document, reader.problems
 
     def show(self, problems: list[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -118,14 +118,14 @@ class Asking:
 
 
 class _Reader:
-    """Reads the fields; what cannot be read counts as nothing, and is a problem."""
+    """Reads the fields; an unreadable one counts as nothing, and is a problem."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
         self.problems: list[Problem] = []
 
     def read(self) -> dict[str, Any]:
-        """Return what the fields tell, as the document of a question."""
+        """Return the document of the question from the fields."""
         form = self.form
         document: dict[str, Any] = {
             **{name: self._text(name) for name in _CARDS if name in form},
@@ -177,13 +177,13 @@ def asking(
     place: int = 0,
     is_game: bool,
 ) -> Asking:
-    """Return the form of a question, with what was sent or else with what is known.
+    """Return the form of a question, with the fields sent or else with known values.
 
     Args:
-        question: what is asked.
-        circumstances: what is known.
-        sent: what was sent; empty where the question is asked for the first time.
-        place: which of the sides asks, where `sent` does not say.
+        question: the question.
+        circumstances: the circumstances of the question.
+        sent: the fields that were sent; empty where the question is asked for the first time.
+        place: the index of the side that asks, where `sent` does not say.
         is_game: whether a game knows the score and the number of the hand.
     """
     asked = sent.get(SIDE, "")
@@ -203,7 +203,7 @@ def asking(
 def _told(
     sent: MultiDict[str, str], circumstances: Circumstances, place: int
 ) -> MultiDict[str, str]:
-    """Return what was sent; what was filled in for another side than now asks is filled in anew."""
+    """Return the fields as sent, with those filled in for another side than now asks made anew."""
     told, before = MultiDict(sent), sent.get(WAS, "")
     if before in map(str, range(len(circumstances.sides))) and before != str(place):
         known = _known(circumstances, place)

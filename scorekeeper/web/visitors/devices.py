@@ -1,4 +1,4 @@
-"""Which device a request comes from: its kind, for the list of changes, and which one it is."""
+"""Device of a request: its kind, for the list of changes, and its id."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def device_name() -> str:
 
 
 def device_id() -> str:
-    """Return what this browser is known by: random, kept in a cookie, and not told to anybody."""
+    """Return the id of this browser: random, kept in a cookie, and not told to anybody."""
     known = request.cookies.get(_COOKIE, "")
     if is_token(known):
         return known
@@ -39,12 +39,12 @@ def device_id() -> str:
 
 
 def this_device() -> SeenDevice:
-    """Return the device that asks, as a group knows it."""
+    """Return the device of the request, as a group knows it."""
     return SeenDevice(device_id(), device_name())
 
 
 def attach(app: Flask) -> None:
-    """Have browsers keep what they are known by."""
+    """Make browsers keep the id of their device."""
     app.after_request(_keep_id)
 
 

@@ -1,7 +1,7 @@
-"""Which games stand in the list of this device: its own, and those that it was told to keep.
+"""Games in the list of this device: its own, and those that it was told to keep.
 
 A look at somebody else's board leaves nothing in the list, nor among the games that are gathered
-into a group: whoever opens a link may only want to look.
+into a group: one who opens a link may only want to look.
 """
 
 from __future__ import annotations
@@ -31,6 +31,6 @@ def is_kept(opened: Opened) -> bool:
 
 
 def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
-    """Put a game that this device keeps at the head of its list; of others the link is known."""
+    """Put a game of this device at the head of its list; of others remember only the link."""
     known = remember_opened(response, opened.token)
     return remember(known, opened.token) if is_kept(opened) else known

@@ -47,13 +47,13 @@ _OPEN: Final = frozenset(
 
 
 def attach(app: Flask) -> None:
-    """Let nobody in who does not know the phrase, if there is one; asked before all else."""
+    """Ask devices for the phrase before all else, if there is one."""
     if app.config["PASS_PHRASE"]:
         app.before_request_funcs.setdefault(None, []).insert(0, _ask)
 
 
 def is_phrase(text: str) -> bool:
-    """Whether this is the pass phrase; how long that takes tells nothing. What is wrong is counted.
+    """Whether this is the pass phrase, compared in constant time. Wrong ones are counted.
 
     Raises:
         TooManyRequests: this address has tried too often, and waits whatever it says now.
@@ -70,7 +70,7 @@ def is_phrase(text: str) -> bool:
 
 
 def know_device(response: Response) -> Response:
-    """Have the browser be asked no more, for a year or till there is another phrase."""
+    """Make the browser exempt from the question, for a year or till the phrase changes."""
     response.set_cookie(
         _COOKIE,
         str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"]))),
@@ -86,7 +86,7 @@ def sign_in_page(sentence: str = "", back: str = "") -> Response:
     """Return the page that asks for the phrase.
 
     Args:
-        sentence: what was wrong; empty for nothing.
+        sentence: the error; empty for none.
         back: the path of the page to show then.
     """
     page = render_template("passphrase/ask.html", sentence=sentence, back=back)
@@ -108,7 +108,7 @@ def _ask() -> Response | None:
 
 
 def _has_token() -> bool:
-    """Whether a program asks for counts that have a token of their own."""
+    """Whether a program asks for metrics, which have a token of their own."""
     return request.endpoint == "metrics.show" and bool(current_app.config.get("METRICS_TOKEN"))
 
 
@@ -132,7 +132,7 @@ def _is_known() -> bool:
 
 
 def _mark(phrase: str) -> str:
-    """Return what stands for a phrase in a cookie: another one for another phrase or key."""
+    """Return the stand-in for a phrase in a cookie: another one for another phrase or key."""
     return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 
 
