@@ -13,7 +13,7 @@ from werkzeug.routing import MapAdapter
 from scorekeeper.folders import STATIC, TEMPLATES
 from scorekeeper.services import database
 from scorekeeper.web import errors
-from scorekeeper.web.api.page_routes import api_pages
+from scorekeeper.web.api.page import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
@@ -33,9 +33,8 @@ from scorekeeper.web.group.sharing_routes import sharing
 from scorekeeper.web.group.statistics_routes import statistics
 from scorekeeper.web.hand.confirming_routes import confirming
 from scorekeeper.web.hand.routes import hands
-from scorekeeper.web.home.language_routes import languages
 from scorekeeper.web.home.offline_routes import offline
-from scorekeeper.web.home.routes import home
+from scorekeeper.web.home.routes import home, languages
 from scorekeeper.web.operation import metrics
 from scorekeeper.web.operation.health_routes import health
 from scorekeeper.web.operation.metrics_routes import metrics_pages

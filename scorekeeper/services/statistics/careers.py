@@ -24,7 +24,6 @@ from scorekeeper.services.statistics.figures import (
     Figures,
     GroupStatistics,
     MonthFigures,
-    Name,
     Opponent,
     Ranked,
 )
@@ -95,7 +94,7 @@ def load_career(
 
 
 def _partners(
-    session: Session, wanted: Wanted, names: Mapping[int, Name], player: int
+    session: Session, wanted: Wanted, names: Mapping[int, PlayerItem], player: int
 ) -> tuple[Ranked, ...]:
     """Return a player's figures with each partner, those of most games first."""
     pairs = _told(names, stored.sums_of_pairs(session, wanted, player))
@@ -106,8 +105,8 @@ def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:
     return Wanted(find_group(session, token), chosen.variant, chosen.since, chosen.year)
 
 
-def _names(players: Iterable[PlayerItem]) -> Mapping[int, Name]:
-    return {player.number: Name(player.number, player.name) for player in players}
+def _names(players: Iterable[PlayerItem]) -> Mapping[int, PlayerItem]:
+    return {player.number: player for player in players}
 
 
 def _of_month(month: int, figures: Figures) -> MonthFigures:
@@ -126,20 +125,20 @@ def _rank(each: Ranked) -> tuple[object, ...]:
 
 
 def _told(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> Iterator[Ranked]:
     for numbers, sums in rows:
         yield Ranked(tuple(names[number] for number in numbers), Figures(*sums))
 
 
 def _ranked(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> tuple[Ranked, ...]:
     return tuple(sorted(_told(names, rows), key=_rank))
 
 
 def _ranked_opponents(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Meeting]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Meeting]]
 ) -> tuple[Opponent, ...]:
     found = [Opponent(tuple(names[number] for number in who), how) for who, how in rows]
     return tuple(
@@ -151,10 +150,10 @@ def _ranked_opponents(
 
 
 def _best(
-    names: Mapping[int, Name], rows: Iterable[tuple[int, int, int, int]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[int, int, int, int]]
 ) -> tuple[BestOf, ...]:
     """Return the best hands, that of partners once."""
-    found: dict[tuple[int, int, int], tuple[Name, ...]] = {}
+    found: dict[tuple[int, int, int], tuple[PlayerItem, ...]] = {}
     for points, player, game_id, side in rows:
         key = (points, game_id, side)
         found[key] = (names[player], *found.get(key, ()))

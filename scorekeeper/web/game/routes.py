@@ -43,9 +43,9 @@ from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.rules.chosen_house_rules import (
     agreed_rules,
     house_choices,
-    preset_choices,
+    preset_items,
 )
-from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
@@ -249,7 +249,7 @@ def _show_form(
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
-        presets=preset_choices(),
+        presets=preset_items(),
         names=_known_names(),
         notices=list(told()),
     )

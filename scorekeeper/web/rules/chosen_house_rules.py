@@ -23,7 +23,7 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.rules.edition_pages import RulesItem, ShownRules, subtitle
+from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
 from scorekeeper.web.visitors.remembered import remembered_house_rules
 
 
@@ -94,10 +94,14 @@ def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
-def preset_choices() -> Sequence[RulesItem]:
+def preset_items() -> Sequence[RulesItem]:
     """Return the house rules that are ready to choose, to start a game by."""
     return [
-        RulesItem(gettext(preset.name), url_for("games.new", preset=name))
+        RulesItem(
+            gettext(preset.name),
+            url_for("games.new", preset=name),
+            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
+        )
         for name, preset in PRESETS.items()
     ]
 

@@ -144,6 +144,10 @@ def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
 
 
 def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
-    laying, _ = _looked(form)
-    page = follow_page(form, token, laying, notes)
-    return render_template("following/show.html", page=page, write_key=secrets.token_urlsafe(16))
+    return render_template(
+        "following/show.html",
+        **follow_page(form, token),
+        laying=_looked(form)[0],
+        notes=notes,
+        write_key=secrets.token_urlsafe(16),
+    )
