@@ -72,10 +72,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
             [_games_row(name, figures) for name, figures in _by_time(found.months)],
         ),
         "months_chart": _columns(
-            [
-                _share_of(each, (games := each.figures.games), games, figure(games))
-                for each in found.months
-            ],
+            [_games_share(each) for each in found.months],
             gettext("Games month by month"),
         ),
     }
@@ -290,6 +287,11 @@ def _columns(shares: Sequence[Share], title: str) -> Markup:
     if len(shares) <= 1:
         return Markup("")
     return columns_chart(shares[-_MOST_COLUMNS:], title=title)
+
+
+def _games_share(each: MonthFigures) -> Share:
+    games = each.figures.games
+    return _share_of(each, games, games, figure(games))
 
 
 def _won_share(each: MonthFigures) -> Share:
