@@ -11,7 +11,7 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.open_links import open_link

@@ -20,8 +20,12 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.common.identities import lock_group, make_player_of, tables_together
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import (
+    key_of,
+    lock_group,
+    make_player_of,
+    tables_together,
+)
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.group.groups import find_group

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import GameView, SidesDocument
-from scorekeeper.services.game.writes import Action, DealPreview, RevisionView, SavedDeal, Write
+from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
 from scorekeeper.services.hand.writing import Step, save
 
@@ -34,7 +32,7 @@ def preview_deal(
         RefusedError: there can be no next hand, or the document is no hand.
         DocumentError: the document cannot be read.
     """
-    return preview_of(load_view(session, token), sides, number)
+    return preview_of(load_game(session, token), sides, number)
 
 
 def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
@@ -163,26 +161,13 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 def list_revisions(
     session: Session, token: str, number: int | None = None
-) -> tuple[RevisionView, ...]:
-    """Return the list of changes of a game, or of one of its hands, newest first.
+) -> tuple[stored.WrittenRevision, ...]:
+    """Return what was written of a game's hands, or of one of them, newest first.
 
     Raises:
         GameNotFoundError: no game has this link.
     """
-    game = open_link(session, token).stamp.game
-    return tuple(
-        RevisionView(
-            version=row.version,
-            number=row.number,
-            revision=row.revision,
-            action=Action(row.action),
-            document_json=json.dumps(row.document, ensure_ascii=False),
-            saved_at=row.saved_at,
-            author=row.author,
-            device=row.device,
-        )
-        for row in stored.revisions_of(session, game, number)
-    )
+    return stored.revisions_of(session, open_link(session, token).stamp.game, number)
 
 
 def _check_version(view: GameView, write: Write) -> None:

@@ -21,8 +21,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
-from scorekeeper.services.common.identities import is_one_for_two
-from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.common.identities import is_one_for_two, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
