@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -32,7 +32,7 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
@@ -145,8 +145,13 @@ def board(token: str) -> Response:
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
     """Put a game that somebody shared into the list of this device."""
-    tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
-    return remember(redirect(url_for("games.board", token=token), 303), token)
+    return remember(
+        go_on(
+            url_for("games.board", token=token),
+            gettext("The game is kept: it stands in the list of games on this device."),
+        ),
+        token,
+    )
 
 
 @games.post("/g/<token>/rematch")
@@ -161,8 +166,7 @@ def rematch(token: str) -> Response:
         start_game(database.session(), rematch_of(game), new_token, access_to(group))
     except RefusedError as error:
         # The ruleset has changed since: the form says what has to be chosen anew.
-        tell(PageNotice(service_text(error)))
-        return redirect(url_for("games.new", after=token), 303)
+        return go_on(url_for("games.new", after=token), service_text(error))
     return show_started(new_token, group)
 
 
@@ -212,10 +216,8 @@ def _write(
         if any(problem.path for problem in error.problems):
             # Not the game is in the way, but what was sent.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
-        tell(PageNotice(service_text(error)))
-    else:
-        tell(PageNotice(say(saved.number), action))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), service_text(error))
+    return go_on(url_for("games.board", token=token), say(saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:

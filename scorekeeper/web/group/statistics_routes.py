@@ -19,8 +19,8 @@ from scorekeeper.services.statistics.careers import (
 )
 from scorekeeper.services.statistics.figures import Choices, Chosen
 from scorekeeper.sheets.statistics import render_statistics
+from scorekeeper.web.common.files import table_response
 from scorekeeper.web.common.language import gettext, long_date, sheet_labels
-from scorekeeper.web.common.tables import table_response
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
 from scorekeeper.web.visitors.authorisation import anybody

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
@@ -25,14 +24,17 @@ from scorekeeper.sheets.picture import render_picture
 from scorekeeper.sheets.render import render_blank, render_game
 from scorekeeper.sheets.summary import render_summary
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
+from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
+from scorekeeper.wording.translation import Translations
 
 sheets: Final = Blueprint("sheets", __name__)
 
-_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
+Sheet = TypeVar("Sheet")
 
 
 @sheets.get("/g/<token>/sheet.pdf")
@@ -40,14 +42,7 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 @least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "",
-        lambda heading: render_game(
-            game_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(token, "", game_sheet, render_game)
 
 
 @sheets.get("/g/<token>/summary.pdf")
@@ -55,14 +50,7 @@ def game(token: str) -> Response:
 @least(Role.VIEWER)
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "summary",
-        lambda heading: render_summary(
-            summary_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(token, "summary", summary_sheet, render_summary)
 
 
 @sheets.get("/g/<token>/picture.png")
@@ -84,14 +72,13 @@ def preview(token: str) -> Response:
 
 def _picture(view: GameView, *, names: bool) -> Response:
     """Return a picture of a game, unless whoever asks has it already."""
-    mark = f"{_state(view)}-{page_language()}{'-named' if names else ''}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    labels = sheet_labels()
-    picture = game_picture(speech(), view, labels, names=names)
-    response = _file(render_picture(picture, labels=labels), "image/png", "canasta.png")
-    response.set_etag(mark)
-    return response
+
+    def make() -> Response:
+        labels = sheet_labels()
+        picture = render_picture(game_picture(speech(), view, labels, names=names), labels=labels)
+        return file_response(picture, "image/png", "canasta.png", is_shown=True)
+
+    return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
 
 def _state(view: GameView) -> str:
@@ -99,22 +86,26 @@ def _state(view: GameView) -> str:
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
-def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
+def _of_game(
+    token: str,
+    kind: str,
+    sheet_of: Callable[[Translations, GameView, Heading], Sheet],
+    render: Callable[..., bytes],
+) -> Response:
     """Return a sheet of a game, unless the browser has it already."""
-    paper = asked_paper()
+    view, paper = load_game(database.session(), token), asked_paper()
+
+    def make() -> Response:
+        date = long_date(view.started_at)
+        heading = Heading(title=view.title, options=played_by(view), date=date)
+        names = " ".join(side.name for side in view.sides)
+        sheet = sheet_of(speech(), view, heading)
+        return pdf_response(
+            render(sheet, paper=paper, labels=sheet_labels()), f"canasta {names} {kind}"
+        )
+
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    mark = f"{_state(view)}-{paper}-{page_language()}{kind}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    heading = Heading(
-        title=view.title,
-        options=played_by(view),
-        date=long_date(view.started_at),
-    )
-    names = " ".join(side.name for side in view.sides)
-    response = pdf_response(render(heading), f"canasta {names} {kind}")
-    response.set_etag(mark)
-    return response
+    return sent_once(f"{_state(view)}-{paper}-{page_language()}{kind}", make)
 
 
 @sheets.get("/g/<token>/blank.pdf")
@@ -162,10 +153,4 @@ def asked_paper() -> Paper:
 
 def pdf_response(content: bytes, name: str) -> Response:
     """Return a PDF file that a browser shows, named after `name`."""
-    file_name = _PLAIN.sub("-", name).strip("-").lower()
-    return _file(content, "application/pdf", f"{file_name}.pdf")
-
-
-def _file(content: bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(content, mimetype=kind, headers=headers)
+    return file_response(content, "application/pdf", f"{plain_name(name)}.pdf", is_shown=True)

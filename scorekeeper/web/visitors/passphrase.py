@@ -11,6 +11,7 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.web.common.cookies import YEAR, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import is_api, problem_response
@@ -24,7 +25,6 @@ _ASK: Final = N_("This scorekeeper has a pass phrase: send it as Authorization: 
 _ASK_BESIDE_A_LINK: Final = N_(
     "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
 )
-_YEAR: Final = 365 * 24 * 60 * 60
 _HEADER: Final = "Pass-Phrase"
 """Where programs send it: beside the link of a game, which takes the place of `Authorization`."""
 _OPEN: Final = frozenset(
@@ -71,15 +71,8 @@ def is_phrase(text: str) -> bool:
 
 def know_device(response: Response) -> Response:
     """Have the browser be asked no more, for a year or till there is another phrase."""
-    response.set_cookie(
-        _COOKIE,
-        str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"]))),
-        max_age=_YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return response
+    mark = str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"])))
+    return keep_cookie(response, _COOKIE, mark)
 
 
 def sign_in_page(sentence: str = "", back: str = "") -> Response:
@@ -125,7 +118,7 @@ def _answer_program() -> Response | None:
 
 def _is_known() -> bool:
     try:
-        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=_YEAR)
+        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=YEAR)
     except BadData:
         return False
     return compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))
