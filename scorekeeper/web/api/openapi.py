@@ -172,14 +172,18 @@ _CHECKS: Final = {
     "find-first-meld": (
         "findFirstMeld",
         "Find a first meld in a hand",
-        "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
-        "wild cards.",
+        (
+            "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
+            "wild cards."
+        ),
     ),
     "take-pile": (
         "checkTakePile",
         "Ask whether the pile may be taken",
-        "May the pile be taken, must it, and with which cards of the hand? What is left in the "
-        "hand is not judged.",
+        (
+            "May the pile be taken, must it, and with which cards of the hand? What is left in the "
+            "hand is not judged."
+        ),
     ),
     "go-out": (
         "checkGoOut",
@@ -194,8 +198,10 @@ _CHECKS: Final = {
     "special-hands": (
         "checkSpecialHands",
         "Ask what special hands a hand makes",
-        "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
-        "nearest to? Tells for each how many cards are missing, and which to keep.",
+        (
+            "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
+            "nearest to? Tells for each how many cards are missing, and which to keep."
+        ),
     ),
 }
 

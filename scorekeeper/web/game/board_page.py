@@ -47,22 +47,24 @@ _ROOM: Final = 12 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerCell:
-    """What one side made of a hand, and stood at after it."""
-
-    points: int
-    total: int
-    went_out: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A hand on the board; `label` is what its link is called, `confirmed` who has confirmed it."""
+    """A hand on the board.
+
+    Attributes:
+        number: which hand it is.
+        label: the name of its link.
+        url: where it is shown.
+        cells: side by side, the points, the total after it, and whether the side went out.
+        legal: whether it keeps all rules.
+        on_paper: whether it was brought over from paper.
+        confirmed: who has confirmed it, in words; empty where nobody is asked.
+        is_confirmed: whether all have.
+    """
 
     number: int
     label: str
     url: str
-    cells: Sequence[LedgerCell]
+    cells: Sequence[tuple[int, int, bool]]
     legal: bool
     on_paper: bool
     confirmed: str
@@ -218,7 +220,7 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
         label=hand_name(speech(), deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
-            LedgerCell(made, total, place in out)
+            (made, total, place in out)
             for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
         ],
         legal=deal.score.is_legal,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -36,7 +36,7 @@ from scorekeeper.web.common.notices import PageNotice, go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.game.cuts import CutPage, cut_page
+from scorekeeper.web.game.cuts import cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
@@ -240,7 +240,7 @@ def _show_form(
     asked: AskedGame,
     problems: Sequence[Problem] = (),
     paper: PaperForm | None = None,
-    cut: CutPage | None = None,
+    cut: Mapping[str, Any] | None = None,
 ) -> str:
     return render_template(
         "games/new.html",

@@ -121,7 +121,7 @@ def preset_url(name: str) -> str:
 
 def _of_house(token: str) -> AgreedRules:
     found = load_house_rules(database.session(), token)
-    return _agreed(("house", token), url_for("house.show", token=token), as_new(found))
+    return _agreed(("house", token), url_for("house.show", token=token), as_new(found.name, found))
 
 
 def _of_game(token: str) -> AgreedRules | None:
