@@ -20,7 +20,7 @@ from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.sent_forms import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
-from scorekeeper.web.event.clock_routes import event_clock
+from scorekeeper.web.event.clock import event_clock
 from scorekeeper.web.event.directing_routes import directing
 from scorekeeper.web.event.entrant_routes import event_entrants
 from scorekeeper.web.event.files_routes import event_files

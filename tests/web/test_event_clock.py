@@ -14,7 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock_view import Phase
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.web.event.clock_part import clock_part
+from scorekeeper.web.event.clock import clock_part
 from tests.services.helpers import net, record
 from tests.web.test_event_files import client, seat, start
 

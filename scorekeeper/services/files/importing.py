@@ -81,13 +81,12 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
     game.over = score.over
     game.winner = score.winner
     hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
-    now = datetime.now(UTC)
+    now, key = datetime.now(UTC), game.key._asdict()
     for number, (sides, saved_at) in hands:
         session.add(_log(game, number, sides, saved_at or now))
         session.add(
             StoredDeal(
-                group_id=game.group_id,
-                game_id=game.id,
+                **key,
                 number=number,
                 revision=1,
                 corrected=False,
@@ -97,8 +96,7 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
     session.flush()
     session.add_all(
         DealRevision(
-            group_id=game.group_id,
-            game_id=game.id,
+            **key,
             number=number,
             revision=1,
             version=number,
@@ -113,8 +111,7 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
 def _insert_confirmations(session: Session, game: Game, file: GameFile, now: datetime) -> None:
     session.add_all(
         Confirmation(
-            group_id=game.group_id,
-            game_id=game.id,
+            **game.key._asdict(),
             number=number,
             basis=basis,
             side=side,

@@ -32,7 +32,7 @@ from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
@@ -155,14 +155,14 @@ class AskedEvent:
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        rest = []
-        for problem in problems:
-            if problem.path in self.form and problem.path != "start":
-                field = self.form[problem.path]
-                field.errors = (*field.errors, problem_text(problem))
-            else:
-                rest.append(problem)
-        return rest
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (
+                "" if problem.path == "start" else problem.path,
+                problem_text(problem),
+            ),
+        )
 
 
 def new_event_form(start: str, agreed: AgreedRules | None) -> AskedEvent:

@@ -26,7 +26,7 @@ from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
-from scorekeeper.web.event.clock_part import ClockPart, clock_part, tell_time
+from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
 from scorekeeper.web.event.desk_page import desk_page
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
 from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants

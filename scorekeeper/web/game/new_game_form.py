@@ -22,7 +22,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.game.setting_form import (
     Setting,
     is_known,
@@ -179,20 +179,17 @@ class AskedGame:
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        return [problem for problem in problems if not self._show(problem)]
-
-    def _show(self, problem: Problem) -> bool:
-        name = self._field_name(problem.path)
-        if name not in self.form or name == "start":
-            return False
-        field = self.form[name]
-        field.errors = (*field.errors, problem_text(problem))
-        return True
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (self._field_name(problem.path), problem_text(problem)),
+        )
 
     def _field_name(self, path: str) -> str:
         found = _PATH.fullmatch(path)
         if found is None:
-            return path.partition("[")[0]
+            name = path.partition("[")[0]
+            return "" if name == "start" else name
         if found[2]:
             return f"side_{found[1]}"
         return f"player_{self.setting.seats.index((int(found[1]), int(found[3])))}"

@@ -1,17 +1,61 @@
-"""The clock on the pages of an evening: what the server says, and what counts on from there."""
+"""The clock of a round: as pages show it, and as directors and tables turn it.
+
+A director starts it; when it is up, a table may say that it is done.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final
 
-from flask import Response
+from flask import Blueprint, Response
+from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.services import database
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
 from scorekeeper.services.event.clock_view import Phase
 from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.event.answers import back, refusal_of
+from scorekeeper.web.visitors.authorisation import for_event
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
 
+event_clock: Final = Blueprint("event_clock", __name__)
+
+_TURNS: Final = {
+    "start": (Turn.START, 0),
+    "pause": (Turn.PAUSE, 0),
+    "more-1": (Turn.MORE, 1),
+    "more-5": (Turn.MORE, 5),
+}
+"""What each button does, and by how many minutes."""
 _TIME = "Server-Time"
 """The header of every live answer by which pages set their clocks: milliseconds since 1970."""
+
+
+@event_clock.post("/e/<token>/clock")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def turn(token: str) -> AnyResponse:
+    """Start the clock, pause it, or give it more minutes."""
+    _, action = pressed(_TURNS)
+    if not action:
+        return back(token)
+    asked, minutes = _TURNS[action]
+    turned = partial(turn_clock, database.session(), token, asked, sent_write(), minutes)
+    return back(token, refusal_of(turned))
+
+
+@event_clock.post("/e/<token>/end")
+@limited(WRITING)
+@for_event(EventRole.TABLE)
+def end(token: str) -> AnyResponse:
+    """Let the hands that a table has be all of its round, now that time is up."""
+    return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
