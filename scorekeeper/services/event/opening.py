@@ -56,7 +56,7 @@ class OpenedEvent:
 def open_event(
     session: Session, token: str, roles: Collection[EventRole] = frozenset(EventRole)
 ) -> OpenedEvent:
-    """Return what a link opens.
+    """Open a link.
 
     Args:
         session: the database.

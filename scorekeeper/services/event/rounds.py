@@ -48,7 +48,7 @@ def propose(view: EventView) -> Seating:
 
 
 def check(view: EventView, seated: Round) -> Seating:
-    """Return what breaks a rule of the movement in a seating of the next round."""
+    """Return a seating of the next round with the rules of the movement that it breaks."""
     event = view.evening()
     try:
         proposal = view.settings.seats.seat(event) if has_schedule(view) else None

@@ -46,7 +46,7 @@ class Opened:
 def open_link(
     session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
 ) -> Opened:
-    """Return what a link opens.
+    """Open a link.
 
     Args:
         session: the database.

@@ -52,7 +52,7 @@ class LoggedChange:
 def list_changes(
     session: Session, token: str, before: int | None = None
 ) -> tuple[LoggedChange, ...]:
-    """Return what was done to a game, the newest first, at most 100.
+    """Return the changes of a game, the newest first, at most 100.
 
     Args:
         session: the database.

@@ -43,7 +43,7 @@ class CutCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What somebody drew.
+    """The cards that somebody drew.
 
     Attributes:
         player: their name.

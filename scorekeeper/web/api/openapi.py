@@ -1,4 +1,4 @@
-"""What the HTTP API is, as an OpenAPI 3.1 document."""
+"""The description of the HTTP API, an OpenAPI 3.1 document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done from the board: one list, each entry with whom it is for."""
+"""The actions of the board: one list, each entry with whom it is for."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
 class NewGameForm(Form):
-    """What is asked before a game; the fields for names are added to it."""
+    """The questions before a game; the fields for names are added to them."""
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -84,12 +84,12 @@ class AskedGame:
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """What the players are called who have not said, around the table."""
+        """The names of players who have not said theirs, around the table."""
         return seat_names(speech(), self.setting.players)
 
     @property
     def confirming(self) -> Confirming:
-        """What the sides are to confirm."""
+        """The choice of what the sides confirm."""
         asked = self.form.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 

@@ -38,7 +38,7 @@ class PaperCell:
 
 @dataclass(slots=True)
 class PaperForm:
-    """What was written of the hands before.
+    """The hands before, as they were written.
 
     Attributes:
         sides: what the columns are called.
