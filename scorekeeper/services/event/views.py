@@ -136,7 +136,7 @@ class BestHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class CorrectedResult:
     """A result that is another one than when the round after it was seated.
 
     Attributes:
@@ -270,11 +270,11 @@ class EventView:
         return {each.number: each for each in self.entrants}
 
     @cached_property
-    def corrections(self) -> tuple[Correction, ...]:
+    def corrections(self) -> tuple[CorrectedResult, ...]:
         """The results that changed after the next round was seated, and that nobody has seen."""
         tables = [(played.number, table) for played in self.rounds[:-1] for table in played.tables]
         return tuple(
-            Correction(number, table, self.known[number, table.number])
+            CorrectedResult(number, table, self.known[number, table.number])
             for number, table in tables
             if self.known.get((number, table.number), table.points) != table.points
         )

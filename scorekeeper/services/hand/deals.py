@@ -12,7 +12,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
-from scorekeeper.services.hand.writing import Step, save
+from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
 def preview_deal(
@@ -66,7 +66,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.next_number
         check_number(before, number)
@@ -96,7 +96,7 @@ def correct_deal(
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number)
@@ -122,7 +122,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         if not before.deals:
             raise RefusedError((problem_of("", "undo.nothing"),))
@@ -147,7 +147,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.restorable
         game = open_link(session, token).stamp.game
@@ -175,7 +175,7 @@ def _check_version(view: GameView, write: Write) -> None:
         raise VersionConflictError(write.expected, view.version)
 
 
-def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> Step:
+def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
     after = draft(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
-    return Step(number=number, sides=kept, after=after)
+    return PlannedWrite(number=number, sides=kept, after=after)

@@ -38,7 +38,7 @@ _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PlannedWrite:
     """A write that may be made.
 
     Attributes:
@@ -100,7 +100,7 @@ def save(
     token: str,
     write: Write,
     asked: tuple[Action, int | None, SidesDocument],
-    plan: Callable[[GameView, Write], Step],
+    plan: Callable[[GameView, Write], PlannedWrite],
 ) -> SavedDeal:
     """Write to a game what `plan` makes of it, unless its key has been used already.
 
@@ -246,7 +246,7 @@ def _answers() -> TypeAdapter[SavedDeal]:
 @dataclass(frozen=True, slots=True)
 class _Entry:
     before: GameView
-    step: Step
+    step: PlannedWrite
     action: Action
     write: Write
     fingerprint: str

@@ -19,9 +19,9 @@ from scorekeeper.services.group.players import PlayerItem, list_players, load_pl
 from scorekeeper.services.statistics.figures import (
     BestOf,
     Career,
-    Choices,
     Chosen,
     Figures,
+    FilterChoices,
     GroupStatistics,
     MonthFigures,
     Opponent,
@@ -31,7 +31,7 @@ from scorekeeper.services.statistics.figures import (
 _MOST_BEST: Final = 5
 
 
-def group_choices(session: Session, token: str) -> Choices:
+def group_choices(session: Session, token: str) -> FilterChoices:
     """Return the rulesets and years by which the games of a group may be chosen.
 
     Raises:
@@ -41,7 +41,7 @@ def group_choices(session: Session, token: str) -> Choices:
     played: Counter[str] = Counter()
     for variant, _, games, _ in months:
         played[variant] += games
-    return Choices(
+    return FilterChoices(
         tuple(find_variant(name) for name, _ in played.most_common()),
         tuple(sorted({month // 100 for _, month, _, _ in months}, reverse=True)),
     )

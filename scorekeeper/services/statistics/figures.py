@@ -119,7 +119,7 @@ class BestOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FilterChoices:
     """The rulesets and years by which games may be chosen.
 
     Attributes:

@@ -15,8 +15,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
-from scorekeeper.services.event.clock_view import Phase
+from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
+from scorekeeper.services.event.clock_view import ClockPhase
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.event.answers import back, refusal_of
@@ -27,10 +27,10 @@ from scorekeeper.web.visitors.sent_writes import sent_write
 event_clock: Final = Blueprint("event_clock", __name__)
 
 _TURNS: Final = {
-    "start": (Turn.START, 0),
-    "pause": (Turn.PAUSE, 0),
-    "more-1": (Turn.MORE, 1),
-    "more-5": (Turn.MORE, 5),
+    "start": (ClockAct.START, 0),
+    "pause": (ClockAct.PAUSE, 0),
+    "more-1": (ClockAct.MORE, 1),
+    "more-5": (ClockAct.MORE, 5),
 }
 """The act of each button, and by how many minutes."""
 _TIME = "Server-Time"
@@ -71,7 +71,7 @@ class ClockPart:
         warning: how many milliseconds before the end it warns.
     """
 
-    phase: Phase
+    phase: ClockPhase
     now: int
     ends: int | None
     left: int
@@ -81,7 +81,7 @@ class ClockPart:
     @property
     def is_up(self) -> bool:
         """Whether time is up."""
-        return self.phase is Phase.UP
+        return self.phase is ClockPhase.UP
 
 
 def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None:

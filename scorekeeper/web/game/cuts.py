@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.engine.cards import Suit
-from scorekeeper.services.lifecycle.cutting import CutCard, Seating
+from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
 
@@ -25,7 +25,7 @@ class ShownCard:
     name: str
 
 
-def cut_page(seating: Seating, action: str) -> dict[str, Any]:
+def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
     """Return the cards that were cut, for the template.
 
     It is what everybody drew, the highest first (`cuts`: the player, and the cards of which the

@@ -17,7 +17,7 @@ from scorekeeper.services.statistics.careers import (
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Choices, Chosen
+from scorekeeper.services.statistics.figures import Chosen, FilterChoices
 from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.common.files import table_response
 from scorekeeper.web.common.language import gettext, long_date, sheet_labels
@@ -118,7 +118,7 @@ def asked_filters() -> Filters:
     return filters(request.args, group_choices(database.session(), this_group()))
 
 
-def filters(values: Mapping[str, str], choices: Choices) -> Filters:
+def filters(values: Mapping[str, str], choices: FilterChoices) -> Filters:
     """Return the games that an address asks for; what cannot be is all.
 
     Args:
