@@ -22,11 +22,10 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
 from scorekeeper.services.group.groups import (
-    GroupView,
     find_group,
     gather_games,
     renew_link,
-    show_group,
+    suggested_names,
 )
 from scorekeeper.services.group.players import (
     hide_player,
@@ -236,10 +235,11 @@ def erase() -> Response:
 @anybody
 def ask(group: str) -> str:
     """Ask whether this device is to be one of those who play together."""
-    found = _group_behind(group)
+    _check_link(group)
     return render_template(
         "players/join.html",
-        group=found,
+        group=group,
+        names=suggested_names(database.session(), group),
         is_own=own_group() == group,
         earlier=_has_others(group),
     )
@@ -250,21 +250,21 @@ def ask(group: str) -> str:
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""
-    _group_behind(group)
+    _check_link(group)
     note_this_device(group)
     said = gettext("This device shares these games and players now.")
     return remember_group(make_response(go_on(url_for("home.index"), said)), group)
 
 
-def _group_behind(link: str) -> GroupView:
-    """Return the group behind a link.
+def _check_link(link: str) -> None:
+    """Make sure that there is a group behind a link.
 
     Raises:
         GroupRenewedError: it has another link now, and this is one of an earlier version.
         GroupNotFoundError: no group has this link.
     """
     try:
-        return show_group(database.session(), link)
+        find_group(database.session(), link)
     except GroupNotFoundError:
         if was_renewed(database.session(), keyring(), link):
             raise GroupRenewedError from None
