@@ -102,7 +102,7 @@ class App(Flask):
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Return the adapter that makes addresses, for a host that cannot be served as well.
+        """Return what makes addresses, for a host that cannot be served as well.
 
         The request is refused, and the page that says so needs addresses too.
         """

@@ -42,7 +42,7 @@ class Memory(Generic[K, V]):
 
     @property
     def weight(self) -> int:
-        """The weight of the values that are kept now."""
+        """What the values weigh that are kept now."""
         return self._room - self._left
 
     def __len__(self) -> int:

@@ -10,7 +10,7 @@ import unicodedata
 from typing import Final
 
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of the text around them; they are seen by what they do."""
+"""What turns the direction of the text around it; it is seen by what it does."""
 
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9
@@ -29,10 +29,10 @@ _SEEN: Final = (
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 _STYLES: Final = frozenset("\ufe0e\ufe0f")
-"""Signs that show the one before them as text or as a picture."""
+"""What shows a sign as text or as a picture."""
 _MONGOLIAN: Final = frozenset("\u180b\u180c\u180d\u180e\u180f")
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))))
-"""Signs that choose a form of a letter, as Japanese names need it."""
+"""What chooses a form of a letter, as Japanese names need it."""
 _NO_FORMATS: Final = _FILLERS | _STYLES | _MONGOLIAN | _VARIANTS
 _KEYCAP: Final = "\u20e3"
 _EMPTY: Final = "\u2800"
@@ -49,7 +49,7 @@ def without_unseen(text: str) -> str:
 
 
 def looks_of(name: str) -> str:
-    """Return the looks of a name: the same for all that look the same, in whatever case."""
+    """Return what two names have in common that look the same, in whatever case."""
     seen = "".join(character for character in name if not is_unseen(character))
     seen = unicodedata.normalize("NFKC", seen.replace(_EMPTY, " "))
     return " ".join(seen.casefold().split())

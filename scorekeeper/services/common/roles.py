@@ -1,4 +1,4 @@
-"""The roles of links: what their holders may do."""
+"""What the holder of a link may do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """The rights of a link's holder; each may do what those before it may."""
+    """What a link lets its holder do; each may do what those before it may."""
 
     VIEWER = "viewer"
     """See the board, the hands, the sheets."""
@@ -22,7 +22,7 @@ class Role(StrEnum):
 
 
 class EventRole(StrEnum):
-    """The use of a link of a club evening."""
+    """What a link of a club evening is for."""
 
     DIRECTOR = "director"
     """Direct it: seat rounds, correct anything, share its links."""

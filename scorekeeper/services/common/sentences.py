@@ -1,4 +1,4 @@
-"""Sentences where something cannot be done: one for each code."""
+"""What to say where something cannot be done: one sentence for each code."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
 
 def problem_message(t: Translations, problem: Problem) -> str:
-    """Return the sentence of a problem of the services or of a document, in a language."""
+    """Return what to do about a problem of the services or of a document, in a language."""
     if problem.code not in SENTENCES:
         return documents.problem_message(t, problem)
     return t.gettext(SENTENCES[problem.code]) % problem.values

@@ -1,4 +1,4 @@
-"""Unguessable links: tokens drawn by lot, or derived with the installation's secret key.
+"""What makes links unguessable: tokens drawn by lot, or derived with the installation's secret key.
 
 Whatever opens something is one or the other. A token that followed from another token, or from
 what a form holds, without the key could be computed by everybody who has seen that one.
@@ -20,7 +20,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 class Purpose(StrEnum):
-    """The purpose of something derived; the same inputs give another result for each purpose.
+    """What something is derived for; the same inputs give another result for each purpose.
 
     The values are part of what is derived: changed, links that people have would end. None of them
     begins with another one and a blank, so that no inputs of one purpose read like another's.
@@ -46,12 +46,12 @@ class Purpose(StrEnum):
     REKEYED_GROUP = "link of a group in the place of an unkeyed one:"
     """The link of a group whose first one was derived without the key, from that one."""
     VISITOR = "visitor"
-    """The count of an address."""
+    """What an address is counted as."""
     COUNTED_LINK = "counted link"
     COUNTED_DEVICE = "counted device"
-    """The counts of limits that go by the link or the device, not by the address."""
+    """What is counted where limits go by the link or the device, not by the address."""
     PASS_PHRASE = "pass phrase"  # noqa: S105 -- a purpose
-    """The mark of the pass phrase in a cookie."""
+    """What stands for the pass phrase in a cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Keyring:
 
 
 class KeptLink(Protocol):
-    """The row of a link: the hash of its token, and the salt that the token follows from."""
+    """What is kept of a link: the hash of its token, and the salt that the token follows from."""
 
     token_hash: str
     salt: str
@@ -111,7 +111,7 @@ def is_token(text: str) -> bool:
 
 
 def hash_of(token: str) -> str:
-    """Return the hash that the database keeps of a token: its SHA-256, in hexadecimal.
+    """Return what the database knows a token by: its SHA-256, in hexadecimal.
 
     A token is random and long, so a plain hash is as good as a slow one.
     """

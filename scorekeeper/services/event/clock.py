@@ -25,7 +25,7 @@ _TABLES: Final = frozenset({EventRole.TABLE})
 
 
 class ClockAct(StrEnum):
-    """The acts of a director on the clock."""
+    """What a director does to the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -136,7 +136,7 @@ def _add(event: Event, more: timedelta, now: datetime) -> None:
 
 
 def _left(event: Event) -> timedelta:
-    """Return the time that is left on a clock that does not run."""
+    """Return what a clock that does not run has left."""
     if event.clock_left is None:
         return timedelta(minutes=event.round_minutes or 0)
     return timedelta(milliseconds=event.clock_left)

@@ -1,4 +1,4 @@
-"""Writes of directors: once for each key, against the evening as they saw it, and logged."""
+"""What a director does: once for each key, against the evening as they saw it, and logged."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> b
 
 
 def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
-    """Return the subject of a write: a table, the clock, the ranking, or who takes part."""
+    """Return what a write is about: a table, the clock, the ranking, or who takes part."""
     if "table" in told:
         return tuple(told[name] for name in _PLACE)
     return (action,) if action in _ALONE else ()

@@ -56,7 +56,7 @@ class OpenedEvent:
 def open_event(
     session: Session, token: str, roles: Collection[EventRole] = frozenset(EventRole)
 ) -> OpenedEvent:
-    """Open a link.
+    """Return what a link opens.
 
     Args:
         session: the database.

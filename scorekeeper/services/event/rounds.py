@@ -48,7 +48,7 @@ def propose(view: EventView) -> Seating:
 
 
 def check(view: EventView, seated: Round) -> Seating:
-    """Return a seating of the next round with the rules of the movement that it breaks."""
+    """Return what breaks a rule of the movement in a seating of the next round."""
     event = view.evening()
     try:
         proposal = view.settings.seats.seat(event) if has_schedule(view) else None

@@ -135,7 +135,7 @@ def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
 
 
 def length_problems(settings: EventSettings) -> list[Problem]:
-    """Return the problems with the length of a round: so many hands, or so many minutes."""
+    """Return what is wrong with the length of a round: so many hands, or so many minutes."""
     minutes = settings.round_minutes
     if minutes is None:
         fits = 1 <= settings.round_hands <= MOST_HANDS
@@ -145,7 +145,7 @@ def length_problems(settings: EventSettings) -> list[Problem]:
 
 
 def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str:
-    """Return the salt of an evening's link, which follows from all that was sent."""
+    """Return what the link of an evening follows from: what was sent, all of it."""
     told = [getattr(settings, each.name) for each in fields(settings)]
     sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
     return hash_of(sent)[:SALT_LENGTH]

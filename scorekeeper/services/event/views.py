@@ -1,4 +1,4 @@
-"""Views of a club evening: frozen values, free of the database."""
+"""What the services show of a club evening: frozen values, free of the database."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TableView(Table):
 
     @property
     def so_far(self) -> Points | None:
-        """The points of both sides, in the round or so far; None before the first hand."""
+        """What both sides have made, in the round or so far; None before the first hand."""
         return self.points or (self.totals if self.hands else None)
 
     @property
@@ -258,7 +258,7 @@ class EventView:
         return self._entrants.get(number)
 
     def name_of(self, side: Side, played: RoundView | None = None) -> str:
-        """Return the name of a side of a table: in a round, or now."""
+        """Return what a side of a table is called: in a round, or now."""
         former = {} if played is None else played.former
         return " & ".join(
             " & ".join(former[number]) if number in former else self._entrants[number].name

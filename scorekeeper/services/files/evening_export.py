@@ -91,7 +91,7 @@ def _document(view: EventView, tell: Tell) -> dict[str, Any]:
 
 
 def _told(document: dict[str, Any], view: EventView, tell: Tell) -> dict[str, Any]:
-    """Return the file's own parts beside the document of the evening, in the places of that."""
+    """Return what the file tells beside the document of the evening, in the places of that."""
     settings = view.settings
     return {
         "name": settings.name,

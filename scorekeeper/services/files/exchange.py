@@ -38,7 +38,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
-"""Names, in the list of changes, of writes that make a game another than it was started as."""
+"""What the list of changes calls writes that make a game another than the one that was started."""
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 
@@ -148,7 +148,7 @@ def _is_changed(session: Session, token: str) -> bool:
 
 
 def _read(document: object) -> tuple[GameFile, CleanGame]:
-    """Return the contents of a file, and the game that it starts.
+    """Return what a file holds, and the game that it starts.
 
     Raises:
         DocumentError: the file cannot be read.
@@ -190,7 +190,7 @@ def game_document(view: GameView) -> dict[str, Any]:
 
 
 def score_file(file: GameFile) -> GameScore:
-    """Return the score of the game of a file."""
+    """Return what the engine says of the game of a file."""
     request = file.request
     return score_game(request.rules, request.sides, request.deals)
 
@@ -267,7 +267,7 @@ def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
 
 
 def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:
-    """Yield the problems with the hands, beside what makes them unreadable."""
+    """Yield what is wrong with the hands, beside what makes them unreadable."""
     if len(file.written) > MOST_DEALS:
         yield problem_of("deals", "game.full", most=MOST_DEALS)
     playing = file.request.rules.seating.playing
@@ -281,7 +281,7 @@ def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator
 
 
 def _name_problems(document: object) -> list[Problem]:
-    """Return the problems with the names in a file that cannot be read."""
+    """Return what is wrong with the names in a file that cannot be read."""
     problems: list[Problem] = []
     names = document.get("sides") if isinstance(document, Mapping) else None
     for index, name in enumerate(names if isinstance(names, list) else ()):

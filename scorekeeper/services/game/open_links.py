@@ -46,7 +46,7 @@ class Opened:
 def open_link(
     session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
 ) -> Opened:
-    """Open a link.
+    """Return what a link opens.
 
     Args:
         session: the database.

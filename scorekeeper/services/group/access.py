@@ -26,7 +26,7 @@ from scorekeeper.services.hand.writing import writing
 
 @dataclass(frozen=True, slots=True)
 class GroupAccess:
-    """The key to a group's games: its link alone is not enough.
+    """What opens a group's games: its link alone is not enough.
 
     Attributes:
         token: what the group's link holds.

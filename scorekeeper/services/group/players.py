@@ -117,7 +117,7 @@ def load_player(session: Session, token: str, number: int) -> PlayerView:
 
 
 def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
-    """Return two players who may be taken for one; nothing is written.
+    """Return what it would mean to take two players for one; nothing is written.
 
     Raises:
         GroupNotFoundError: no group has this link.

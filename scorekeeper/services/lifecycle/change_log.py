@@ -22,7 +22,7 @@ _LATEST: Final = 2**31 - 1
 def list_changes(
     session: Session, token: str, before: int | None = None
 ) -> tuple[LoggedChange, ...]:
-    """Return the changes of a game, the newest first, at most 100.
+    """Return what was done to a game, the newest first, at most 100.
 
     Args:
         session: the database.

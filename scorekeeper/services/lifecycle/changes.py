@@ -36,7 +36,7 @@ from scorekeeper.services.lifecycle.renaming import Renaming
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChange:
-    """A change of a game: what it is to be.
+    """What a game is to be.
 
     Attributes:
         sides: its sides, in the order of the score sheet, each with as many players as it has.
@@ -51,7 +51,7 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePreview:
-    """The outcome of a change of a game: nothing has been written.
+    """What a change of a game comes to: nothing has been written.
 
     Attributes:
         before: the game as it stands.
@@ -65,7 +65,7 @@ class ChangePreview:
 
 
 def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
-    """Return the outcome of changing a game; nothing is written.
+    """Return what changing a game would come to; nothing is written.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -216,7 +216,7 @@ def _shows_else(seen: ChangePreview) -> bool:
 
 
 def _told(view: GameView) -> dict[str, Any]:
-    """Return a game as the list of changes tells it."""
+    """Return what the list of changes says of a game."""
     players = [side.players for side in view.sides]
     side, player = seat_order([len(names) for names in players])[view.first_dealer]
     return {

@@ -42,7 +42,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A confirmation that a side asks for.
+    """What a side confirms.
 
     Attributes:
         number: the hand; `RESULT` for how the game ended.
@@ -126,7 +126,7 @@ def confirm(
 def list_confirmations(
     session: Session, token: str, start: int, end: int | None = None
 ) -> tuple[LoggedConfirmation, ...]:
-    """Return the confirmations of a game, the newest first.
+    """Return what was confirmed of a game, the newest first.
 
     Args:
         session: the database.
@@ -190,7 +190,7 @@ def _check(view: GameView, asked: Asked) -> None:
 
 
 def _basis(view: GameView, number: int) -> int | None:
-    """Return the basis of a confirmation now; None where there is nothing to confirm."""
+    """Return what a confirmation holds for now; None where there is nothing to confirm."""
     if number == RESULT:
         may = view.over and view.confirming is not Confirming.NONE
         return view.confirmed.result_basis if may else None

@@ -43,7 +43,7 @@ class CutCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The cards that somebody drew.
+    """What somebody drew.
 
     Attributes:
         player: their name.

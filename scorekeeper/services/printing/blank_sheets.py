@@ -54,7 +54,7 @@ def blank_sheet(
 
 
 def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Reference]:
-    """Yield the points of special hands, where there are any; the rules card has their cards."""
+    """Yield what special hands earn, where there are any; the rules card says what they are of."""
     rows = [
         ReferenceRow(label=capitalised(special_hand_name(t, special)), value=figure(points))
         for special, points in rules.special_hands.points.items()
@@ -71,7 +71,7 @@ def _columns(rules: Ruleset) -> int:
 
 
 def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
-    """Yield the parts of a hand's score."""
+    """Yield what a hand's score is made of."""
     terms = words(t, rules)
     yield t.gettext("Melded cards")
     yield t.gettext("Canastas")

@@ -196,7 +196,7 @@ def _hand_side(
 
 
 def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[str]:
-    """Yield the broken rules that the table let pass; those of nobody with the first side."""
+    """Yield what the table let pass; what is nobody's in particular stands with the first side."""
     for violation in hand.scored.score.violations:
         if violation.side == side or (violation.side is None and side == 0):
             yield violation_message(t, rules, violation)

@@ -49,7 +49,7 @@ Plan = Callable[["Following"], tuple[NotedStep, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Following:
-    """The notes of a game's next hand.
+    """What is noted of a game's next hand.
 
     Attributes:
         game: the game.
@@ -66,7 +66,7 @@ class Following:
     sides: SidesDocument
 
     def preview(self) -> DealView:
-        """Return the hand as if it ended now, with the rules that were broken.
+        """Return what the hand would come to if it ended now, with the rules that were broken.
 
         Raises:
             RefusedError: the game is over, or too much is noted.
@@ -78,7 +78,7 @@ class Following:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laying:
-    """The outcome of laying cards down, before it is noted.
+    """What it would be to lay cards down.
 
     Attributes:
         after: what would be noted then.
@@ -92,7 +92,7 @@ class Laying:
 
 
 def look_at(before: Following, step: NotedStep) -> Laying:
-    """Return the outcome of noting something; nothing is written.
+    """Return what it would be to note something; nothing is written.
 
     Raises:
         RefusedError: as `note_step`.
@@ -143,7 +143,7 @@ def _first(before: Following, step: NotedStep) -> FirstMeldAnswer:
 
 
 def load_following(session: Session, token: str) -> Following:
-    """Return the notes of a game's next hand.
+    """Return what is noted of a game's next hand.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -155,7 +155,7 @@ def load_following(session: Session, token: str) -> Following:
 
 
 def noted_sides(session: Session, token: str) -> SidesDocument | None:
-    """Return the notes of a game's next hand, side by side; None for nothing.
+    """Return what is noted of a game's next hand, side by side; None for nothing.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -246,7 +246,7 @@ def _write(
 
 
 def _receipt(key: str, asked: list[Any]) -> str:
-    """Return the mark of a write: another for another key, or another write with the same key."""
+    """Return what tells a write from one with another key, and from another with the same key."""
     return _short_hash(key) + _short_hash(json.dumps(asked, sort_keys=True))
 
 

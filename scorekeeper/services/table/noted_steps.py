@@ -1,4 +1,4 @@
-"""Notes of a hand while it is played, step by step; the database is not asked.
+"""What is noted of a hand while it is played, step by step; the database is not asked.
 
 What the steps come to is a part of a deal document for each side: the hand is written down from it.
 """
@@ -32,7 +32,7 @@ _CARDS: Final[TypeAdapter[Cards]] = TypeAdapter(CardList)
 
 
 class Act(StrEnum):
-    """The acts of a side."""
+    """What a side did."""
 
     LAID = "laid"
     RED_THREE = "red_three"
@@ -106,7 +106,7 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
 
 
 def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocument:
-    """Return the `sides` of a deal document that steps come to, hands left out.
+    """Return what steps come to: the `sides` of a deal document, hands left out.
 
     Args:
         rules: the rules played by.

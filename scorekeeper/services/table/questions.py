@@ -62,7 +62,7 @@ class AskingSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """The circumstances of a question.
+    """What is known when a question is asked.
 
     Attributes:
         rules: the rules played by.
@@ -78,7 +78,7 @@ class Circumstances:
 
 
 def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstances:
-    """Return the circumstances of the next hand of a game.
+    """Return what is known of the next hand of a game.
 
     Args:
         game: the game.
@@ -108,7 +108,7 @@ def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
 
 
 def questions_of(rules: Ruleset) -> tuple[Question, ...]:
-    """Return the questions of some rules: special hands and Calientes only where there are any."""
+    """Return what may be asked: of special hands and Caliente cards only where there are any."""
     absent = {
         Question.SPECIAL_HANDS: not rules.special_hands.points,
         Question.PLAY_CALIENTE: not rules.deck.calientes,

@@ -27,7 +27,7 @@ from scorekeeper.services.game.results import VERSION, is_counted, player_result
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
-"""Words of SQLite about a file that it cannot read."""
+"""What SQLite says of a file that it cannot read."""
 _LATE: Final = timedelta(minutes=5)
 
 
@@ -41,7 +41,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of looking at one thing.
+    """What came of looking at one thing.
 
     Attributes:
         name: what was looked at, in a word or two.
@@ -57,7 +57,7 @@ class Finding:
 
 
 def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
-    """Yield the findings about a database; nothing is written.
+    """Yield what is found about a database; nothing is written.
 
     Args:
         url: its address.
@@ -134,7 +134,7 @@ def _unknown_revision(revision: str) -> Finding:
 
 
 def _check_file(connection: Connection) -> Iterator[Finding]:
-    """Yield SQLite's findings about its file."""
+    """Yield what SQLite says of its file."""
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(3)"))]
     dangling = connection.execute(text("PRAGMA foreign_key_check")).all()
     if said != ["ok"]:

@@ -34,7 +34,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """The games that have gone for good.
+    """What has gone for good.
 
     Attributes:
         deleted: games that had been deleted.

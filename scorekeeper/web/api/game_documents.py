@@ -63,7 +63,7 @@ def hand_state(view: GameView, deal: DealView, t: Translations) -> KeptDealResul
 
 
 def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) -> SavedHandResult:
-    """Return the outcome of a write, and the game as it stands now."""
+    """Return what a write did, and the game as it stands now."""
     return {
         "deal_number": saved.number,
         "revision": saved.revision,

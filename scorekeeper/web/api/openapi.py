@@ -1,4 +1,4 @@
-"""The description of the HTTP API, an OpenAPI 3.1 document."""
+"""What the HTTP API is, as an OpenAPI 3.1 document."""
 
 from __future__ import annotations
 

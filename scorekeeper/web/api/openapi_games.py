@@ -1,4 +1,4 @@
-"""The paths of games, for the API's description of itself."""
+"""What the API says of games: their paths, for its description of itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.web.api.openapi_parts import Json, body, example, refused, resu
 from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 
 KEY: Final = "gameLink"
-"""The name of a game's link among the ways to be let in."""
+"""What the link of a game is called among the ways to be let in."""
 
 LONGEST_WAIT: Final = 25
 """Seconds; proxies in between give up after thirty and more."""

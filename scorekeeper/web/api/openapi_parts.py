@@ -1,4 +1,4 @@
-"""Parts of the API's description of itself: bodies, results, refusals."""
+"""What the API's description of itself is put together from: bodies, results, refusals."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def error(description: str, examples: Json | None = None, schema: str = "Problem
 
 
 def body(schema: str, examples: Json) -> Json:
-    """Return the body of a request: a document of a model."""
+    """Return what is to be sent: a document of a model."""
     content = {"schema": reference(schema), "examples": examples}
     return {"required": True, "content": {"application/json": content}}
 

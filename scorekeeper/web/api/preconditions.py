@@ -28,7 +28,7 @@ _HAND: Final = "hand-"
 """Begins the rest of the tag of a hand: its revision is no version of the game."""
 _NO_VERSION: Final = -1
 _PACKED: Final = ("", ":br", ":gzip")
-"""The endings that compression adds to the tag of an answer."""
+"""What compression adds to the tag of an answer."""
 _PROGRAM: Final = "API"
 
 
@@ -47,7 +47,7 @@ def conditional_write(*, of_hand: bool = False) -> Write:
 
 
 def sent_start() -> str:
-    """Return the text that the key to a new game follows from.
+    """Return what the key to a new game follows from.
 
     Raises:
         DocumentError: there is none, or one that could be guessed.
@@ -56,7 +56,7 @@ def sent_start() -> str:
 
 
 def tag(version: int, *, of_hand: bool = False) -> str:
-    """Return the tag of a state of the game, or of a hand; without quotes."""
+    """Return what tells one state of the game, or of a hand, from all others; without quotes."""
     state = hashlib.sha256(opened_mark().encode()).hexdigest()[:16]
     return f"{version}.{_HAND if of_hand else ''}{state}"
 

@@ -56,7 +56,7 @@ class GameForm:
 
 
 def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
-    """Return the change that the form asks for; what it does not say stays as it is."""
+    """Return what the form says a game is to be; what it does not say stays as it is."""
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
     seat = sent.get(DEALER, str(game.first_dealer))
     known = seat.isascii() and seat.isdigit()

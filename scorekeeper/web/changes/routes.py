@@ -177,7 +177,7 @@ def _goes_on(found: Sequence[LoggedChange]) -> bool:
 
 
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
-    """Return the confirmations between the entries of a page of the list."""
+    """Return what was confirmed between the entries of a page of the list."""
     end = request.args.get("before", type=int)
     start = found[-1].version if _goes_on(found) else 0
     return list_confirmations(database.session(), token, start, end)

@@ -14,7 +14,7 @@ from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.options import option_hint, option_name
 
 _COMMON: Final = ("caliente-complete", "caliente-deluxe", "caliente-2001", "classic")
-"""Editions that most tables play; the others are kept behind a word: the page stays calm."""
+"""What most tables play; the others are kept behind a word, so that the page stays calm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _edition(variant: Variant) -> Edition:
 
 
 def _on_the_box(variant: Variant) -> str:
-    """Return the marks of its box, or the decks that it is played with."""
+    """Return what tells its box from others, or what it is played with."""
     box = variant.box
     if box is None:
         decks = variant.ruleset().deck.decks

@@ -8,5 +8,5 @@ from scorekeeper.services.common.tokens import Keyring
 
 
 def keyring() -> Keyring:
-    """Return the keyring of this app's secret key."""
+    """Return what derives tokens with the key of this app."""
     return Keyring(str(current_app.config["SECRET_KEY"]))

@@ -1,4 +1,4 @@
-"""The log of requests: a line each where that is asked for, and never a link of a game.
+"""What is written about requests: a line each where that is asked for, and never a link of a game.
 
 Whoever holds an address like `/g/…` holds the game. So a line tells the pattern of the route and
 not the path, no query and no address of anybody; and what still has the shape of a link's token, in
@@ -22,9 +22,9 @@ HEADER: Final = "X-Request-ID"
 
 _REQUESTS: Final = "scorekeeper.requests"
 _FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
-"""Ids of proxies: hexadecimal, with hyphens or without. No token looks so but by chance."""
+"""What proxies draw: hexadecimal, with hyphens or without. No token looks like it but by chance."""
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
-"""All hexadecimal texts were drawn by a proxy: of tokens not one in a million million is."""
+"""What is all hexadecimal was drawn by a proxy: of tokens not one in a million million is."""
 _STRUCK_OUT: Final = "(link)"
 _ANY_METHOD: Final = "other"
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
@@ -54,7 +54,7 @@ def without_links(text: str) -> str:
 
 
 def logging_settings(form: LogFormat) -> dict[str, Any]:
-    """Return settings for `logging.config.dictConfig`; the server's own lines come out alike.
+    """Return what `logging.config.dictConfig` takes; the server's own lines come out alike.
 
     Args:
         form: as text, only what somebody has to look at is written; as JSON, requests as well.
@@ -96,7 +96,7 @@ def attach(app: Flask) -> None:
 
 
 def request_id() -> str:
-    """Return the id of this request: that of the proxy before us, or one made here."""
+    """Return what this request is known by: that of the proxy before us, or one made here."""
     return str(g.get("request_id", "-"))
 
 

@@ -1,4 +1,4 @@
-"""Marks on a hand: broken rules and second looks, in words."""
+"""What was marked on a hand: broken rules and second looks, in words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Note:
 
 
 def problem_note(problem: Problem) -> Note:
-    """Return a problem as a note."""
+    """Return what cannot be read as a note."""
     return Note(problem_text(problem))
 
 

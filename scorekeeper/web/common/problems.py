@@ -1,4 +1,4 @@
-"""Problems with what was sent: in words, and as `application/problem+json` (RFC 9457)."""
+"""What is wrong with what was sent: in words, and as `application/problem+json` (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_api() -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return a problem in the language of the request: what to do about it."""
+    """Return what to do about a problem, in the language of the request."""
     return problem_message(speech(), problem)
 
 

@@ -1,4 +1,4 @@
-"""Requests, as the app reads them."""
+"""What was sent, as the app reads it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.formparser import FormDataParser
 
 _NAMELESS: Final = cast("str", None)
-"""The library's name of a part that has none."""
+"""What the library takes for the name of a part that has none."""
 
 Value = TypeVar("Value")
 _Parsed = tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]

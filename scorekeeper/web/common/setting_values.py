@@ -23,7 +23,7 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "signing-in": "10 per 10 minutes",
     }
 )
-"""The limits of a link or a known device: kind of request, as `web.limits` has it → how often.
+"""What may be done by a link or a known device, at most: what `web.limits` calls it → how often.
 
 Whoever has neither is counted by the address."""
 
@@ -41,7 +41,7 @@ class SettingsError(ValueError):
 
 
 def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of these settings for the app.
+    """Return what the app is set up with, for these settings.
 
     Args:
         given: any of these, as text; what is missing or empty is as usual.

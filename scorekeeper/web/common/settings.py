@@ -1,4 +1,4 @@
-"""The settings of the app, from the environment."""
+"""What the app is set up with, from the environment."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES: Final = (
     "KEEP_GAMES_DAYS",
     "SECURITY_CONTACT",
 )
-"""The settings that the environment may have; docs/deployment.md has them all."""
+"""What the environment may set; docs/deployment.md has them all."""
 
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}

@@ -14,7 +14,7 @@ _FEW: Final = 2
 
 
 def desk_page(view: EventView, token: str) -> dict[str, Any]:
-    """Return the parts of the desk beside the evening itself.
+    """Return what the desk shows beside the evening itself.
 
     It is the round that is played (`now`), how far that is (`told`), tables of earlier rounds that
     are to be confirmed anew (`changed`) or have other results than were known (`corrected`), each

@@ -1,4 +1,4 @@
-"""The acts of a director: seating rounds, seeing to tables, sharing links."""
+"""What a director does: seating rounds, seeing to tables, sharing links."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
-"""The names of the fields for the points of both sides."""
+"""What the fields for the points of both sides are called."""
 
 
 @directing.get("/e/<token>/seating")
@@ -284,7 +284,7 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
 
 
 def _sent_note() -> str:
-    """Return the author of a director's act for the log: a director, and the note if there is."""
+    """Return what the log says of a director's act: that it was one, and the note if there is."""
     note = request.form.get("note", "").strip()
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
 

@@ -1,4 +1,4 @@
-"""The sheets of a club evening, and its files for other programs."""
+"""What is printed of a club evening, and its files for other programs."""
 
 from __future__ import annotations
 

@@ -49,11 +49,11 @@ VARIANTS: Final = tuple(
     for variant in CATALOGUE
     if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
 )
-"""The rulesets that tables of two pairs can play."""
+"""What tables of two pairs can play."""
 
 
 class NewEventForm(Form):
-    """The questions before an evening."""
+    """What is asked before an evening."""
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
@@ -181,7 +181,7 @@ def _offering(form: NewEventForm) -> NewEventForm:
 
 
 def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
-    """Return the choice; the first of what there is, with a problem, where that is unknown."""
+    """Return what is chosen; the first of what there is, with a problem, where that is unknown."""
     there = list(known)
     if field.data in there:
         return str(field.data)

@@ -209,7 +209,7 @@ def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
 
 
 def _names(view: EventView, played: RoundView) -> dict[Side, str]:
-    """Return the names of all sides of a round, those with a bye too."""
+    """Return what all sides of a round were called in it, those with a bye too."""
     at_tables = (side for table in played.tables for side in table.sides)
     return {
         side: view.name_of(side, played)

@@ -45,7 +45,7 @@ class RoundPart:
         return [self.name((number,)) for number in self.played.byes]
 
     def lines(self, tables: Iterable[TableView]) -> Iterator[TableLine]:
-        """Yield the line of each table: templates that call for it bit by bit are slow."""
+        """Yield what stands of each table: templates that call for it bit by bit are slow."""
         for table in tables:
             points = table.so_far or (None, None)
             names = (self.name(table.sides[0]), self.name(table.sides[1]))
@@ -53,7 +53,7 @@ class RoundPart:
             yield table, self.label(table), sides, self.state(table), self.url(table)
 
     def name(self, side: Side) -> str:
-        """Return the name of a side in it."""
+        """Return what a side was called in it."""
         return self._view.name_of(side, self.played)
 
     def label(self, table: TableView) -> str:
@@ -61,7 +61,7 @@ class RoundPart:
         return filled(self._label, {"number": table.number})
 
     def see_label(self, table: TableView) -> str:
-        """Return the words that lead a director to a table."""
+        """Return what leads a director to a table, in words."""
         return filled(self._see_label, {"number": table.number})
 
     def url(self, table: TableView) -> str:

@@ -111,7 +111,7 @@ def show(token: str) -> Response:
 @events.get("/e/<token>/live")
 @for_event(*EventRole)
 def live(token: str) -> Response:
-    """Return the parts that keep the page of a link up to date; 304 where it has not changed."""
+    """Return what the page of a link is kept up to date by; 304 where it has not changed."""
     mark = _mark()
     seen = seen_already(mark, weak=True)
     if seen is not None:
@@ -146,7 +146,7 @@ def _page(template: str, token: str, **parts: object) -> str:
 
 
 def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, Any]:
-    """Return the parts of the page of a link beside the evening itself."""
+    """Return what the page of a link shows beside the evening itself."""
     opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
         return {**desk_page(view, token), "back_url": url_for("home.index")}

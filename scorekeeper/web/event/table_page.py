@@ -1,4 +1,4 @@
-"""The phone of a table, round after round: who sits there, and what is to be done."""
+"""What the phone of a table shows, round after round: who sits there, and what is to be done."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOLD: Final = {
 
 
 def table_page(view: EventView, place: int) -> dict[str, Any]:
-    """Return the parts of the page of a table beside the evening itself.
+    """Return what the page of a table shows beside the evening itself.
 
     It is who sits there in which round (`table`, `now`), the link into their game (`way`), whether
     they still play, what is to be done (`told`), and what is to be confirmed (`confirms`).

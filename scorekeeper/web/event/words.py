@@ -1,4 +1,4 @@
-"""The words of the pages of a club evening."""
+"""What the pages of a club evening call things."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ def numbered_round(settings: EventSettings, number: int) -> str:
 
 
 def scored_text(view: EventView) -> str:
-    """Return the kind of scoring, in words."""
+    """Return what is scored, in words."""
     return gettext(SCORINGS[view.settings.scoring][0])
 
 
 def ranking_title(view: EventView) -> str:
-    """Return the title of the ranking: the final one, once all planned rounds are played."""
+    """Return what the ranking is called: the final one, once all planned rounds are played."""
     return gettext("Final ranking") if view.is_last else gettext("Ranking")
 
 
@@ -139,20 +139,20 @@ def length_text(settings: EventSettings) -> str:
 
 
 def name_fields(view: EventView, typed: Sequence[str] = ("", "")) -> list[tuple[str, str]]:
-    """Return the questions to whoever joins: the label of each name, and what was typed."""
+    """Return what whoever joins is asked: the label of each name, and what was typed."""
     labels = (gettext("Your name"), gettext("Your partner’s name"))
     return list(zip(labels, typed, strict=False))[: view.settings.pair_size]
 
 
 def link_title(link: EventLinkView) -> str:
-    """Return the title of a link: what it is for."""
+    """Return what a link is for."""
     if link.role is EventRole.TABLE:
         return gettext("Table %(number)s", number=link.place)
     return gettext(_LINKS[link.role])
 
 
 def link_hint(link: EventLinkView) -> str:
-    """Return a hint to a link: what it lets others do."""
+    """Return what a link lets others do."""
     return gettext(_HINTS[link.role])
 
 

@@ -1,4 +1,4 @@
-"""The actions of the board: one list, each entry with whom it is for."""
+"""What can be done from the board: one list, each entry with whom it is for."""
 
 from __future__ import annotations
 

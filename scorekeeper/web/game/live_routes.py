@@ -23,7 +23,7 @@ live: Final = Blueprint("live", __name__)
 @live.get("/g/<token>/live")
 @least(Role.VIEWER)
 def board(token: str) -> Response:
-    """Return the parts that keep the board up to date; 304 where it has not changed.
+    """Return what the board is kept up to date by; 304 where it has not changed.
 
     `large` asks for the large board, `hands=all` for all hands.
     """
@@ -47,7 +47,7 @@ def board(token: str) -> Response:
 @live.get("/g/<token>/hands/live")
 @least(Role.SCORER)
 def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
-    """Return the part that keeps the form of a hand up to date; 304 where nothing has changed.
+    """Return what the form of a hand is kept up to date by; 304 where nothing has changed.
 
     The address holds what the form was opened with: see `told_since`.
     """

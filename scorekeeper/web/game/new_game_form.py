@@ -42,7 +42,7 @@ _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
 class NewGameForm(Form):
-    """The questions before a game; the fields for names are added to them."""
+    """What is asked before a game; the fields for names are added to it."""
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -84,12 +84,12 @@ class AskedGame:
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """The names of players who have not said theirs, around the table."""
+        """What the players are called who have not said, around the table."""
         return seat_names(speech(), self.setting.players)
 
     @property
     def confirming(self) -> Confirming:
-        """The choice of what the sides confirm."""
+        """What the sides are to confirm."""
         asked = self.form.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 

@@ -22,7 +22,7 @@ from scorekeeper.web.hand.confirming import CHOICES
 
 
 def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
-    """Return the hands before as they were sent, a column for each side of the game."""
+    """Return what was sent of the hands before, a column for each side of the game."""
 
     def called(player: Field) -> str:
         seat = int(player.short_name.removeprefix("player_"))
@@ -36,7 +36,7 @@ def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
 
 
 def new_game_page(asked: AskedGame, paper: PaperForm) -> dict[str, Any]:
-    """Return the parts of the page beside the form, for its template."""
+    """Return what the page shows beside the form, for its template."""
     setting = asked.setting
     variant, layouts = setting.variant, setting.layouts
     return {

@@ -38,7 +38,7 @@ class PaperCell:
 
 @dataclass(slots=True)
 class PaperForm:
-    """The hands before, as they were written.
+    """What was written of the hands before.
 
     Attributes:
         sides: what the columns are called.

@@ -1,4 +1,4 @@
-"""The rules of a new game and the number of its players: they decide which fields its form has."""
+"""What a new game is to be played by, and by how many: it decides which fields its form has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEFAULT: Final = CATALOGUE[0]
 
 
 class Values(Protocol):
-    """The values that were sent: the fields of a form, or those of an address."""
+    """What was sent: the fields of a form, or what stands in an address."""
 
     def get(self, key: str, default: str) -> str:
         """Return the value of a field."""
@@ -29,7 +29,7 @@ class Values(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSetting:
-    """The edition that is played, and by how many in which sides.
+    """What is played, and by how many in which sides.
 
     Attributes:
         variant: the edition.
@@ -60,7 +60,7 @@ class GameSetting:
 
 
 def sent_setting(values: Values) -> GameSetting:
-    """Return the setting that was asked for; what cannot be is as usual instead."""
+    """Return what was asked for; what cannot be is as usual instead."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
     asked = values.getlist("options")
     numbers = {str(number): number for number in variant.players_with(asked)}
@@ -72,8 +72,8 @@ def sent_setting(values: Values) -> GameSetting:
 
 
 def setting_of(game: GameView) -> GameSetting:
-    """Return the setting of a game."""
-    return GameSetting(
+    """Return what a game is played by."""
+    return Setting(
         variant=game.variant,
         players=game.players,
         options=game.options,

@@ -129,7 +129,7 @@ def show_sent_again(message: str) -> str:
 
 
 def _sent() -> bytes:
-    """Return the file that was uploaded, or the text that was pasted where none was."""
+    """Return what was uploaded, or what was pasted where nothing was."""
     content = b""
     if "file" in request.files:
         with closing(request.files["file"]) as file:
@@ -184,7 +184,7 @@ def _file_name(game: GameView) -> str:
 
 
 def brought_in(imported: ImportedGame, game: GameView) -> str:
-    """Return the sentence about a game that has been brought in."""
+    """Return what is said about a game that has been brought in."""
     hands = ngettext(
         "%(num)s hand was brought in.", "%(num)s hands were brought in.", imported.deals
     )
@@ -192,7 +192,7 @@ def brought_in(imported: ImportedGame, game: GameView) -> str:
 
 
 def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[str]:
-    """Yield the differences of the file: a few of them, as this has to fit in a line or two."""
+    """Yield what the file had otherwise: a few of it, as this has to fit in a line or two."""
     if not found:
         return
     yield gettext("The file has other figures than its hands come to here, which count:")

@@ -1,4 +1,4 @@
-"""The preview of a board's link, for its head: https://ogp.me, and X's cards."""
+"""What stands in a board's head for those who show its link: https://ogp.me, and X's cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.web.common.language import gettext, sheet_labels, speech
 
 
 def link_preview(game: GameView, token: str) -> Mapping[str, str]:
-    """Return the lines of a board's head; with names where the owner wants that.
+    """Return what stands in the head of a board; names where the owner wants that.
 
     The address of the picture is another one for each state of the game, and with names than
     without, as messengers keep what they have fetched.

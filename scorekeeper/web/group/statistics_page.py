@@ -187,7 +187,7 @@ def fraction(number: float | None) -> str:
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
-    """Return the headings over figures; with special hands, where there are any."""
+    """Return what stands over figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),

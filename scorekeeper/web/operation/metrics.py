@@ -1,4 +1,4 @@
-"""Counts of a server while it serves, for Prometheus; nothing where nobody asks for it.
+"""What the server counts while it serves, for Prometheus; nothing where nobody asks for it.
 
 Labels are names of this program only: an endpoint, a method, a class of statuses. Several processes
 serve an installation, and any of them answers for all: they count in files of one folder, which
@@ -44,7 +44,7 @@ def share_counts() -> Iterator[None]:
 
 
 class Metrics:
-    """The counts of a process."""
+    """What is counted."""
 
     def __init__(self) -> None:
         # Only those who want it pay for it; and it looks for the folder when it is imported.
@@ -137,7 +137,7 @@ class Metrics:
 
 
 def text_of_all(folder: Path) -> bytes:
-    """Return the counts of all processes that share a folder."""
+    """Return what the processes have counted that share a folder."""
     from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 
@@ -174,7 +174,7 @@ def attach(app: Flask) -> None:
 
 
 def of_app(app: Flask) -> Metrics | None:
-    """Return the counts of an app; None where it keeps none."""
+    """Return what an app counts; None where it does not."""
     found: Metrics | None = app.extensions.get(_NAME)
     return found
 

@@ -47,12 +47,12 @@ class AgreedRules:
 
     @property
     def hint(self) -> str:
-        """The ruleset that they change, in a line."""
+        """What they are house rules of, in a line."""
         return subtitle(self.variant.name, self.players, self.options)
 
     @property
     def setting(self) -> MultiDict[str, str]:
-        """The values that the form has to ask for."""
+        """What the form has to ask for."""
         values = [("variant", self.variant.id), ("players", str(self.players))]
         return MultiDict([*values, *(("options", option) for option in self.options)])
 

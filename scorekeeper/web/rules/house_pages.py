@@ -165,7 +165,7 @@ def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
 
 
 def _when_empty(form: HouseRulesForm, field: RuleField) -> str:
-    """Return the meaning of a rule that is left empty, or of its first row: `no limit`, `below`."""
+    """Return what it means to leave a rule empty, or its first row: `no limit`, `below`."""
     if isinstance(field, Brackets):
         return "1" if goes_by_hands(form) else gettext("below")
     return left_empty(speech(), field.rule) if isinstance(field, OptionalNumber) else ""

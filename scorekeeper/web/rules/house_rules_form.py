@@ -28,7 +28,7 @@ RuleValues = Mapping[str, Any]
 
 
 class HouseRulesForm(Form):
-    """The questions about every ruleset; the fields of the rules are added to them."""
+    """What is asked of every ruleset; the fields of the rules are added by `form_of`."""
 
     start = HiddenField(widget=HiddenInput())
     expected = HiddenField(widget=HiddenInput(), default="0")

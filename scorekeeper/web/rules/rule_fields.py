@@ -28,7 +28,7 @@ _BY_TABLE: Final = "seating"
 
 
 class UnreadableError(ValueError):
-    """The value of a field cannot be read."""
+    """What stands in a field cannot be read."""
 
     def __init__(self, field: Field, message: str) -> None:
         """Keep the field, and what to tell at it."""
@@ -92,7 +92,7 @@ class RuleField:
         return [self.key]
 
     def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
-        """Return the values of the fields, by their names, for a value of the rule, as JSON."""
+        """Return what the fields hold, by their names, where the rule has a value, as JSON."""
         return {self.key: value}
 
     def read(self, form: Form) -> Any:  # noqa: ANN401 - JSON

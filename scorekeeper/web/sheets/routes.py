@@ -82,7 +82,7 @@ def _picture(view: GameView, *, names: bool) -> Response:
 
 
 def _state(view: GameView) -> str:
-    """Return the mark of a state of a game."""
+    """Return what differs for every state of every game."""
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
@@ -140,7 +140,7 @@ def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[s
 
 
 def played_by(game: GameView) -> tuple[str, ...]:
-    """Return the words beside a game's title: its options, and what its house rules change."""
+    """Return what stands beside a game's title: its options, and what its house rules change."""
     edition = (game.variant.name,) if game.rules_name else ()
     return (*edition, *option_names(game.options))
 

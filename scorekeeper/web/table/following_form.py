@@ -25,7 +25,7 @@ MOST_CHARACTERS: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class LayingForm:
-    """The cards that a side is laying down.
+    """What a side is laying down.
 
     Attributes:
         following: what is noted already.
@@ -49,7 +49,7 @@ class LayingForm:
         return not any((field.data or "").strip() for field in fields)
 
     def step(self, act: Act = Act.LAID) -> NotedStep:
-        """Return the step that is to be noted."""
+        """Return what is to be noted."""
         if act is not Act.LAID:
             return NotedStep(act=act, side=self.place, is_concealed=self.form["concealed"].data)
         return NotedStep(

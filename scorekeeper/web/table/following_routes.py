@@ -89,7 +89,7 @@ def write(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 @keeps_nothing
 def look(token: str) -> str:
-    """Return the remarks on cards that are being laid down, as parts of the page."""
+    """Return what is said of what is being laid down, as the parts of the page that say it."""
     form = laying_form(load_following(database.session(), token), request.form)
     laying, problems = _looked(form)
     notes = [problem_note(problem) for problem in problems]
@@ -126,7 +126,7 @@ def _act(token: str, form: LayingForm, action: str) -> None:
 
 
 def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
-    """Return the remarks on the cards being laid down, and what cannot be read of them."""
+    """Return what is said of what is being laid down, and what cannot be read of it."""
     if form.is_empty:
         return no_laying(), ()
     try:

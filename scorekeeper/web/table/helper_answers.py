@@ -95,7 +95,7 @@ class ShownAnswer:
 
 
 def nothing_yet(headline: str) -> ShownAnswer:
-    """Return the text in the place of an answer before anything was asked."""
+    """Return what stands in the place of an answer before anything was asked."""
     return ShownAnswer(is_yes=None, headline=headline)
 
 
@@ -152,7 +152,7 @@ def _row(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Citat
 
 
 def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
-    """Return the answer about melds of a side with a first meld: they only have to be melds."""
+    """Return what is said of melds of a side that has its first meld: only they have to be some."""
     detail = gettext("%(points)s laid down", points=figure(answer.laid))
     broken = [v for v in answer.violations if v.code not in FIRST_MELD_CODES]
     if broken:
@@ -235,7 +235,7 @@ def _go_out(rules: Ruleset, answer: GoOutAnswer, hand: str) -> ShownAnswer:
 
 
 def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
-    """Yield the conditions of going out, and whether a partner has to be asked."""
+    """Yield what going out needs, and whether a partner has to be asked."""
     names = ("going_out.canastas", "going_out.permission")
     for section in reference(speech(), rules):
         for fact in section.facts:
@@ -276,7 +276,7 @@ def _as_special(rules: Ruleset, special: SpecialHandId, hand: Cards) -> ShownWay
 
 
 def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
-    """Return the cards to keep for a special hand, and those to give up."""
+    """Return what to keep of a hand for a special hand, and what to give up."""
     lacking = ngettext("%(num)s card short", "%(num)s cards short", near.short_by)
     points = figure(rules.special_hands.points[near.special])
     return ShownWay(

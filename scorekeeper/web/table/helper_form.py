@@ -122,7 +122,7 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self) -> dict[str, Any]:
-        """Return the values of the fields as the document of a question."""
+        """Return what the fields tell, as the document of a question."""
         form = self.form
         document: dict[str, Any] = {
             **{name: self._text(name) for name in _CARDS if name in form},
@@ -200,7 +200,7 @@ def asking(
 def _told(
     sent: MultiDict[str, str], circumstances: Circumstances, place: int
 ) -> MultiDict[str, str]:
-    """Return the values that were sent; those of another side than now asks are filled in anew."""
+    """Return what was sent; what was filled in for another side than now asks is filled in anew."""
     told, before = MultiDict(sent), sent.get(WAS, "")
     if before in map(str, range(len(circumstances.sides))) and before != str(place):
         known = _known(circumstances, place)

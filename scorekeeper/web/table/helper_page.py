@@ -131,7 +131,7 @@ def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
 
 
 def _needs(asking: Asking) -> str:
-    """Return the needs of the side's first meld; nothing once it has melded."""
+    """Return what the first meld of the side needs; nothing once it has melded."""
     if asking.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
         return ""
     if asking.side.melds and asking.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):
@@ -214,7 +214,7 @@ def _number(field: Field, label: str, most: int) -> Number:
 
 
 def _switches(asking: Asking) -> list[tuple[Field, str]]:
-    """Return the fields to tick, each with its label."""
+    """Return what is answered by a tick, with its label."""
     terms = words(speech(), asking.rules)
     whole = gettext("The whole hand is laid down at once, from the %(stock)s", stock=terms.stock)
     labels = {

@@ -193,7 +193,7 @@ def _same_page(token: str) -> str:
 
 
 def opened() -> Opened:
-    """Return the game that the link of this request has opened."""
+    """Return what the link of this request has opened."""
     found: Opened = g.opened
     return found
 
@@ -204,7 +204,7 @@ def opened_game() -> GameView:
 
 
 def opened_event() -> OpenedEvent:
-    """Return the club evening that the link of this request has opened."""
+    """Return what the link of this request has opened, of a club evening."""
     found: OpenedEvent = g.opened_event
     return found
 

@@ -29,7 +29,7 @@ def device_name() -> str:
 
 
 def device_id() -> str:
-    """Return the id of this browser: random, kept in a cookie, and not told to anybody."""
+    """Return what this browser is known by: random, kept in a cookie, and not told to anybody."""
     known = request.cookies.get(_COOKIE, "")
     if is_token(known):
         return known

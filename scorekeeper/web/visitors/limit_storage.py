@@ -14,7 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.upkeep.rate_counts import Counted, count, counted, forget_counts
 
 SCHEME: Final = "scorekeeper"
-"""The name of the storage and its strategy for Flask-Limiter."""
+"""What Flask-Limiter knows the storage and its strategy by."""
 
 _MOST_KNOWN: Final = 10_000
 _STEPS: Final = 50
@@ -38,7 +38,7 @@ class DatabaseStorage(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """The errors that counting may raise."""
+        """What counting may raise."""
         return Exception
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:

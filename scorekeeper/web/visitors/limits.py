@@ -92,7 +92,7 @@ def attach(app: Flask) -> None:
 
 
 def counted_as() -> str:
-    """Return the name under which this request is counted; without the key it tells no link."""
+    """Return what this request is counted as; it cannot be told from it without the secret key."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _mark(Purpose.COUNTED_LINK, opened.token)
@@ -102,7 +102,7 @@ def counted_as() -> str:
 
 
 def visitor() -> str:
-    """Return the name under which an address is counted, likewise.
+    """Return what an address is counted as, likewise.
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """

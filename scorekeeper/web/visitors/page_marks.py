@@ -10,7 +10,7 @@ from scorekeeper.web.visitors.authorisation import opened
 
 
 def opened_mark() -> str:
-    """Return the mark of the state of this request's game, as it is shown here."""
+    """Return what differs for every state of the game of this request, as it is shown here."""
     found = opened()
     return f"{found.mark}-{found.role}-{page_language()}"
 

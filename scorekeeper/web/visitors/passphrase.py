@@ -148,7 +148,7 @@ def _is_known() -> bool:
 
 
 def _mark(phrase: str) -> str:
-    """Return the mark of a phrase in a cookie: another one for another phrase or key."""
+    """Return what stands for a phrase in a cookie: another one for another phrase or key."""
     return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 
 

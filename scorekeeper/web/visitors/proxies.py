@@ -1,4 +1,4 @@
-"""Servers in front of the app: proxies that are believed, names it goes by, and HTTPS."""
+"""What stands in front of the app: proxies that are believed, names it goes by, and HTTPS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The links that this device keeps in signed cookies: games, house rules, club evenings and groups.
+"""What this device keeps, in signed cookies: games, house rules, club evenings and groups.
 
 Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
@@ -37,7 +37,7 @@ _SALTS: Final = {
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
 _EARLIER: Final = "remembered groups"
-"""The salt of cookies whose groups had links that were derived without the key."""
+"""What cookies were signed with whose groups had links that were derived without the key."""
 _MOST: Final = 30
 _MOST_READ: Final = 256
 """Of so many cookies a process knows what they hold; browsers send 4 kB at most in each."""
@@ -147,14 +147,14 @@ def _remembered(cookie: str) -> tuple[str, ...]:
 
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
-    """Return the links of a cookie; None where there is none that was signed like this."""
+    """Return what a cookie holds; None where there is none that was signed like this."""
     sent = request.cookies.get(cookie)
     return _tokens_of(current_app.config["SECRET_KEY"], salt, sent) if sent else None
 
 
 @lru_cache(maxsize=_MOST_READ)
 def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
-    """Return the links in a text that was signed like this: a page asks several times for each."""
+    """Return what a text holds that was signed like this: a page asks several times for each."""
     try:
         tokens = _signer(key, salt).loads(sent)
     except BadData:

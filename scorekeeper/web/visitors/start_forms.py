@@ -22,7 +22,7 @@ from scorekeeper.web.visitors.remembered import remember_group, remembered_games
 
 
 def new_start() -> str:
-    """Return the start of a form, by which it starts one thing where it is sent twice."""
+    """Return what a form holds so that, sent twice, it starts one thing."""
     device_id()  # has to be known before the form is sent
     return str(_signer().dumps(make_token()))
 
@@ -48,7 +48,7 @@ def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
 
 
 def start_again(start: str | None) -> str:
-    """Return the start of a form that is shown again: the one it had, or a new one."""
+    """Return what a form holds that is shown again: what it held, or a new start."""
     return new_start() if started_by(Purpose.NEW_GAME, start) is None else str(start)
 
 
