@@ -89,8 +89,8 @@ def test_years_before_the_last_two_have_a_row_each(app: Flask) -> None:
         best=(),
     )
     with app.test_request_context():
-        _, rows = statistics_page(found, {})["months"]
-    assert [(row.name, row.cells) for _, row in rows] == [
+        rows = statistics_page(found, {})["months"].rows
+    assert [(row.name, tuple(row.cells)) for row in rows] == [
         ("January 2026", ("7", "9")),
         ("December 2025", ("5", "10")),
         ("2024", ("4", "8")),

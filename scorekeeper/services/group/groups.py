@@ -61,7 +61,7 @@ class GamesPage:
 
     Attributes:
         games: the last written to first.
-        after: where the next part begins; None where this is the last.
+        after: cursor of the next part; None where this is the last.
     """
 
     games: tuple[GameSummary, ...]
@@ -94,8 +94,8 @@ def list_group(
     Args:
         session: the database.
         group: the group.
-        most: how many, at most.
-        after: where to begin, as `GamesPage.after` says; None for the first.
+        most: the largest number of them.
+        after: cursor to begin at, as `GamesPage.after`; None for the first part.
     """
     group_id = stored.find_group(session, hash_of(group.token))
     if group_id is None:
@@ -182,7 +182,7 @@ def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> 
 
 
 def count_ungrouped(session: Session, games: Iterable[str]) -> int:
-    """Return how many games `gather_games` would give to a group."""
+    """Return the number of games that `gather_games` would give to a group."""
     return len(_ungrouped(session, games))
 
 
@@ -196,7 +196,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         session: the database.
         token: its link so far.
         new: the new one; the same again where the form is sent twice, and it is one link.
-        device: what the device is known by that stays in.
+        device: the secret of the device that stays in.
 
     Raises:
         GroupNotFoundError: no group has this link.

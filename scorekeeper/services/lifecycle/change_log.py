@@ -22,12 +22,12 @@ _LATEST: Final = 2**31 - 1
 def list_changes(
     session: Session, token: str, before: int | None = None
 ) -> tuple[LoggedChange, ...]:
-    """Return what was done to a game, the newest first, at most 100.
+    """Return the changes of a game, the newest first, at most 100.
 
     Args:
         session: the database.
         token: the game's link.
-        before: only what made a version below this one; None for the newest.
+        before: only changes that made a version below this one; None for the newest.
 
     Raises:
         GameNotFoundError: no game has this link.

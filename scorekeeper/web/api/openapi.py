@@ -1,4 +1,4 @@
-"""What the HTTP API is, as an OpenAPI 3.1 document."""
+"""Description of the HTTP API as an OpenAPI 3.1 document."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Dif
 
 
 def differences_of(seen: ChangePreview) -> Iterator[Difference]:
-    """Yield what changing a game makes otherwise."""
+    """Yield the differences that a change of a game makes."""
     before, after = seen.before, seen.after
     names = [[side.name for side in game.sides] for game in (before, after)]
     yield from _names_that_differ(gettext("Side"), *names)

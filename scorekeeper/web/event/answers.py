@@ -33,7 +33,7 @@ def back(token: str, said: str = "") -> Response:
 
 
 def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return why it was refused, nothing where it was done."""
+    """Do something that a form asks for; return the reason why it was refused, or nothing."""
     try:
         act()
     except (RefusedError, VersionConflictError) as error:

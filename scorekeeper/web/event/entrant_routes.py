@@ -1,4 +1,4 @@
-"""Who takes part in a club evening: an entrant's page, who comes, leaves, is replaced, or joins."""
+"""Entrants of a club evening: their pages, late comers, leavers, substitutes, and joiners."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NAMED: Final = 3
 @event_entrants.get("/e/<token>/entrants")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show who takes part, and the form for who comes late."""
+    """Show the entrants, and the form for late comers."""
     return _show_list(token, shown_event(), "", "")
 
 

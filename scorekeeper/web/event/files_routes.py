@@ -1,4 +1,4 @@
-"""What is printed of a club evening, and its files for other programs."""
+"""Printed sheets of a club evening, and its files for other programs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
-from scorekeeper.sheets.evening import EveningSheet, render_evening
+from scorekeeper.sheets.evening import EveningSheet
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.files import file_response
-from scorekeeper.web.common.language import page_language, sheet_labels, speech
+from scorekeeper.web.common.language import page_language
 from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
@@ -30,7 +30,7 @@ event_files: Final = Blueprint("event_files", __name__)
 @event_files.get("/e/<token>/print")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show what can be printed now."""
+    """Show the sheets that can be printed now."""
     return event_page("print", shown_event(), token, printed=PRINTED, is_here=opened_here())
 
 
@@ -83,13 +83,11 @@ def evening_json(token: str) -> Response:
 
 def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningSheet]) -> Response:
     """Return a sheet of an evening, unless the browser has it already."""
-    paper = asked_paper()
 
     def render() -> Response:
-        pdf = render_evening(make(view), paper=paper, labels=sheet_labels(), t=speech())
-        return pdf_response(pdf, f"canasta {view.settings.name} {kind}")
+        return pdf_response(make(view), f"canasta {view.settings.name} {kind}")
 
     # Links are not part of what a mark tells: a new one has another code.
     if kind.endswith("cards"):
         return render()
-    return sent_once(f"{opened_event().mark}-{paper}-{page_language()}-{kind}", render)
+    return sent_once(f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}", render)

@@ -17,7 +17,7 @@ _RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card: its rank, its suit as a sign, whether it is red, and what it is called."""
+    """A card: its rank, its suit as a sign, whether it is red, and its name."""
 
     rank: str
     suit: str

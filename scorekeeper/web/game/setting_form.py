@@ -1,4 +1,4 @@
-"""What a new game is to be played by, and by how many: it decides which fields its form has."""
+"""Rules and number of players of a new game: they decide which fields its form has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEFAULT: Final = CATALOGUE[0]
 
 
 class Values(Protocol):
-    """What was sent: the fields of a form, or what stands in an address."""
+    """Fields of a form, or parameters of an address."""
 
     def get(self, key: str, default: str) -> str:
         """Return the value of a field."""
@@ -33,9 +33,9 @@ class GameSetting:
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: ids of its options.
-        sizes: how many players each side has.
+        sizes: the number of players of each side.
     """
 
     variant: Variant
@@ -45,7 +45,7 @@ class GameSetting:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that this comes to."""
+        """Rules of the edition with these options."""
         return self.variant.ruleset(self.players, self.options)
 
     @property
@@ -73,7 +73,7 @@ def sent_setting(values: Values) -> GameSetting:
 
 def setting_of(game: GameView) -> GameSetting:
     """Return what a game is played by."""
-    return Setting(
+    return GameSetting(
         variant=game.variant,
         players=game.players,
         options=game.options,
@@ -82,7 +82,7 @@ def setting_of(game: GameView) -> GameSetting:
 
 
 def layout_name(sizes: tuple[int, ...]) -> str:
-    """Return how sides are named in a form: `2-3`."""
+    """Return the name of a layout of sides in a form: `2-3`."""
     return "-".join(map(str, sizes))
 
 

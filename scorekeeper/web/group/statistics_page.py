@@ -19,7 +19,7 @@ from scorekeeper.services.statistics.figures import (
     Opponent,
 )
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
-from scorekeeper.sheets.statistics import SheetRow, SheetTable, StatisticsSheet
+from scorekeeper.sheets.statistics import Row, StatisticsSheet, Table
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
@@ -28,10 +28,6 @@ _MOST_BARS = 12
 _MOST_COLUMNS = 24
 Fact = tuple[str, str, str]
 """A figure: its label, its value, and more about it; may be empty."""
-Row = tuple[str, SheetRow]
-"""A row of a table, and the page of the player or pair that it is of; may be empty."""
-Table = tuple[Sequence[str], Sequence[Row]]
-"""The headings of the columns after the first, and rows."""
 Ranked = tuple[str, str, Figures]
 """Somebody's name, page and figures."""
 
@@ -67,7 +63,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
             )
             for best in found.best
         ],
-        "months": (
+        "months": Table(
             (gettext("games"), gettext("hands")),
             [_games_row(name, figures) for name, figures in _by_time(found.months)],
         ),
@@ -80,10 +76,13 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
 
 def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
     """Return the table of those who have a name, a page and figures, with bars of games won."""
-    return _headings(special=special), [
-        (url, SheetRow(name, _cells(figures, special=special), (figures.finished, figures.won)))
-        for name, url, figures in rows
-    ]
+    return Table(
+        _headings(special=special),
+        [
+            Row(name, url, _cells(figures, special=special), (figures.finished, figures.won))
+            for name, url, figures in rows
+        ],
+    )
 
 
 def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
@@ -98,7 +97,7 @@ def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
         "title": joined(found.names),
         "facts": list(_facts(found.figures)),
         "partners": _ranking(partners, special=special),
-        "opponents": (
+        "opponents": Table(
             (gettext("games"), gettext("won"), gettext("lost"), gettext("points ahead")),
             [_opponent(each, query) for each in found.opponents],
         ),
@@ -130,7 +129,7 @@ def _by_time(months: Sequence[MonthFigures]) -> Iterator[tuple[str, Figures]]:
 
 def _games_row(name: str, figures: Figures) -> Row:
     games = figures.games
-    return "", SheetRow(name, (figure(games), figure(figures.hands)), (games, games))
+    return Row(name, "", (figure(games), figure(figures.hands)), (games, games))
 
 
 def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
@@ -138,27 +137,22 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
 
     Args:
         page: the page.
-        words: which games count; empty for all.
+        words: the filter in words; empty for all games.
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
-    best = tuple(SheetRow(text, ()) for text in page["best"])
+    best = Table((), [Row(text, "", ()) for text in page["best"]])
     counts = (f"{value} {label}" for label, value, _ in page["facts"][:2])
     return StatisticsSheet(
         title=gettext("Canasta statistics"),
         facts=tuple(filter(None, (words, *counts, day))),
         tables=(
-            _sheet_table(gettext("Players"), page["players"], won),
-            _sheet_table(gettext("Pairs"), page["pairs"], won),
-            SheetTable(gettext("Best hands"), (), best),
-            _sheet_table(gettext("Month by month"), page["months"], gettext("games")),
+            (gettext("Players"), page["players"], won),
+            (gettext("Pairs"), page["pairs"], won),
+            (gettext("Best hands"), best, ""),
+            (gettext("Month by month"), page["months"], gettext("games")),
         ),
     )
-
-
-def _sheet_table(heading: str, table: Table, bars: str) -> SheetTable:
-    headings, rows = table
-    return SheetTable(heading, tuple(headings), tuple(row for _, row in rows), bars)
 
 
 def joined(names: Sequence[PlayerItem]) -> str:
@@ -187,7 +181,7 @@ def fraction(number: float | None) -> str:
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
-    """Return what stands over figures; with special hands, where there are any."""
+    """Return the headings of figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),
@@ -239,7 +233,7 @@ def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
     pair = each.players[1:]
     url = _pair_url(each.players, query) if pair else _player_url(each.players[0], query)
     cells = (meeting.games, meeting.won, meeting.lost, round(meeting.difference / meeting.games))
-    return url, SheetRow(joined(each.players), tuple(map(figure, cells)))
+    return Row(joined(each.players), url, tuple(map(figure, cells)))
 
 
 def _player_url(player: PlayerItem, query: Mapping[str, str]) -> str:

@@ -18,11 +18,10 @@ from scorekeeper.services.statistics.careers import (
     load_career,
 )
 from scorekeeper.services.statistics.figures import Chosen, FilterChoices
-from scorekeeper.sheets.statistics import render_statistics
 from scorekeeper.web.common.files import table_response
-from scorekeeper.web.common.language import gettext, long_date, sheet_labels
+from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
-from scorekeeper.web.sheets.routes import asked_paper, pdf_response
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
@@ -60,7 +59,7 @@ class Filters:
 @statistics.get("/statistics")
 @anybody
 def index() -> str:
-    """Show what the games of the group come to; `ruleset` and `period` say which count."""
+    """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
         earlier = count_ungrouped(database.session(), remembered_games())
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
@@ -79,9 +78,7 @@ def sheet() -> Response:
     found = group_statistics(database.session(), this_group(), asked.chosen)
     page = statistics_page(found, asked.query)
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
-    return pdf_response(
-        render_statistics(shown, paper=asked_paper(), labels=sheet_labels()), "canasta statistics"
-    )
+    return pdf_response(shown, "canasta statistics")
 
 
 @statistics.get("/statistics.csv")
@@ -96,7 +93,7 @@ def table() -> Response:
 @statistics.get("/players/<int:number>")
 @anybody
 def player(number: int) -> str:
-    """Show what the games come to for a player."""
+    """Show the statistics of a player."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (number,), asked.chosen)
     page = career_page(found, asked.query)
@@ -106,7 +103,7 @@ def player(number: int) -> str:
 @statistics.get("/pairs/<int:first>/<int:second>")
 @anybody
 def pair(first: int, second: int) -> str:
-    """Show what the games come to for two players as partners."""
+    """Show the statistics of two players as partners."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (first, second), asked.chosen)
     page = career_page(found, asked.query)
@@ -114,7 +111,7 @@ def pair(first: int, second: int) -> str:
 
 
 def asked_filters() -> Filters:
-    """Return which games the request asks for."""
+    """Return the filters that the request asks for."""
     return filters(request.args, group_choices(database.session(), this_group()))
 
 

@@ -89,7 +89,7 @@ def robots() -> Response:
 @well_known.get("/.well-known/security.txt")
 @anybody
 def security() -> Response:
-    """Tell whom to write to about a hole (RFC 9116), where this installation names somebody."""
+    """Return the contact for reports of security holes (RFC 9116), where one is configured."""
     contact = current_app.config["SECURITY_CONTACT"]
     if not contact:
         raise NotFound

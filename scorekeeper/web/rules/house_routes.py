@@ -46,7 +46,8 @@ from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.rules.pages import ShownRules, subtitle
-from scorekeeper.web.rules.routes import asked_rules, card_response, show_index
+from scorekeeper.web.rules.routes import asked_rules, show_index
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.visitors.remembered import remember_house_rules
@@ -136,7 +137,7 @@ def card(token: str) -> Response:
     names = (found.variant.name, *option_names(found.options))
     heading = Heading(title=found.name, options=names)
     shown = rules_card(speech(), found.rules, heading, found.variant.edition, found.usual)
-    return card_response(shown, found.name)
+    return pdf_response(shown, f"rules {found.name}")
 
 
 @house.get("/house/<token>/rules.json")
@@ -180,7 +181,7 @@ def _save(
         if not form.has_errors:
             save_house_rules(database.session(), token, new, _expected(form), chosen=True)
             return _shown(token)
-        # What cannot be read is missing here; each other rule is checked by itself all the same.
+        # An unreadable rule is missing here; each other rule is checked by itself all the same.
         check_house_rules(new)
     except RefusedError as error:
         problems = error.problems
@@ -199,7 +200,7 @@ def _form(
         form: the form.
         shown: the rules that it changes.
         edited: the token of the house rules that are changed; empty for new ones.
-        problems: what is wrong with none of its fields.
+        problems: problems of no single field.
     """
     if edited:
         back = (url_for("house.show", token=edited), gettext("Back to these rules"))

@@ -78,22 +78,22 @@ class RulesPage:
     """A page of rules.
 
     Attributes:
-        title: whose rules they are.
+        title: the name of the rules.
         subtitle: for how many, with which options.
-        back: where the way back leads, and what that is called.
+        back: the address of the link back, and its label.
         sections: the values.
         tags: in a word or two, the origin of values that are from no rule book, by their keys.
         changes: how they differ from the rules that they are a change of; None for none.
         cards: links to the card to print: (label, address).
         players: the numbers of players to choose from.
         options: the options to choose from.
-        notes: what was asked for and is not there, as sentences.
-        house_url: where house rules are made of them; empty where that is not offered.
-        house_label: what that is called.
+        notes: sentences on values that were asked for and do not exist.
+        house_url: the address to make house rules of them; empty where that is not offered.
+        house_label: the label of that link.
         shows_changes: whether the changes are shown unfolded.
-        play_url: where a game by them is started, likewise.
+        play_url: the address to start a game by them, likewise.
         file_url: the file to share them by, likewise.
-        helper_url: where questions are asked under them, likewise.
+        helper_url: the address to ask questions under them, likewise.
     """
 
     title: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
@@ -19,10 +19,9 @@ from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
 from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.services.printing.sheets import Heading, game_sheet
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.picture import render_picture
-from scorekeeper.sheets.render import render_blank, render_game
-from scorekeeper.sheets.summary import render_summary
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
@@ -34,15 +33,13 @@ from scorekeeper.wording.translation import Translations
 
 sheets: Final = Blueprint("sheets", __name__)
 
-Sheet = TypeVar("Sheet")
-
 
 @sheets.get("/g/<token>/sheet.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
-    return _of_game(token, "", game_sheet, render_game)
+    return _of_game(token, "", game_sheet)
 
 
 @sheets.get("/g/<token>/summary.pdf")
@@ -50,14 +47,14 @@ def game(token: str) -> Response:
 @least(Role.VIEWER)
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
-    return _of_game(token, "summary", summary_sheet, render_summary)
+    return _of_game(token, "summary", summary_sheet)
 
 
 @sheets.get("/g/<token>/picture.png")
 @limited(SHEETS)
 @least(Role.VIEWER)
 def picture(token: str) -> Response:
-    """Return how a game stands as a picture, to send."""
+    """Return a picture of the game's score, to send."""
     return _picture(load_game(database.session(), token), names=True)
 
 
@@ -75,37 +72,31 @@ def _picture(view: GameView, *, names: bool) -> Response:
 
     def make() -> Response:
         labels = sheet_labels()
-        picture = render_picture(game_picture(speech(), view, labels, names=names), labels=labels)
+        picture = print_sheet(game_picture(speech(), view, labels, names=names), labels=labels)
         return file_response(picture, "image/png", "canasta.png", is_shown=True)
 
     return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
 
 def _state(view: GameView) -> str:
-    """Return what differs for every state of every game."""
+    """Return a text that differs for every state of every game."""
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
 def _of_game(
-    token: str,
-    kind: str,
-    sheet_of: Callable[[Translations, GameView, Heading], Sheet],
-    render: Callable[..., bytes],
+    token: str, kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]
 ) -> Response:
     """Return a sheet of a game, unless the browser has it already."""
-    view, paper = load_game(database.session(), token), asked_paper()
+    view = load_game(database.session(), token)
 
     def make() -> Response:
         date = long_date(view.started_at)
         heading = Heading(title=view.title, options=played_by(view), date=date)
         names = " ".join(side.name for side in view.sides)
-        sheet = sheet_of(speech(), view, heading)
-        return pdf_response(
-            render(sheet, paper=paper, labels=sheet_labels()), f"canasta {names} {kind}"
-        )
+        return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
 
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    return sent_once(f"{_state(view)}-{paper}-{page_language()}{kind}", make)
+    return sent_once(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
 
 
 @sheets.get("/g/<token>/blank.pdf")
@@ -133,14 +124,11 @@ def blank(ruleset: str) -> Response:
 
 def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
     sheet = blank_sheet(speech(), rules, heading, names)
-    return pdf_response(
-        render_blank(sheet, paper=asked_paper(), labels=sheet_labels()),
-        f"canasta {variant.id} blank",
-    )
+    return pdf_response(sheet, f"canasta {variant.id} blank")
 
 
 def played_by(game: GameView) -> tuple[str, ...]:
-    """Return what stands beside a game's title: its options, and what its house rules change."""
+    """Return the texts beside a game's title: its options, and the edition under house rules."""
     edition = (game.variant.name,) if game.rules_name else ()
     return (*edition, *option_names(game.options))
 
@@ -151,6 +139,7 @@ def asked_paper() -> Paper:
     return Paper(asked) if asked in set(Paper) else Paper.A4
 
 
-def pdf_response(content: bytes, name: str) -> Response:
-    """Return a PDF file that a browser shows, named after `name`."""
+def pdf_response(sheet: Sheet, name: str) -> Response:
+    """Return a sheet as a PDF file that a browser shows, named after `name`."""
+    content = print_sheet(sheet, paper=asked_paper(), labels=sheet_labels(), t=speech())
     return file_response(content, "application/pdf", f"{plain_name(name)}.pdf", is_shown=True)

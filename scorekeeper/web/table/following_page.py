@@ -30,15 +30,15 @@ from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 @dataclass(frozen=True, slots=True)
 class OwnMeld:
-    """A meld that lies on the table.
+    """A meld on the table.
 
     Attributes:
-        field: what is added to it.
+        field: the field of cards added to it.
         rank: the card of which it is a set, in notation; empty for another kind of meld.
-        name: what it is called.
+        name: its name.
         piles: its cards.
-        points: what they count.
-        live: what kind of canasta it is, and what is wrong with it.
+        points: the points of the cards.
+        live: its kind of canasta, and its problems.
     """
 
     field: Field

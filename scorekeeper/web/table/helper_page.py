@@ -1,4 +1,4 @@
-"""The table helper: a question, what it is asked with, and its answer."""
+"""Page of the table helper: a question, its fields, and its answer."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ class Spot:
     """A place that cards are tapped onto.
 
     Attributes:
-        field: what holds them.
+        field: the field that holds them.
         kind: `melds`, `cards`, or `one` for a single card.
-        label: what it is called.
+        label: its label.
         is_extra: whether it is rarely needed.
     """
 
@@ -80,15 +80,15 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelperPlace:
-    """Where a question is asked.
+    """Surroundings of a question: its rules, its game and its addresses.
 
     Attributes:
-        subtitle: what is played.
-        back: where the way back leads, and what that is called.
+        subtitle: the edition that is played.
+        back: the address of the link back, and its label.
         urls: the address of every question.
-        hidden: what else the form has to send, for the same rules to be meant again.
+        hidden: the form's hidden fields, which name the same rules again.
         sides: the names of the sides that may ask; none where it is nobody's game.
-        notes: what was asked for and is not there, as sentences.
+        notes: sentences on values that were asked for and do not exist.
     """
 
     subtitle: str
@@ -131,7 +131,7 @@ def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
 
 
 def _needs(asking: Asking) -> str:
-    """Return what the first meld of the side needs; nothing once it has melded."""
+    """Return the requirement of the side's first meld; empty once it has melded."""
     if asking.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
         return ""
     if asking.side.melds and asking.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):
