@@ -49,11 +49,11 @@ _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
 }
 
 DatabaseError = SQLAlchemyError
-"""What the database, or the way to it, raises."""
+"""Errors of the database, or of the way to it."""
 
 
 DriverError = DBAPIError
-"""What the database's driver raises while something is read; `error_of_driver` says what it is."""
+"""Errors of the database's driver while something is read; `error_of_driver` says which."""
 
 
 @contextmanager
@@ -106,7 +106,7 @@ def reason_against(session: Session) -> str | None:
 
 
 def service_error(error: TroubleError) -> DatabaseTroubleError:
-    """Return what a trouble of the database means to those who asked for something."""
+    """Return a trouble of the database as an error to those who asked for something."""
     return _ERRORS[error.trouble]()
 
 

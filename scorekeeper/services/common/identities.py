@@ -19,7 +19,7 @@ from scorekeeper.wording.seats import is_seat_name
 
 
 def key_of(name: str) -> str:
-    """Return what two spellings of one name have in common."""
+    """Return the key that all spellings of one name share, whatever their case and blanks."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

@@ -25,7 +25,7 @@ _TABLES: Final = frozenset({EventRole.TABLE})
 
 
 class ClockAct(StrEnum):
-    """What a director does to the clock."""
+    """The acts of a director on the clock."""
 
     START = "start"
     PAUSE = "pause"

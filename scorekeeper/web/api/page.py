@@ -104,7 +104,7 @@ def _resolved(document: Json, answer: Json) -> Json:
 
 
 def _body(body: Json) -> Json:
-    """Return what is sent or answered: its content type, its type in words, its examples."""
+    """Return a document that is sent or answered: content type, type in words, examples."""
     [(content_type, content)] = body.get("content", _NO_CONTENT).items()
     return {
         "description": body.get("description", ""),

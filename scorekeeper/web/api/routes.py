@@ -91,7 +91,7 @@ def rules(ruleset: str) -> Response:
 @anybody
 @may_be_indexed
 def openapi() -> Response:
-    """Return what there is here, for programs."""
+    """Return the description of the API, for programs."""
     return json_answer(openapi_document(request.script_root))
 
 

@@ -22,9 +22,9 @@ HEADER: Final = "X-Request-ID"
 
 _REQUESTS: Final = "scorekeeper.requests"
 _FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
-"""What proxies draw: hexadecimal, with hyphens or without. No token looks like it but by chance."""
+"""Ids of proxies: hexadecimal, with hyphens or without. No token looks so but by chance."""
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
-"""What is all hexadecimal was drawn by a proxy: of tokens not one in a million million is."""
+"""All hexadecimal texts were drawn by a proxy: of tokens not one in a million million is."""
 _STRUCK_OUT: Final = "(link)"
 _ANY_METHOD: Final = "other"
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})

@@ -23,7 +23,7 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "signing-in": "10 per 10 minutes",
     }
 )
-"""What may be done by a link or a known device, at most: what `web.limits` calls it → how often.
+"""The limits of a link or a known device: kind of request, as `web.limits` has it → how often.
 
 Whoever has neither is counted by the address."""
 

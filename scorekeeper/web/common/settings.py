@@ -46,7 +46,7 @@ NAMES: Final = (
     "KEEP_GAMES_DAYS",
     "SECURITY_CONTACT",
 )
-"""What the environment may set; docs/deployment.md has them all."""
+"""The settings that the environment may have; docs/deployment.md has them all."""
 
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}

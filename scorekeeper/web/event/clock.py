@@ -32,7 +32,7 @@ _TURNS: Final = {
     "more-1": (ClockAct.MORE, 1),
     "more-5": (ClockAct.MORE, 5),
 }
-"""What each button does, and by how many minutes."""
+"""The act of each button, and by how many minutes."""
 _TIME = "Server-Time"
 """The header of every live answer by which pages set their clocks: milliseconds since 1970."""
 

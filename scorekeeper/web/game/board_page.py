@@ -251,7 +251,7 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
 
 
 def undo_of(game: GameView, token: str) -> BoardWrite | None:
-    """Return what takes back what was done last: a correction, else the last hand."""
+    """Return the button that takes back the last correction, else the last hand."""
     made = game.correction
     if made is not None and not made.undone:
         label = gettext("Undo the correction of hand %(number)s", number=made.number)
@@ -263,7 +263,7 @@ def undo_of(game: GameView, token: str) -> BoardWrite | None:
 
 
 def restore_of(game: GameView, token: str) -> BoardWrite | None:
-    """Return what brings back what was taken back last: a correction, else a hand."""
+    """Return the button that brings back the correction, else the hand, taken back last."""
     made, number = game.correction, game.restorable
     if made is not None and made.undone:
         label = gettext("Correct hand %(number)s again as before", number=made.number)
@@ -294,7 +294,7 @@ def totals_figure(game: GameView) -> Markup:
 
 
 def hands_figure(game: GameView) -> Markup:
-    """Return what each side made of each hand as SVG, the last 40; empty before the second."""
+    """Return the points of each side in the last 40 hands as SVG; empty before the second."""
     if len(game.deals) < _FEWEST_DRAWN:
         return Markup("")
     shown = game.deals[-_MOST_DRAWN:]

@@ -29,7 +29,7 @@ class Values(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSetting:
-    """What is played, and by how many in which sides.
+    """The edition that is played, and by how many in which sides.
 
     Attributes:
         variant: the edition.
@@ -60,7 +60,7 @@ class GameSetting:
 
 
 def sent_setting(values: Values) -> GameSetting:
-    """Return what was asked for; what cannot be is as usual instead."""
+    """Return the setting that was asked for; what cannot be is as usual instead."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
     asked = values.getlist("options")
     numbers = {str(number): number for number in variant.players_with(asked)}
@@ -72,7 +72,7 @@ def sent_setting(values: Values) -> GameSetting:
 
 
 def setting_of(game: GameView) -> GameSetting:
-    """Return what a game is played by."""
+    """Return the setting of a game."""
     return GameSetting(
         variant=game.variant,
         players=game.players,

@@ -184,7 +184,7 @@ def _file_name(game: GameView) -> str:
 
 
 def brought_in(imported: ImportedGame, game: GameView) -> str:
-    """Return what is said about a game that has been brought in."""
+    """Return the sentence about a game that has been brought in."""
     hands = ngettext(
         "%(num)s hand was brought in.", "%(num)s hands were brought in.", imported.deals
     )
@@ -192,7 +192,7 @@ def brought_in(imported: ImportedGame, game: GameView) -> str:
 
 
 def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[str]:
-    """Yield what the file had otherwise: a few of it, as this has to fit in a line or two."""
+    """Yield the differences of the file: a few of them, as this has to fit in a line or two."""
     if not found:
         return
     yield gettext("The file has other figures than its hands come to here, which count:")

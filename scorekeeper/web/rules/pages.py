@@ -115,7 +115,7 @@ class RulesPage:
 
 
 def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
-    """Return what can be shown of what was asked for; what is not there is noted and left out.
+    """Return the rules that were asked for; what is not there is noted and left out.
 
     Args:
         variant: the edition.

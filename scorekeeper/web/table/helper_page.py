@@ -214,7 +214,7 @@ def _number(field: Field, label: str, most: int) -> Number:
 
 
 def _switches(asking: Asking) -> list[tuple[Field, str]]:
-    """Return what is answered by a tick, with its label."""
+    """Return the fields to tick, each with its label."""
     terms = words(speech(), asking.rules)
     whole = gettext("The whole hand is laid down at once, from the %(stock)s", stock=terms.stock)
     labels = {
