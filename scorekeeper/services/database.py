@@ -1,4 +1,4 @@
-"""The database, for those above who may not know its tables: the web and the command line."""
+"""Access to the database for layers that may not know its tables: the web and the command line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ DriverError = DBAPIError
 
 @contextmanager
 def opened(url: str) -> Iterator[Session]:
-    """Open the database for a while, outside of the app.
+    """Open the database for a while, outside of an app.
 
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.
@@ -72,7 +72,7 @@ def opened(url: str) -> Iterator[Session]:
 
 
 def migrate(url: str) -> None:
-    """Bring the database to the tables of this version; several processes may do it at once.
+    """Migrate the database to the tables of this version; several processes may do it at once.
 
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.

@@ -70,7 +70,7 @@ def lay_out(references: Sequence[Reference], width: float, size: float) -> tuple
 
 
 class _Column:
-    """A table, and how many lines it takes at each width."""
+    """A table, and the number of lines it takes at each width."""
 
     def __init__(self, reference: Reference, share: float, size: float) -> None:
         self.heading = reference.heading
@@ -99,7 +99,7 @@ class _Column:
         )
 
     def width_for(self, lines: int) -> float:
-        """Return the least width at which it takes that many lines at most."""
+        """Return the least width at which it takes at most that many lines."""
         fitting = (width for width, taken in self._lines.items() if taken <= lines)
         return min(fitting, default=float("inf"))
 

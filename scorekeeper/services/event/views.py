@@ -102,7 +102,7 @@ class RoundView(Round):
         return any(table.is_begun for table in self.tables)
 
     def seat_of(self, number: int) -> tuple[TableView, int] | None:
-        """Return the table of an entrant, and on which of its sides they sit; None for none."""
+        """Return the table of an entrant, and the side on which they sit; None for none."""
         return next(
             (
                 (table, place)
@@ -299,5 +299,5 @@ class EventView:
 
     @property
     def has_lots(self) -> bool:
-        """Whether the ranking says where the lot decided: once a round is seated."""
+        """Whether the ranking marks decisions by lot: once a round is seated."""
         return bool(self.rounds) and any(line.by_lot for line in self.ranking)

@@ -1,4 +1,4 @@
-"""Writing a game that comes with its hands: all of it or nothing."""
+"""Import of a game with its hands: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
-    """Return the entry of the log for a hand that was brought in."""
+    """Return the log's entry of an imported hand."""
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )

@@ -1,4 +1,4 @@
-"""Starting games and looking at them."""
+"""Starting and loading games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules: the values that a table agreed on, kept to start games by.
+"""House rules: the values that a table agreed on, stored to start games by.
 
 They change as often as a table likes: every save is a new version. A game is not touched by that:
 it keeps the rules that it was started with.
@@ -48,7 +48,7 @@ MOST_LISTED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHouseRules:
-    """House rules to be.
+    """House rules to be saved.
 
     Attributes:
         name: the name that the table gave them.
@@ -104,7 +104,7 @@ class HouseRulesView(HouseRulesItem):
     usual: Ruleset
 
     def file(self) -> HouseRulesWritten:
-        """Return them as a file to share."""
+        """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
         )

@@ -27,7 +27,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of somebody in some games.
+    """Figures of a player or a pair in some games.
 
     Attributes:
         games: number of games with a hand.
@@ -55,7 +55,7 @@ class Figures:
 
     @property
     def won_share(self) -> float | None:
-        """The part of the finished games that was won; None where none is finished."""
+        """Share of the finished games that was won; None where none is finished."""
         return self.won / self.finished if self.finished else None
 
     @property
@@ -65,7 +65,7 @@ class Figures:
 
     @property
     def out_share(self) -> float | None:
-        """The part of the hands in which the side went out; None where none was played."""
+        """Share of the hands in which the side went out; None where none was played."""
         return self.outs / self.hands if self.hands else None
 
     @property

@@ -118,7 +118,7 @@ def figures(left: timedelta) -> str:
 
 
 def tell_time(response: Response) -> Response:
-    """Let an answer say what time it is by the server's clock, to the millisecond."""
+    """Add the server's time to an answer, in milliseconds."""
     response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
     return response
 

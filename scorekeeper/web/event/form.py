@@ -94,7 +94,7 @@ class AskedEvent:
         return known.get(str(self.form.variant.data), VARIANTS[0])
 
     def read(self) -> tuple[EventSettings, list[Names]]:
-        """Return the evening to be, and who takes part.
+        """Return the settings of the evening, and its entrants.
 
         Raises:
             RefusedError: it cannot be read; with a problem for every field at fault.

@@ -127,7 +127,7 @@ class BoardPage:
 
 
 def _weigh(page: BoardPage) -> int:
-    """Return about how many bytes a board takes."""
+    """Return the approximate size of a board in bytes."""
     drawn = sum(len(part) for part in page.drawn.values())
     return 4_000 + 300 * len(page.rows) * (1 + len(page.game.sides)) + drawn
 
@@ -147,7 +147,7 @@ def board_page(game: GameView, token: str, role: Role) -> BoardPage:
 
 
 def forget() -> None:
-    """Forget the boards that were made before."""
+    """Forget the cached boards."""
     _PAGES.clear()
 
 

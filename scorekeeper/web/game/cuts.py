@@ -1,4 +1,4 @@
-"""The cards that were cut for partners, seats and the first deal, as a page shows them."""
+"""Cards that were cut for partners, seats and the first deal, as a page shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form that starts a game. Nobody has to type anything: what is left empty has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NewGameForm(Form):
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game that is asked for.
+    """The game that a form asks for.
 
     Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
 
@@ -94,7 +94,7 @@ class AskedGame:
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
     def read(self) -> tuple[NewGame, list[Problem]]:
-        """Return the game to be, and what cannot be read as such.
+        """Return the new game, and the problems of the form.
 
         Options that the edition does not have were not asked, and are left out.
         """
@@ -162,7 +162,7 @@ class AskedGame:
         return drawn
 
     def _lacks_names(self, names: Sequence[str]) -> bool:
-        """Whether somebody has no name, or that of another; that is said at their field."""
+        """Whether a name is missing or occurs twice; that is shown at its field."""
         known: set[str] = set()
         fields = [field for _, players in self.sides for field in players]
         for field, name in zip(fields, names, strict=True):

@@ -50,7 +50,7 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 @anybody
 @may_be_indexed
 def index() -> str:
-    """Show the last games of this device, and where to start one."""
+    """Show the last games of this device, and links to start one."""
     session = database.session()
     found = list_games(session, remembered_games())
     own, others = _own(_AT_HOME), games_of_others(session, own_group(), found)

@@ -74,7 +74,7 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """Rules that belong together, and how many are changed; unfolded where something is wrong."""
+    """Rules that belong together, and the number changed; unfolded where one has an error."""
 
     title: str
     changed: int
@@ -91,7 +91,7 @@ def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
 
 
 def _changes_in(item: HouseRulesItem) -> str:
-    """Return in a line of what house rules are, and how many values they change."""
+    """Return the edition of house rules, and the number of their changes, in a line."""
     changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
     return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
@@ -142,7 +142,7 @@ def form_sections(
 
 
 def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:
-    """Whether the fields of a rule hold something else than they do without house rules."""
+    """Whether the fields of a rule differ from those without house rules."""
     usual = field.write(values[field.rule])
     return any(_held(part.data) != _held(usual.get(part.short_name)) for part in field.parts(form))
 

@@ -62,7 +62,7 @@ def picture(token: str) -> Response:
 @limited(SHEETS)
 @least(Role.VIEWER)
 def preview(token: str) -> Response:
-    """Return the picture that stands beside a link, with names where the owner wants them."""
+    """Return the preview picture of a link, with names where the owner wants them."""
     view = load_game(database.session(), token)
     return _picture(view, names=view.names_in_preview)
 

@@ -1,4 +1,4 @@
-"""The form that melds are noted with while a hand is played."""
+"""Form of the melds noted while a hand is played."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LayingForm:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no card is told."""
+        """Whether no card is entered."""
         fields = [self.form["melds"], *self.added]
         return not any((field.data or "").strip() for field in fields)
 

@@ -1,4 +1,4 @@
-"""A hand that is followed while it is played."""
+"""Page of a hand that is followed while it is played."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def _spots(asking: Asking) -> list[Spot]:
 
 
 def _lit(spots: Sequence[Spot]) -> str:
-    """Return the place that cards go to at first: the first that is empty, else the hand.
+    """Return the place that cards go to at first: the first empty one, else the hand.
 
     A side without melds is nothing out of the ordinary: what it has laid down is tapped last.
     """

@@ -50,7 +50,7 @@ def _only_looks() -> bool:
 @limited(ASKING, unless=_only_looks)
 @least(Role.VIEWER)
 def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
-    """Show a question under the rules of a game, filled in with what the game knows."""
+    """Show a question under the rules of a game, filled in from the game."""
     game = opened_game()
     asked = _asked_in_game(game, token, question)
     if SIDE in request.args:
@@ -63,7 +63,7 @@ def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
 @least(Role.VIEWER)
 @keeps_nothing
 def answer_in_game(token: str, question: str) -> str:
-    """Return the answer to a question, as the parts of the page that say it."""
+    """Return the answer to a question, as parts of the page."""
     return _show_answer(_asked_in_game(opened_game(), token, question))
 
 
@@ -130,7 +130,7 @@ def _asked_by_rules(rules: Ruleset, question: str) -> Asking:
 
 
 def _known(circumstances: Circumstances, question: str) -> Question:
-    """Return a question by its name; 404 where nobody asks that under these rules."""
+    """Return a question by its name; 404 where these rules do not have it."""
     known = {known.value: known for known in questions_of(circumstances.rules)}
     if question not in known:
         raise NotFound
