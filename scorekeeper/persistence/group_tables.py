@@ -48,7 +48,7 @@ class GroupDevice(Base):
         RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of what the device is known by, in hexadecimal."""
+    """SHA-256 of the device's secret, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
     """Kind of device; empty where it does not say."""
     joined_at: Mapped[datetime | None]
@@ -125,7 +125,7 @@ class _Figures:
     won: Mapped[int] = mapped_column(Integer)
     """The games that were won; likewise."""
     hands: Mapped[int] = mapped_column(Integer)
-    """The hands played; whoever sat out did not."""
+    """The hands played; players who sat out did not play."""
     points: Mapped[int] = mapped_column(Integer)
     """The points made in them."""
     best: Mapped[int | None] = mapped_column(Integer)

@@ -31,11 +31,11 @@ __all__ = [
 _UNREACHABLE: Final = "database.unreachable"
 
 DatabaseError = SQLAlchemyError
-"""What the database, or the way to it, raises."""
+"""Errors of the database, or of the way to it."""
 
 
 DriverError = DBAPIError
-"""What the database's driver raises while something is read; `error_of_driver` says what it is."""
+"""Errors of the database's driver while reading; `error_of_driver` tells them apart."""
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know

@@ -16,12 +16,12 @@ from scorekeeper.sheets.pages import PictureSize
 from scorekeeper.sheets.render import print_page, template
 
 SIZE: Final = PictureSize(1200, 630)
-"""What messengers and networks show beside a link; others cut it less than any other size."""
+"""Size that messengers and networks show beside a link; they crop it less than any other."""
 _TITLE_ROOM: Final = 24.0
 _SENTENCE_ROOM: Final = 16.0
 _TWO_COLUMN_SIDES: Final = 2
 _NAME_ROOMS: Final = {2: 20.0, 3: 12.5, 4: 12.5, 5: 14.0, 6: 14.0}
-"""How wide a name may be, in em of its own letters: two lines for two sides, one for more."""
+"""Width that a name may have, in em of its own letters: two lines for two sides, one for more."""
 
 _measured = partial(text_width, size=1, weight=600, family=SERIF)
 

@@ -29,7 +29,7 @@ from scorekeeper.sheets.render import Page
 __all__ = ["Limits", "Press", "PressBusyError", "PressFailedError", "SheetTooLongError"]
 
 _MOST_TOO_LONG: Final = 1_000
-"""So many sheets are known as too long."""
+"""Number of sheets that are remembered as too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ _LACKING: Final = {
     RedThreesNeed.CANASTA: N_("no canasta"),
     RedThreesNeed.TWO_CANASTAS: N_("fewer than two canastas"),
 }
-"""Why red threes count nothing, or against a side."""
+"""Reasons why red threes count nothing, or against a side."""
 
 
 def shown_lines(rules: Ruleset, side: Side, sheet: ScoreSheet) -> tuple[ScoreLine, ...]:

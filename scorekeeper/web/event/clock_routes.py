@@ -25,7 +25,7 @@ _TURNS: Final = {
     "more-1": (Turn.MORE, 1),
     "more-5": (Turn.MORE, 5),
 }
-"""What each button does, and by how many minutes."""
+"""Action of each button, and the minutes that it adds."""
 
 
 @event_clock.post("/e/<token>/clock")
