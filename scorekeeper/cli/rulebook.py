@@ -20,7 +20,7 @@ from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.rules_cards import rules_card
-from scorekeeper.sheets.rules_card import render_rules_card
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
 
@@ -77,7 +77,7 @@ def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
     """Print the rules on a card."""
     card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
     check_libraries()
-    return render_rules_card(card, paper=paper)
+    return print_sheet(card, paper=paper)
 
 
 def _entry(variant: Variant) -> Iterator[str]:

@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import (
     CheckConstraint,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -22,18 +21,15 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.persistence.tables import Base, Group, of_a_game
+from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
-class Event(Base):
+class Event(OfAGroup, Base):
     """A club evening: its seating, its scoring and its rules."""
 
     __tablename__ = "events"
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """Its number in the group, from 1 on."""
     name: Mapped[str] = mapped_column(String(60))
@@ -78,6 +74,17 @@ def of_an_event() -> ForeignKeyConstraint:
     )
 
 
+class OfAnEvent:
+    """The columns by which a table belongs to an evening: they lead its key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, primary_key=True, autoincrement=False, sort_order=-2
+    )
+    event_id: Mapped[int] = mapped_column(
+        Integer, primary_key=True, autoincrement=False, sort_order=-1
+    )
+
+
 class EventToken(Base):
     """Target of a link of an evening; as `GameToken` it is spread by the hash of the token."""
 
@@ -91,7 +98,7 @@ class EventToken(Base):
     """The link's number in the evening."""
 
 
-class EventLink(Base):
+class EventLink(OfAnEvent, Base):
     """A link of an evening with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "event_links"
@@ -100,8 +107,6 @@ class EventLink(Base):
         CheckConstraint("role IN ('director', 'table', 'wall', 'join')", name="role"),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     role: Mapped[str] = mapped_column(String(16))
     place: Mapped[int] = mapped_column(SmallInteger)
@@ -113,14 +118,12 @@ class EventLink(Base):
     revoked_at: Mapped[datetime | None]
 
 
-class EventEntrant(Base):
+class EventEntrant(OfAnEvent, Base):
     """Entrant that is ranked: a pair, or in an individual evening a player."""
 
     __tablename__ = "event_entrants"
     __table_args__ = (of_an_event(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     players: Mapped[list[str]]
     """The names of those who sit there now; earlier games keep those of then."""
@@ -130,14 +133,12 @@ class EventEntrant(Base):
     """The first round they miss; null while they stay."""
 
 
-class EventWrite(Base):
+class EventWrite(OfAnEvent, Base):
     """One write of a director: entry of the evening's log, and record of its idempotency key."""
 
     __tablename__ = "event_writes"
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The evening's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
@@ -150,14 +151,12 @@ class EventWrite(Base):
     device: Mapped[str] = mapped_column(String(60))
 
 
-class EventSeating(Base):
+class EventSeating(OfAnEvent, Base):
     """Seating of a round, or the note that it was undone. Rows are only ever added."""
 
     __tablename__ = "event_seatings"
     __table_args__ = (of_an_event(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The write that made it; the last one of a round stands."""
@@ -166,14 +165,12 @@ class EventSeating(Base):
     byes: Mapped[list[int]]
 
 
-class EventTable(Base):
+class EventTable(OfAnEvent, Base):
     """A table of a seated round: its game, or the points that the director gave it."""
 
     __tablename__ = "event_tables"
     __table_args__ = (of_an_event(), of_a_game(), Index(None, "group_id", "game_id"))
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     place: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     """The number of the table."""

@@ -12,7 +12,6 @@ from datetime import datetime
 
 from sqlalchemy import (
     BigInteger,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -22,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.persistence.tables import Base, Group, of_a_game
+from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
@@ -39,14 +38,11 @@ class GroupToken(Base):
     a device that proves by its cookie that it had come in is led to another one, once."""
 
 
-class GroupDevice(Base):
+class GroupDevice(OfAGroup, Base):
     """A device that shares a group's games and players, as far as it has been seen."""
 
     __tablename__ = "group_devices"
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of the device's secret, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
@@ -57,7 +53,7 @@ class GroupDevice(Base):
     """When it last looked, give or take an hour."""
 
 
-class GroupGame(Base):
+class GroupGame(OfAGroup, Base):
     """A game in a group's list; a game of nobody is in no list."""
 
     __tablename__ = "group_games"
@@ -68,9 +64,6 @@ class GroupGame(Base):
         Index(None, "group_id", "in_totals"),
     )
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     changed_at: Mapped[datetime]
     """When the game was last written to: the order of the group's list."""
@@ -80,15 +73,12 @@ class GroupGame(Base):
     """Whether its results are part of `year_totals` and `month_counts`: of a game that rests."""
 
 
-class Player(Base):
+class Player(OfAGroup, Base):
     """A player of a group."""
 
     __tablename__ = "players"
     __table_args__ = (Index(None, "group_id", "seen_at"),)
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(60))
     hidden: Mapped[bool]
@@ -97,14 +87,19 @@ class Player(Base):
     """When the player last sat down to a game."""
 
 
+def of_a_player(column: str = "player") -> ForeignKeyConstraint:
+    """Return the foreign key that ties a row to a player, deleted with them."""
+    return ForeignKeyConstraint(
+        ["group_id", column], [Player.group_id, Player.number], ondelete="CASCADE"
+    )
+
+
 class Spelling(Base):
     """A spelling of a player's name; a player may have several."""
 
     __tablename__ = "spellings"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         Index(None, "group_id", "player"),
         {"sqlite_with_rowid": False},
     )
@@ -160,9 +155,7 @@ class PlayerResult(_Result, Base):
 
     __tablename__ = "player_results"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         of_a_game(),
         Index(None, "group_id", "game_id"),
         Index("ix_player_results_best", "group_id", "best", "game_id", "player"),
@@ -181,12 +174,8 @@ class PairResult(_Result, Base):
 
     __tablename__ = "pair_results"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
-        ForeignKeyConstraint(
-            ["group_id", "partner"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
+        of_a_player("partner"),
         of_a_game(),
         Index(None, "group_id", "game_id"),
         Index(None, "group_id", "partner"),
@@ -204,9 +193,7 @@ class YearTotal(_Figures, Base):
 
     __tablename__ = "year_totals"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         {"sqlite_with_rowid": False},
     )
 
@@ -221,15 +208,12 @@ class YearTotal(_Figures, Base):
     points: Mapped[int] = mapped_column(BigInteger)
 
 
-class MonthCount(Base):
+class MonthCount(OfAGroup, Base):
     """Number of games that a group began in a month, and of hands played in them, by ruleset."""
 
     __tablename__ = "month_counts"
     __table_args__ = ({"sqlite_with_rowid": False},)
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     month: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """In UTC: year times 100 plus month."""
     variant: Mapped[str] = mapped_column(String(64), primary_key=True)

@@ -87,6 +87,18 @@ class Group(Base):
     started_at: Mapped[datetime]
 
 
+class OfAGroup:
+    """The column by which a table belongs to a group, and goes with it: it leads its key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId,
+        ForeignKey(Group.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        sort_order=-2,
+    )
+
+
 class Game(Base):
     """A game: its start, and a summary of its state."""
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from scorekeeper.event.evening import Entrant, Round, Side
 from scorekeeper.event.ranking import Standing
-from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.render import print_page, template
-from scorekeeper.wording.translation import ENGLISH, Translations
+from scorekeeper.sheets.pages import PageSize, Paper
 
 _MOST_UPRIGHT: Final = 5
 """Rounds beside a name on upright paper; more stand on its long side."""
@@ -29,7 +27,7 @@ _TWO_LINES: Final = 1.85
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EveningSheet:
+class EveningSheet(Sheet):
     """Base class of the sheets of an evening: names are as people typed them.
 
     Attributes:
@@ -37,8 +35,7 @@ class EveningSheet:
         facts: a few words each, in the line below.
     """
 
-    template: ClassVar[str]
-    style: ClassVar[str] = "evening.css"
+    style = "evening.css"
 
     title: str
     facts: tuple[str, ...] = ()
@@ -47,6 +44,20 @@ class EveningSheet:
     def landscape(self) -> bool:
         """Whether it is printed on the long side of the paper."""
         return False
+
+    def page(self, paper: Paper) -> PageSize:
+        """Return the pages that it is printed on."""
+        return PageSize.of_paper(paper, landscape=self.landscape)
+
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return what stands above everything."""
+        del labels
+        return {
+            "title": isolated(self.title),
+            "footer": " · ".join(map(isolated, (self.title, *self.facts[:1]))),
+            "facts": [isolated(fact) for fact in self.facts],
+            "width": page.width,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ class CardsSheet(EveningSheet):
         large: whether each has a page of its own.
     """
 
-    template = "cards"
+    template = "evening_cards"
     style = "evening_cards.css"
 
     cards: tuple[TableCard, ...]
@@ -82,7 +93,7 @@ class EntrantsSheet(EveningSheet):
         entrants: names of the entrants, and the rounds from or until which they play; mostly empty.
     """
 
-    template = "entrants"
+    template = "evening_entrants"
 
     entrants: tuple[tuple[Entrant, str], ...]
 
@@ -117,7 +128,7 @@ class SeatingSheet(RoundSheet):
         seats: in the order of names.
     """
 
-    template = "seating"
+    template = "evening_seating"
 
     seats: tuple[Seat, ...]
 
@@ -130,7 +141,7 @@ class SlipsSheet(RoundSheet):
         hands: number of lines for hands.
     """
 
-    template = "slips"
+    template = "evening_slips"
 
     hands: int
 
@@ -146,7 +157,7 @@ class RankingSheet(EveningSheet):
         has_lots: whether it marks those whom only the lot sets apart.
     """
 
-    template = "ranking"
+    template = "evening_ranking"
 
     rounds: tuple[str, ...]
     score: str
@@ -186,7 +197,7 @@ class CertificatesSheet(EveningSheet):
         certificates: the winners.
     """
 
-    template = "certificates"
+    template = "evening_certificates"
     style = "evening_certificates.css"
 
     certificates: tuple[Certificate, ...]
@@ -195,35 +206,3 @@ class CertificatesSheet(EveningSheet):
     def landscape(self) -> bool:
         """Whether it is printed on the long side of the paper."""
         return True
-
-
-def render_evening(
-    sheet: EveningSheet,
-    *,
-    paper: Paper | str = Paper.A4,
-    labels: Labels | None = None,
-    t: Translations = ENGLISH,
-) -> bytes:
-    """Return a sheet of an evening as a tagged PDF (PDF/UA-1).
-
-    Args:
-        sheet: contents of the sheet.
-        paper: `a4` or `letter`.
-        labels: the words of the reader's language that every sheet shares; English if left out.
-        t: that language, for the words of this sheet.
-
-    Raises:
-        ValueError: the paper is unknown.
-    """
-    words = labels or english_labels()
-    size = PageSize(Paper(paper), landscape=sheet.landscape)
-    page = {
-        "title": isolated(sheet.title),
-        "footer": " · ".join(map(isolated, (sheet.title, *sheet.facts[:1]))),
-        "facts": [isolated(fact) for fact in sheet.facts],
-        "width": size.width,
-    }
-    html = template(f"evening_{sheet.template}.html").render(
-        page=page, sheet=sheet, labels=words, _=t.gettext, pgettext=t.pgettext
-    )
-    return print_page(html, sheet.style, size)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from scorekeeper.sheets.places import FONTS
+from scorekeeper.sheets.faces import FONTS
 
 SANS: Final = "source-sans-3"
 SERIF: Final = "source-serif-4"

@@ -7,20 +7,33 @@ it is, whatever it holds: nothing in it is read as markup.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
+from typing import Any, ClassVar, Final
+
+from scorekeeper.sheets.labels import Labels
+from scorekeeper.sheets.pages import PageSize, Paper
 
 MIN_SIDES: Final = 2
 MAX_SIDES: Final = 6
 
 
-class Paper(StrEnum):
-    """The size of the paper."""
+class Sheet(ABC):
+    """Something to be printed; its template gets it, and what it lays out for a page."""
 
-    A4 = "a4"
-    LETTER = "letter"
+    __slots__ = ()
+
+    template: ClassVar[str]
+    style: ClassVar[str]
+
+    def page(self, paper: Paper) -> PageSize:
+        """Return the pages that it is printed on."""
+        return PageSize.of_paper(paper)
+
+    @abstractmethod
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return what its template shows, laid out for a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,53 +107,6 @@ class SheetHand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameSheet:
-    """The score sheet of a game, finished or not.
-
-    Attributes:
-        title: heading of the sheet; the edition's name, or the game's.
-        sides: two to six.
-        hands: in the order they were played; may be empty.
-        ruleset_name: the rules that were played; left out where it is the title.
-        options: options in force ("Caliente cards"), a few words each.
-        date: when it was played, as it is to be read ("21 November 2026").
-        target: the total that is played for, in points; None where a number of hands ends it.
-        target_text: the end of the game as it is to be read ("5,000 points", "four hands").
-        over: whether the game is over.
-        winner: index of the side that won; None while it is open.
-    """
-
-    title: str
-    sides: tuple[SheetSide, ...]
-    hands: tuple[SheetHand, ...]
-    ruleset_name: str = ""
-    options: tuple[str, ...] = ()
-    date: str = ""
-    target: int | None = None
-    target_text: str = ""
-    over: bool = False
-    winner: int | None = None
-
-    def __post_init__(self) -> None:
-        _check_sides(self.sides)
-        for hand in self.hands:
-            if len(hand.sides) != len(self.sides):
-                message = (
-                    f"Hand {hand.number} has {len(hand.sides)} sides, the sheet {len(self.sides)}."
-                )
-                raise ValueError(message)
-        if self.winner is not None and not 0 <= self.winner < len(self.sides):
-            raise ValueError(f"There is no side {self.winner} to have won.")
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The total of each side after the last hand."""
-        if not self.hands:
-            return (0,) * len(self.sides)
-        return tuple(side.running_total for side in self.hands[-1].sides)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceRow:
     """A value to look up: "joker" is worth "50"."""
 
@@ -163,36 +129,12 @@ class Reference:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlankSheet:
-    """A sheet to be filled in by pen.
+def check_sides(sides: Sequence[SheetSide]) -> None:
+    """Hold that a sheet has as many sides as it may.
 
-    Attributes:
-        title: the edition's name.
-        sides: two to six; a side without a name gets room for one.
-        parts: parts of a hand's score, a row each, in the edition's words ("Melded
-            cards", "Canastas", "Bonus cards"); hand and running total come by themselves.
-        references: values to look up, three to six small tables.
-        subtitle: options and the number of players, in a line; may be empty.
-        hands: for how many hands there must be room, at least.
+    Raises:
+        ValueError: it has not.
     """
-
-    title: str
-    sides: tuple[SheetSide, ...]
-    parts: tuple[str, ...]
-    references: tuple[Reference, ...] = ()
-    subtitle: str = ""
-    hands: int = 8
-
-    def __post_init__(self) -> None:
-        _check_sides(self.sides)
-        if not self.parts:
-            raise ValueError("A blank sheet needs at least one part of the score.")
-        if self.hands < 1:
-            raise ValueError("A blank sheet needs room for at least one hand.")
-
-
-def _check_sides(sides: Sequence[SheetSide]) -> None:
     if not MIN_SIDES <= len(sides) <= MAX_SIDES:
         message = f"A sheet has {MIN_SIDES} to {MAX_SIDES} sides, not {len(sides)}."
         raise ValueError(message)

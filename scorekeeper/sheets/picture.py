@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.sheets.game_page import standing_text
-from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import SERIF, text_width
-from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.names import isolated, one_line, shortened
-from scorekeeper.sheets.pages import PictureSize
-from scorekeeper.sheets.render import print_page, template
+from scorekeeper.sheets.model import Sheet, SheetSide
+from scorekeeper.sheets.names import one_line, shortened
+from scorekeeper.sheets.pages import PageSize, Paper
 
-SIZE: Final = PictureSize(1200, 630)
+SIZE: Final = PageSize.of_picture(1200, 630)
 """Size that messengers and networks show beside a link; they crop it less than any other."""
 _TITLE_ROOM: Final = 24.0
 _SENTENCE_ROOM: Final = 16.0
@@ -44,7 +43,7 @@ class PictureSide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Sheet):
     """The contents of the picture.
 
     Attributes:
@@ -55,41 +54,33 @@ class Picture:
         winner: index of the side that won; None while it is open.
     """
 
+    template = "picture"
+    style = "picture.css"
+
     title: str
     facts: tuple[str, ...]
     sides: tuple[PictureSide, ...]
     played: bool
     winner: int | None = None
 
+    def page(self, paper: Paper) -> PageSize:
+        """Return the picture, whatever the paper."""
+        del paper
+        return SIZE
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    name: str
-    total: str
-    width: str
-    note: str
-    leads: bool
-
-
-def render_picture(picture: Picture, *, labels: Labels | None = None) -> bytes:
-    """Return the picture as a PNG of `SIZE`.
-
-    Args:
-        picture: contents of the picture.
-        labels: the words of the reader's language; English ones if left out.
-    """
-    words = labels or english_labels()
-    (title,) = shortened([one_line(picture.title)], [_TITLE_ROOM], _measured)
-    html = template("picture.html").render(
-        title=title,
-        facts=" · ".join(isolated(fact) for fact in picture.facts),
-        standing=standing_of(picture, words),
-        sides=_shown(picture, words),
-        wide=len(picture.sides) == _TWO_COLUMN_SIDES,
-        is_over=picture.winner is not None,
-        labels=words,
-    )
-    return print_page(html, "picture.css", SIZE)
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the title, how the game stands, and each side with its name cut to its room."""
+        del page
+        (title,) = shortened([one_line(self.title)], [_TITLE_ROOM], _measured)
+        names = _short(self, _NAME_ROOMS[len(self.sides)])
+        best = max(each.total for each in self.sides)
+        return {
+            "title": title,
+            "standing": standing_of(self, labels),
+            "sides": list(zip(names, self.sides, strict=True)),
+            "best": best if self.played else None,
+            "wide": len(self.sides) == _TWO_COLUMN_SIDES,
+        }
 
 
 def standing_of(picture: Picture, labels: Labels) -> str:
@@ -105,19 +96,3 @@ def standing_of(picture: Picture, labels: Labels) -> str:
 def _short(picture: Picture, room: float) -> Sequence[str]:
     names = [one_line(each.side.name) for each in picture.sides]
     return shortened(names, [room] * len(names), _measured)
-
-
-def _shown(picture: Picture, labels: Labels) -> list[_Shown]:
-    best = max(each.total for each in picture.sides)
-    return [
-        _Shown(
-            name=isolated(name),
-            total=labels.points(each.total),
-            width="" if each.progress is None else f"{100 * each.progress:.1f}%",
-            note=one_line(each.note),
-            leads=picture.played and each.total == best,
-        )
-        for each, name in zip(
-            picture.sides, _short(picture, _NAME_ROOMS[len(picture.sides)]), strict=True
-        )
-    ]

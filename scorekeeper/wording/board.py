@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
@@ -10,6 +11,8 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import in_a_row
+
+_BOTH: Final = 2
 
 
 def hand_name(t: Translations, number: int) -> str:
@@ -105,3 +108,21 @@ def of_target(t: Translations, rules: Ruleset, total: int) -> str:
         "total": figure(total),
         "target": figure(target),
     }
+
+
+def confirmed_by(t: Translations, names: Sequence[str], confirmed: Collection[int]) -> str:
+    """Say who has confirmed it; empty where nobody has.
+
+    Args:
+        t: the language.
+        names: those of the sides.
+        confirmed: the indexes of those that have.
+    """
+    if not confirmed:
+        return ""
+    if len(confirmed) < len(names):
+        given = in_a_row(t, [names[side] for side in sorted(confirmed)])
+        return t.gettext("Confirmed by %(names)s") % {"names": given}
+    if len(names) == _BOTH:
+        return t.gettext("Confirmed by both sides")
+    return t.gettext("Confirmed by all sides")

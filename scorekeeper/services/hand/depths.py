@@ -20,7 +20,7 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreSheet
-from scorekeeper.engine.tally import Tally, tally_of_cards
+from scorekeeper.engine.tally import Tally, meld_points, tally_of_cards
 
 _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
 """Score lines that are agreed beside the depth that a side is entered at."""
@@ -61,12 +61,13 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
     apart = rules.black_threes.in_hand_points is not None
     tally = tally_of_cards(rules, side, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
+    points = sum(meld_points(rules, meld) for meld in side.melds)
     return side_like(
         CountsSide,
         side,
-        card_points=tally.card_points,
+        card_points=points,
         canastas=tally.canastas,
-        melded=None if tally.has_melded == (tally.card_points > 0) else tally.has_melded,
+        melded=None if tally.has_melded == (points > 0) else tally.has_melded,
         red_threes_in_hand=red_threes if any(red_threes) else 0,
         hand_points=tuple(hand.points for hand in tally.hands),
         calientes_in_hand=tuple(hand.calientes for hand in tally.hands),

@@ -7,7 +7,8 @@ from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.printing.sheets import Heading
-from scorekeeper.sheets.model import BlankSheet, Reference, ReferenceRow, SheetSide
+from scorekeeper.sheets.blank_page import BlankSheet
+from scorekeeper.sheets.model import Reference, ReferenceRow, SheetSide
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Section, reference
 from scorekeeper.wording.special_hands import special_hand_name

@@ -13,8 +13,9 @@ from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
 from scorekeeper.services.game.views import GameView, Sides
-from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.wording.confirmed import confirmed_by
+from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.wording.board import confirmed_by
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure

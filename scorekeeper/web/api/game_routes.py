@@ -33,7 +33,7 @@ from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, seen_already, sent_start, tag

@@ -13,9 +13,9 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
-from scorekeeper.sheets.evening import EveningSheet, render_evening
+from scorekeeper.sheets.evening import EveningSheet
 from scorekeeper.web.common.addresses import opened_here
-from scorekeeper.web.common.language import page_language, sheet_labels, speech
+from scorekeeper.web.common.language import page_language
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
@@ -81,14 +81,12 @@ def evening_json(token: str) -> Response:
 
 def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningSheet]) -> Response:
     """Return a sheet of an evening, unless the browser has it already."""
-    paper = asked_paper()
-    mark = f"{opened_event().mark}-{paper}-{page_language()}-{kind}"
+    mark = f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}"
     # Links are not part of what a mark tells: a new one has another code.
     keeps = not kind.endswith("cards")
     if keeps and request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
-    pdf = render_evening(make(view), paper=paper, labels=sheet_labels(), t=speech())
-    response = pdf_response(pdf, f"canasta {view.settings.name} {kind}")
+    response = pdf_response(make(view), f"canasta {view.settings.name} {kind}")
     if keeps:
         response.set_etag(mark)
     return response

@@ -10,6 +10,7 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.sheets.picture import SIZE, standing_of
 from scorekeeper.web.common.language import gettext, sheet_labels, speech
+from scorekeeper.wording.numbers import figure
 
 
 def link_preview(game: GameView, token: str) -> Mapping[str, str]:
@@ -20,7 +21,7 @@ def link_preview(game: GameView, token: str) -> Mapping[str, str]:
     """
     labels = sheet_labels()
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)
-    totals = (f"{each.side.name}: {labels.points(each.total)}" for each in picture.sides)
+    totals = (f"{each.side.name}: {figure(each.total)}" for each in picture.sides)
     standing = standing_of(picture, labels)
     state = f"{game.version}{'-named' if game.names_in_preview else ''}"
     return {

@@ -20,7 +20,7 @@ from scorekeeper.services.statistics.figures import (
     Opponent,
 )
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
-from scorekeeper.sheets.statistics import SheetRow, SheetTable, StatisticsSheet
+from scorekeeper.sheets.statistics import Row, StatisticsSheet, Table
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
@@ -29,31 +29,6 @@ _MOST_BARS = 12
 _MOST_COLUMNS = 24
 _Ranked = tuple[str, str, Figures]
 """Somebody's name, page and figures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a table.
-
-    Attributes:
-        name: the name of its subject.
-        url: the address of the subject's page; may be empty.
-        cells: its figures in words.
-        share: games finished and won, where a bar shows them.
-    """
-
-    name: str
-    url: str
-    cells: Sequence[str]
-    share: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: headings of the columns after the first, and rows."""
-
-    headings: Sequence[str]
-    rows: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +186,7 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
-    best = tuple(SheetRow(text, ()) for text in page.best)
+    best = Table((), [Row(text, "", ()) for text in page.best])
     return StatisticsSheet(
         title=gettext("Canasta statistics"),
         facts=tuple(
@@ -220,17 +195,12 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
             if fact
         ),
         tables=(
-            _sheet_table(gettext("Players"), page.players, won),
-            _sheet_table(gettext("Pairs"), page.pairs, won),
-            SheetTable(gettext("Best hands"), (), best),
-            _sheet_table(gettext("Month by month"), page.months, gettext("games")),
+            (gettext("Players"), page.players, won),
+            (gettext("Pairs"), page.pairs, won),
+            (gettext("Best hands"), best, ""),
+            (gettext("Month by month"), page.months, gettext("games")),
         ),
     )
-
-
-def _sheet_table(heading: str, table: Table, bars: str) -> SheetTable:
-    rows = [SheetRow(row.name, tuple(row.cells), row.share) for row in table.rows]
-    return SheetTable(heading, tuple(table.headings), tuple(rows), bars)
 
 
 def joined(names: Sequence[Name]) -> str:

@@ -15,12 +15,11 @@ from scorekeeper.services.statistics.careers import (
     group_statistics,
     load_career,
 )
-from scorekeeper.sheets.statistics import render_statistics
-from scorekeeper.web.common.language import long_date, sheet_labels
+from scorekeeper.web.common.language import long_date
 from scorekeeper.web.common.tables import table_response
 from scorekeeper.web.group.statistics_filters import Filters, filters
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
-from scorekeeper.web.sheets.routes import asked_paper, pdf_response
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
@@ -52,9 +51,7 @@ def sheet() -> Response:
     found = group_statistics(database.session(), this_group(), asked.chosen)
     page = statistics_page(found, asked.query)
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
-    return pdf_response(
-        render_statistics(shown, paper=asked_paper(), labels=sheet_labels()), "canasta statistics"
-    )
+    return pdf_response(shown, "canasta statistics")
 
 
 @statistics.get("/statistics.csv")

@@ -14,8 +14,7 @@ from scorekeeper.services.game.views import Confirming, DealView, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.wording.board import hand_name
-from scorekeeper.wording.confirmed import confirmed_by
+from scorekeeper.wording.board import confirmed_by, hand_name
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 

@@ -15,8 +15,7 @@ from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
 from scorekeeper.web.hand.cards import Pile, piles_of
-from scorekeeper.wording.lines import line_label, shown_lines
-from scorekeeper.wording.sums import line_sum
+from scorekeeper.wording.lines import line_label, line_sum, shown_lines
 from scorekeeper.wording.vocabulary import capitalised
 
 

@@ -44,7 +44,8 @@ from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.rules.edition_pages import ShownRules, option_names
 from scorekeeper.web.rules.house_pages import house_form_page, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
-from scorekeeper.web.rules.routes import asked_rules, card_response, show_index
+from scorekeeper.web.rules.routes import asked_rules, show_index
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.visitors.remembered import remember_house_rules
@@ -134,7 +135,7 @@ def card(token: str) -> Response:
     names = (found.variant.name, *option_names(found.options))
     heading = Heading(title=found.name, options=names)
     shown = rules_card(speech(), found.rules, heading, found.variant.edition, found.usual)
-    return card_response(shown, found.name)
+    return pdf_response(shown, f"rules {found.name}")
 
 
 @house.get("/house/<token>/rules.json")

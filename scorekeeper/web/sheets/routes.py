@@ -20,15 +20,15 @@ from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
 from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.services.printing.sheets import Heading, game_sheet
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.picture import render_picture
-from scorekeeper.sheets.render import render_blank, render_game
-from scorekeeper.sheets.summary import render_summary
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
+from scorekeeper.wording.translation import Translations
 
 sheets: Final = Blueprint("sheets", __name__)
 
@@ -41,13 +41,7 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
     view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "",
-        lambda heading: render_game(
-            game_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(view, "", game_sheet)
 
 
 @sheets.get("/g/<token>/summary.pdf")
@@ -56,13 +50,7 @@ def game(token: str) -> Response:
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
     view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "summary",
-        lambda heading: render_summary(
-            summary_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(view, "summary", summary_sheet)
 
 
 @sheets.get("/g/<token>/picture.png")
@@ -89,7 +77,7 @@ def _picture(view: GameView, *, names: bool) -> Response:
         return Response(status=304, headers={"ETag": f'"{mark}"'})
     labels = sheet_labels()
     picture = game_picture(speech(), view, labels, names=names)
-    response = _file(render_picture(picture, labels=labels), "image/png", "canasta.png")
+    response = _file(print_sheet(picture, labels=labels), "image/png", "canasta.png")
     response.set_etag(mark)
     return response
 
@@ -99,7 +87,9 @@ def _state(view: GameView) -> str:
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
-def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
+def _of_game(
+    view: GameView, kind: str, make: Callable[[Translations, GameView, Heading], Sheet]
+) -> Response:
     """Return a sheet of a game, or 304 where the browser has it already."""
     paper = asked_paper()
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
@@ -112,7 +102,7 @@ def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> R
         date=long_date(view.started_at),
     )
     names = " ".join(side.name for side in view.sides)
-    response = pdf_response(render(heading), f"canasta {names} {kind}")
+    response = pdf_response(make(speech(), view, heading), f"canasta {names} {kind}")
     response.set_etag(mark)
     return response
 
@@ -142,10 +132,7 @@ def blank(ruleset: str) -> Response:
 
 def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
     sheet = blank_sheet(speech(), rules, heading, names)
-    return pdf_response(
-        render_blank(sheet, paper=asked_paper(), labels=sheet_labels()),
-        f"canasta {variant.id} blank",
-    )
+    return pdf_response(sheet, f"canasta {variant.id} blank")
 
 
 def played_by(game: GameView) -> tuple[str, ...]:
@@ -160,8 +147,9 @@ def asked_paper() -> Paper:
     return Paper(asked) if asked in set(Paper) else Paper.A4
 
 
-def pdf_response(content: bytes, name: str) -> Response:
-    """Return a PDF file that a browser shows, named after `name`."""
+def pdf_response(sheet: Sheet, name: str) -> Response:
+    """Return a sheet as a PDF file that a browser shows, named after `name`."""
+    content = print_sheet(sheet, paper=asked_paper(), labels=sheet_labels(), t=speech())
     file_name = _PLAIN.sub("-", name).strip("-").lower()
     return _file(content, "application/pdf", f"{file_name}.pdf")
 
