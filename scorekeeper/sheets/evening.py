@@ -50,7 +50,7 @@ class EveningSheet(Sheet):
         return PageSize.of_paper(paper, landscape=self.landscape)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return what stands above everything."""
+        """Return the values for its template."""
         del labels
         return {
             "title": isolated(self.title),

@@ -69,7 +69,7 @@ class Picture(Sheet):
         return SIZE
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return the title, how the game stands, and each side with its name cut to its room."""
+        """Return the title, the standing of the game, and each side with its name cut to fit."""
         del page
         (title,) = shortened([one_line(self.title)], [_TITLE_ROOM], _measured)
         names = _short(self, _NAME_ROOMS[len(self.sides)])

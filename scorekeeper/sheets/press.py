@@ -67,8 +67,8 @@ class Press:
 
         Args:
             limits: limits of time and memory.
-            told: is told what comes of every sheet that is asked for, made, kept, busy, too_long
-                or failed, and how many seconds one took that was made.
+            told: function called with the outcome of a sheet: asked for, made, kept, busy, too_long
+                or failed, and the seconds that a made one took.
         """
         self._told = told
         self._limits = limits or Limits()

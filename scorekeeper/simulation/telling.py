@@ -89,7 +89,7 @@ def _meld(state: State, event: Event) -> Meld:
 
 
 def _threes(state: State, event: Event, colour: str) -> str:
-    """Return what so many threes are called."""
+    """Return the name of a number of threes."""
     return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
 
 

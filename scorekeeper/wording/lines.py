@@ -202,7 +202,7 @@ def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
 
     Args:
         rules: the rules played by.
-        side: what the side did.
+        side: the side as it was written down.
         line: one of its lines.
     """
     cards = _cards_of(side, line)

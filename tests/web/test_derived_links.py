@@ -47,7 +47,7 @@ def unkeyed(key: str, salt: str) -> str:
 
 
 def texts_of(pages: Iterable[str]) -> set[str]:
-    """Return whatever could be a token on some pages, and what their forms hold."""
+    """Return everything that could be a token on some pages, and the values in their forms."""
     pages = list(pages)
     return {token for page in pages for token in TOKEN.findall(page)} | starts_of(pages)
 
