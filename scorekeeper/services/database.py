@@ -53,7 +53,7 @@ DatabaseError = SQLAlchemyError
 
 
 DriverError = DBAPIError
-"""Errors of the database's driver while something is read; `error_of_driver` says which."""
+"""Errors of the database's driver while reading; `error_of_driver` tells them apart."""
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 WARNING: Final = timedelta(minutes=5)
-"""How long before the end a round is warned; a quarter of it where it is shorter than twenty."""
+"""Time before the end at which a round is warned; a quarter of one that is shorter than twenty."""
 
 
 class ClockPhase(StrEnum):

@@ -41,7 +41,7 @@ def direct(
         token: a director's link.
         write: key, version and author, against `EventView.version`; only a director's has to be.
         asked: name of the action, in a word, and its entry for the log, as JSON.
-        act: does it, and returns what the log says beside that; it raises where that may not be.
+        act: function that does it, and returns further fields for the log; it raises a refusal.
         roles: roles that the link may have.
 
     Raises:

@@ -41,7 +41,7 @@ class TableView(Table):
         hands: number of hands that have been written down.
         totals: the points of both sides so far.
         over: whether the game is over.
-        confirmed: the sides that have confirmed what it came to.
+        confirmed: the sides that have confirmed the result.
         given: points that the director gave both sides in place of the game's result.
     """
 

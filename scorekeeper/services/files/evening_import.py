@@ -53,13 +53,13 @@ from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_TOLD: Final = 50
-"""So many faults of a file are told at a time."""
+"""Number of faults of a file that are told at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
     "round_hands": "played.round_hands",
     "round_minutes": "played.round_minutes",
 }
-"""Where settings stand in the file that stand elsewhere in a form."""
+"""Paths of settings in the file that differ from those in a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
-# --- What the file tells --------------------------------------------------------------------------
+# --- Contents of the file -------------------------------------------------------------------------
 
 
 def _evening(file: EveningFile) -> Evening:

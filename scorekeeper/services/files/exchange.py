@@ -38,7 +38,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
-"""Names, in the list of changes, of writes that make a game another than it was started as."""
+"""Actions in the list of changes that make a game another than the one that was started."""
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 

@@ -67,7 +67,7 @@ class NewGame:
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
         rules_name: the name of the house rules; empty for none.
-        names_in_preview: whether names stand in what messengers show of a link to it.
+        names_in_preview: whether messengers' previews of a link to it show names.
         confirming: the kinds of confirmation by its sides.
     """
 

@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 MOST_NAMES: Final = 24
-"""So many names are offered at the start of a game."""
+"""Number of names that are offered at the start of a game."""
 _MOST_GATHERED: Final = 200
 
 

@@ -59,7 +59,7 @@ class SpellingItem:
         key: key of the spelling for `split_player`.
         name: the name as it was first written.
         games: in how many games it stands that have a hand.
-        shown: whether it is what the player is called.
+        shown: whether it is the name that is shown.
     """
 
     key: str
@@ -87,7 +87,7 @@ class Merging:
 
     Attributes:
         giver: the player who will be no more.
-        taker: for whom the games of both will count.
+        taker: the player for whom the games of both will count.
         together: at how many tables both of them sat; they are two people, if at any.
     """
 

@@ -102,7 +102,7 @@ def save(
     asked: tuple[Action, int | None, SidesDocument],
     plan: Callable[[GameView, Write], PlannedWrite],
 ) -> SavedDeal:
-    """Write to a game what `plan` makes of it, unless its key has been used already.
+    """Write the step of `plan` to a game, unless its key has been used already.
 
     Args:
         session: the database.

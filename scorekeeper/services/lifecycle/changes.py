@@ -243,7 +243,7 @@ def write_once(
         token: a link of the game's owner.
         write: key, version and author; the version is `GameView.version`.
         asked: the request, so that a key used for something else is noticed.
-        act: changes the game, and returns what the list of changes says of it.
+        act: function that changes the game, and returns its entry for the list of changes.
         deleted: whether a deleted game is written to as well.
     """
     write = clean_write(write)

@@ -27,7 +27,7 @@ from scorekeeper.services.game.results import VERSION, is_counted, player_result
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
-"""Words of SQLite about a file that it cannot read."""
+"""SQLite's errors for a file that it cannot read."""
 _LATE: Final = timedelta(minutes=5)
 
 

@@ -266,7 +266,7 @@ def _sent_number(name: str) -> int | None:
     """Return a number from the address; None where there is none.
 
     Raises:
-        DocumentError: what stands there is no number.
+        DocumentError: the value is not a number.
     """
     sent = request.args.get(name)
     number = whole_number(sent)

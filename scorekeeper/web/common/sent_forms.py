@@ -12,7 +12,7 @@ Show = Callable[[str], str | None]
 """Returns a form with a sentence; None where there is no form any more."""
 
 _SHOWS: Final[dict[str, Show]] = {}
-"""The functions that show a form again, by the endpoint that it is sent to."""
+"""Functions that show a form again, by the endpoint that the form is sent to."""
 
 
 def shows_again(*endpoints: str) -> Callable[[Show], Show]:

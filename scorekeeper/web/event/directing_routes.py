@@ -55,7 +55,7 @@ _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
-"""The names of the fields for the points of both sides."""
+"""Names of the fields for the points of both sides."""
 
 
 @directing.get("/e/<token>/seating")

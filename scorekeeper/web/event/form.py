@@ -49,7 +49,7 @@ VARIANTS: Final = tuple(
     for variant in CATALOGUE
     if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
 )
-"""The rulesets that tables of two pairs can play."""
+"""Rulesets that tables of two pairs can play."""
 
 
 class NewEventForm(Form):

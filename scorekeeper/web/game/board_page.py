@@ -41,7 +41,7 @@ from scorekeeper.wording.board import (
 from scorekeeper.wording.numbers import figure
 
 LATEST: Final = 100
-"""So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
+"""Number of hands shown at first: the page of a game of 500 would weigh half a megabyte."""
 _DRAWN: Final = ("preview", "title", "dock", "scores", "ledger", "charts", "more", "large_sides")
 _ROOM: Final = 12 * 1024 * 1024
 """Bytes that boards may take in a process: several hundred of ten hands."""

@@ -214,7 +214,7 @@ def _write(
         return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
-            # Not the game is in the way, but what was sent.
+            # Not the state of the game is in the way, but the request.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
         return go_on(url_for("games.board", token=token), service_text(error))
     return go_on(url_for("games.board", token=token), say(saved.number), action)

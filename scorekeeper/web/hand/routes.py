@@ -162,7 +162,7 @@ def keep(token: str) -> tuple[str, int]:
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
-    # Who was refused before the link was looked at has opened nothing yet.
+    # A request refused before its link was looked at has opened nothing yet.
     game = load_game(database.session(), view_args["token"])
     place = _place_in(game, view_args["token"], view_args.get("number"))
     return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
@@ -233,7 +233,7 @@ _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
     "afresh": lambda place: form_url(place.token, place.deal),
     "drop": lambda place: url_for("games.board", token=place.token),
 }
-"""Where one goes after forgetting what was written."""
+"""Address to go to after a draft is deleted."""
 
 
 def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:

@@ -34,7 +34,7 @@ languages: Final = Blueprint("languages", __name__)
 _AT_HOME: Final = 10
 _EVENTS: Final = 5
 _EVENING: Final = timedelta(hours=12)
-"""So long a club evening is what its director comes for first."""
+"""Time for which an evening is the first thing its director comes for."""
 _ON_A_PAGE: Final = 25
 _PUT_OUT: Final = N_(
     "The games that this device shared have a new link, or were deleted. To be in again, scan the "

@@ -29,7 +29,7 @@ _CLOSED: Final = (
     "/statistics",
     "/metrics",
 )
-"""Where the addresses begin that lead to what is somebody's."""
+"""Beginnings of the addresses of private pages."""
 
 _PREVIEWING: Final = (
     "facebookexternalhit",
@@ -39,7 +39,7 @@ _PREVIEWING: Final = (
     "Twitterbot",
     "WhatsApp",
 )
-"""Who shows a link before it is opened, where somebody has sent it: they list nothing."""
+"""Programs that show a link before it is opened, where somebody has sent it: they list nothing."""
 
 _GOOD_FOR: Final = timedelta(days=180)
 _HOUR: Final = 60 * 60

@@ -32,7 +32,7 @@ class AgreedRules:
     """House rules by which a game is to be started.
 
     Attributes:
-        field: the field of the form that names them, and what it holds.
+        field: the field of the form that names them, and its value.
         name: the name of the house rules.
         url: the address of their page.
     """

@@ -99,7 +99,7 @@ class RuleField:
         """Return the value of the rule, as JSON.
 
         Raises:
-            UnreadableError: what stands in a field cannot be read.
+            UnreadableError: the value of a field cannot be read.
         """
         raise NotImplementedError
 

@@ -86,7 +86,7 @@ def _state(view: GameView) -> str:
 def _of_game(
     token: str, kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]
 ) -> Response:
-    """Return a sheet of a game, unless the browser has it already."""
+    """Return a sheet of a game, or 304 where the browser has it already."""
     view = load_game(database.session(), token)
 
     def make() -> Response:

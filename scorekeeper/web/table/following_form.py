@@ -20,7 +20,7 @@ TURN: Final = "turn"
 """The side that is turned to."""
 ADD: Final = "add-"
 MOST_CHARACTERS: Final = 2_000
-"""How much of a text is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 
 @dataclass(frozen=True, slots=True)

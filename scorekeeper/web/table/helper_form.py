@@ -25,7 +25,7 @@ WAS: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
-"""How long a text may be that is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 _CARDS: Final = ("hand", "up_card", "dead")
 _MELDS: Final = ("melds", "table")

@@ -30,7 +30,7 @@ _ASK_BESIDE_A_LINK: Final = N_(
     "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
 )
 _HEADER: Final = "Pass-Phrase"
-"""Where programs send it: beside the link of a game, which takes the place of `Authorization`."""
+"""Header in which programs send it: beside the link of a game, which is in `Authorization`."""
 _OPEN: Final = frozenset(
     {
         # the way in, and what its page is made of

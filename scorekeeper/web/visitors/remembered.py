@@ -37,7 +37,7 @@ _SALTS: Final = {
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
 _EARLIER: Final = "remembered groups"
-"""The salt of cookies whose groups had links that were derived without the key."""
+"""Salt of the cookies signed for groups whose links were derived without the key."""
 _MOST: Final = 30
 _MOST_READ: Final = 256
 """Number of cookies whose contents a process caches; browsers send 4 kB at most in each."""
