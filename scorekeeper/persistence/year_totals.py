@@ -60,7 +60,7 @@ _MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
 _PLAIN: Final = {"synchronize_session": False}
 _Result = type[PlayerResult | PairResult]
 _Which = Callable[[_Result], ColumnElement[bool]]
-"""What picks rows of a table of results."""
+"""Function that returns a filter of a table of results."""
 
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:

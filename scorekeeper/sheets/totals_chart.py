@@ -267,7 +267,7 @@ class PlacedText:
 
     Attributes:
         kind: its class: `rows`, `columns`, `target` or `name`.
-        style: where it stands, as CSS declarations in pixels.
+        style: position, as CSS declarations in pixels.
         text: with line ends.
     """
 
