@@ -63,7 +63,6 @@ def tamper(path: Path, change: Callable[[dict[str, Any], dict[str, bytes]], None
         archive.writestr("manifest.json", json.dumps(manifest))
 
 
-@pytest.mark.untraced
 def test_every_table_comes_back_row_by_row(
     session: Session, database_url: str, target: str, tmp_path: Path
 ) -> None:
@@ -109,7 +108,6 @@ def test_it_comes_back_into_the_database_it_was_made_of(
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("backend", ["postgresql"], indirect=True)
-@pytest.mark.untraced
 def test_all_games_move_to_sqlite_and_back_to_postgresql(
     database_url: str, session: Session, tmp_path: Path, target: str
 ) -> None:
@@ -143,7 +141,6 @@ def test_what_is_written_while_all_is_moved_is_noticed(
         move(target, target)
 
 
-@pytest.mark.untraced
 def test_a_backup_is_of_one_moment_though_hands_are_written_meanwhile(
     new_session: Callable[[], Session],
     database_url: str,
@@ -173,7 +170,6 @@ def test_a_backup_is_of_one_moment_though_hands_are_written_meanwhile(
         assert len(load_game(other, token).deals) == 2
 
 
-@pytest.mark.untraced
 def test_whoever_reads_while_all_is_put_back_sees_the_one_or_the_other(
     new_session: Callable[[], Session],
     database_url: str,
@@ -423,7 +419,6 @@ restore(sys.argv[1], Path(sys.argv[2]), replace=True)
 """
 
 
-@pytest.mark.untraced
 def test_who_is_killed_while_putting_back_has_put_back_nothing(
     session: Session, database_url: str, tmp_path: Path
 ) -> None:

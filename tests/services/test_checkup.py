@@ -35,7 +35,6 @@ def test_a_good_database_is_in_order(session: Session, database_url: str) -> Non
     assert look(database_url)["sums"].level is Level.OK
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "statement",
     [

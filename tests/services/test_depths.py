@@ -26,7 +26,6 @@ def read(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> Side:
 
 @pytest.mark.parametrize("rules", RULES, ids=[variant.id for variant in CATALOGUE])
 @given(data=st.data())
-@pytest.mark.untraced
 def test_counts_and_totals_of_a_legal_hand_come_to_the_same(
     rules: Ruleset, data: st.DataObject
 ) -> None:

@@ -132,7 +132,6 @@ def test_interrupted_it_is_finished_by_calling_it_again(
     assert erase_group(session, GROUP).games == 1
 
 
-@pytest.mark.untraced
 def test_deleted_games_can_be_brought_back_for_a_while(
     session: Session, database_url: str, tmp_path: Path
 ) -> None:

@@ -31,7 +31,6 @@ from tests.services.circle import GROUP, KEYS, holding
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 
-@pytest.mark.untraced
 def test_a_game_that_is_gathered_is_the_same_game(
     session: Session, database_url: str, tmp_path: Path
 ) -> None:

@@ -269,7 +269,6 @@ def test_the_board_shows_what_lies_on_the_table(visitor: Visitor) -> None:
     assert "on the table" not in visitor.get(board).text
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("variant", [variant.id for variant in CATALOGUE])
 def test_every_game_can_be_followed(visitor: Visitor, variant: str) -> None:
     for players in find_variant(variant).players:
@@ -292,7 +291,6 @@ FIELDS = st.sampled_from(
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sent=st.dictionaries(FIELDS, TEXTS, max_size=6))
-@pytest.mark.untraced
 def test_no_note_breaks_the_page(visitor: Visitor, sent: dict[str, str]) -> None:
     board = visitor.start()
     note(visitor, board, side="0", melds="Ax3")

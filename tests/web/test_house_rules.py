@@ -37,7 +37,6 @@ def test_every_rule_but_the_seats_has_a_field() -> None:
     assert {type(field) for field in rule_fields()} == _kinds(RuleField) - {RuleField}
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(("variant", "players"), list(every_edition()))
 def test_a_form_sent_as_it_was_shown_changes_nothing(
     visitor: Visitor, variant: str, players: int

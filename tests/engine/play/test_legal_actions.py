@@ -22,7 +22,6 @@ from tests.strategies import ALL_GAMES, Game
 SCORES = (0, -5, 1_500, 3_000, 5_000, 7_000, 9_000)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "game", ALL_GAMES, ids=["-".join((g.name, str(g.players), *g.options)) for g in ALL_GAMES]
 )

@@ -117,7 +117,6 @@ def enough_to_go_out(rules: Ruleset) -> tuple[Meld, ...]:
     return tuple(meld_of(rules, read_cards(name)) for name in names)
 
 
-@pytest.mark.untraced
 @every_ruleset
 @FEW
 @given(st.data())
@@ -166,7 +165,6 @@ def _may_lie_there(rules: Ruleset, table: tuple[Meld, ...], planted: tuple[Meld,
     return not any(later_wilds(rules, melds, table)) and not unfinished_of(rules, melds)
 
 
-@pytest.mark.untraced
 @every_ruleset
 @FEW
 @given(st.data())

@@ -124,7 +124,6 @@ def test_find_first_meld(name: str, data: st.DataObject) -> None:
     assert all(held.contains(joined(meld.cards for meld in way)) for way in ways)
 
 
-@pytest.mark.untraced
 @every_ruleset
 @FEW
 @given(st.data())
